@@ -11,6 +11,7 @@ import { foreignTo, singleFieldsOf } from '../../bench/extract/foreign-fields.ts
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { viewOf } from '../../src/extract/document/view.ts';
 import { evidenceFor, ruledFor } from '../../src/extract/fill/find-candidates.ts';
+import { featuresOf } from '../../src/extract/fill/judge.ts';
 import { lookOver, readParsedDocument } from '../../src/extract/index.ts';
 import type { Field } from '../../src/extract/schema/field.ts';
 
@@ -27,8 +28,6 @@ const read = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as J
 interface Task {
   id: string;
   schema: Json;
-  /** Fields of other schemas are asked for too: whatever is found for them is wrong. */
-  takesForeign: boolean;
   /** Whether a value is right; null where nobody knows. */
   isRight(path: string, value: unknown, text: string): boolean | null;
 }
@@ -39,8 +38,11 @@ function* labelled(schemas: string, labels: string): Generator<Task> {
     const given = read(statSync(schemas).isFile() ? schemas : join(schemas, `${id}.json`));
     const label = read(join(labels, file));
     const at = (path: string): unknown => path.split('.').reduce<unknown>((node, key) => (node as Json)?.[key], label);
-    const isRight = (path: string, value: unknown): boolean => normal(at(path) ?? null) === normal(value);
-    yield { id, schema: (given.schema_definition ?? given) as Json, takesForeign: true, isRight };
+    const isRight = (path: string, value: unknown): boolean | null => {
+      const wanted = at(path);
+      return wanted === undefined ? null : normal(wanted) === normal(value);
+    };
+    yield { id, schema: (given.schema_definition ?? given) as Json, isRight };
   }
 }
 
@@ -94,7 +96,7 @@ function* generated(folder: string): Generator<Task> {
     }
     const isRight = (path: string, _: unknown, text: string): boolean | null =>
       answers.get(path)?.some((answer) => squashed(answer) === squashed(text)) ?? null;
-    yield { id: file.replace('.json', ''), schema: { type: 'object', properties }, takesForeign: false, isRight };
+    yield { id: file.replace('.json', ''), schema: { type: 'object', properties }, isRight };
   }
 }
 
@@ -103,44 +105,38 @@ function* singles(field: Field): Generator<Field> {
   else if (field.type !== 'array' && field.type !== 'boolean') yield field;
 }
 
+/** Fields of other generated pages, for those that are generated; names that every page may have an answer to are not asked. */
+function poolOf(folder: string): typeof pool {
+  return [...generated(folder)].map(({ id, schema }) => ({ id, fields: singleFieldsOf(schema) }));
+}
+
 for (let at = 0; at < sets.length; at += 4) {
   const [name, parsed, schemas, labels] = sets.slice(at, at + 4) as [string, string, string, string];
-  for (const { id, schema, takesForeign, isRight } of schemas === '-' ? generated(labels) : labelled(schemas, labels)) {
+  const own = schemas === '-' ? poolOf(labels) : pool;
+  for (const { id, schema, isRight } of schemas === '-' ? generated(labels) : labelled(schemas, labels)) {
     if (!existsSync(join(parsed, id, 'chunks.jsonl'))) continue;
     const document = await readParsedDocument(join(parsed, id));
-    const foreign = takesForeign
-      ? foreignTo(
-          id,
-          viewOf(document),
-          schema,
-          pool.filter((one) => one.id !== id).flatMap((one) => one.fields),
-          16,
-        )
-      : [];
+    // Fields of other schemas that the document has no word for are asked too: whatever is found for them is wrong.
+    const others = own.filter((one) => one.id.split('-')[0] !== id.split('-')[0] && one.id !== id);
+    const foreign = foreignTo(
+      id,
+      viewOf(document),
+      schema,
+      others.flatMap((one) => one.fields),
+      16,
+    );
     const more = Object.fromEntries(foreign.map((one) => [one.name, one.schema]));
     const asked = { ...schema, properties: { ...(schema.properties as Json), ...more } };
     const { root, context } = await lookOver(document, asked, { limits: DEFAULT_LIMITS, signal });
     for (const field of singles(root)) {
       const evidence = evidenceFor(field, ruledFor(field, context), context);
-      for (const { candidate, rule, match, margin, unsaid } of evidence) {
-        const right = field.path in more ? false : isRight(field.path, candidate.value, candidate.text);
+      for (const one of evidence) {
+        const { value, text } = one.candidate;
+        const right = field.path in more ? false : isRight(field.path, value, text);
         if (right === null) continue;
-        const said =
-          match && [match.start, match.end, match.inside, match.nothing, margin].map((x) => Math.round(x * 100) / 100);
-        const row = {
-          name,
-          id,
-          path: field.path,
-          kind: field.kind,
-          way: candidate.way,
-          seen: candidate.words.some((word) => word.confidence !== null),
-          rule,
-          match: said,
-          unsaid,
-          right,
-          foreign: field.path in more,
-        };
-        write.write(`${JSON.stringify({ ...row, text: candidate.text.slice(0, 60) })}\n`);
+        const rounded = Object.entries(featuresOf(one)).map(([key, x]) => [key, Math.round(x * 1000) / 1000]);
+        const row = { name, id, path: field.path, right, features: Object.fromEntries(rounded) };
+        write.write(`${JSON.stringify({ ...row, text: text.slice(0, 60) })}\n`);
       }
     }
   }

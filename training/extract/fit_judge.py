@@ -1,70 +1,99 @@
 """Fits the judge (src/extract/fill/judge.ts) to what evidence.ts wrote, and tries it on collections that it was not fitted to.
 
-    python fit_judge.py EVIDENCE.jsonl
+    python fit_judge.py EVIDENCE.jsonl WEIGHTS.ts [COLLECTION_TO_LEAVE_OUT …]      (the weights that are written leave these out)
+
+The values of a field compete with one another and with the answer that none of them is right. Every collection counts the same.
 """
 import collections
+import hashlib
 import json
 import sys
 
 import numpy as np
-
-NAMES = ['base', 'rule', 'exact', 'matched', 'margin', 'end', 'recognised rule', 'recognised matched', 'recognised margin', 'unsaid', 'by place', 'by looks']
-clip = lambda x, most: max(-most, min(most, x))
+from scipy.optimize import minimize
 
 
-def features(row):
-    match, rule, way, seen = row['match'], row['rule'], row['way'], float(row['seen'])
-    matched, margin, end = (1, clip(match[4], 8), clip(match[1], 4)) if match else (0, 0, 0)
-    return [1, rule, float(rule >= .95), matched, margin, end, seen * rule, seen * matched, seen * margin, row['unsaid'], rule * (rule > 0 and way == 'position'), rule * (rule > 0 and way in ('pattern', 'example'))]
+def part_of(name, identity):
+    """Labels of `check` are only scored (bench/parts/part-of.ts)."""
+    if name.startswith('generated'): return name
+    return name + ('-fit' if hashlib.sha256(identity.encode()).digest()[0] % 2 == 0 else '-check')
+
+
+class Fields:
+    """Values of fields, those of one field after one another."""
+
+    def __init__(self, x, y, sizes): self.x, self.y, self.sizes, self.starts, self.field = x, y, sizes, np.cumsum(sizes) - sizes, np.repeat(np.arange(len(sizes)), sizes)
+
+    def some(self, kept): return Fields(self.x[kept[self.field]], self.y[kept[self.field]], self.sizes[kept])
+
+    def chances(self, theta):
+        """Of each value, and of none, which is worth 0."""
+        worth = np.exp(np.clip(self.x @ theta, -30, 30))
+        all_ = 1 + np.add.reduceat(worth, self.starts)
+        return worth / all_[self.field], 1 / all_
+
+    def any_right(self): return np.maximum.reduceat(self.y, self.starts)
+
+    def tops(self, theta):
+        """Of each field the likeliest value: (chance, right)."""
+        p, _ = self.chances(theta)
+        order = np.lexsort((-p, self.field))[self.starts]
+        return np.stack([p[order], self.y[order]], 1)
 
 
 def load(file):
-    rows = [json.loads(line) for line in open(file, encoding='utf8')]
     groups = collections.defaultdict(list)
-    for row in rows: groups[row['name'], row['id'], row['path']].append(row)
-    x, y, where, group = [], [], [], []
-    for key, own in groups.items():
-        for r in own: x.append(features(r)), y.append(r['right']), where.append(key[0]), group.append(key)
-    return np.array(x, float), np.array(y, float), np.array(where), group
+    for line in open(file, encoding='utf8'):
+        row = json.loads(line)
+        groups[part_of(row['name'], row['id']), row['id'], row['path']].append((list(row['features'].values()), row['right']))
+        names = list(row['features'])
+    rows = [one for own in groups.values() for one in own]
+    fields = Fields(np.array([x for x, _ in rows], float), np.array([y for _, y in rows], float), np.array([len(own) for own in groups.values()]))
+    return names, fields, np.array([key[0] for key in groups])
 
 
-def fit(x, y, weight, l2=1.):
-    theta = np.zeros(x.shape[1])
-    penalty = np.full(x.shape[1], l2)
-    penalty[0] = 0
-    for _ in range(60):
-        p = 1 / (1 + np.exp(-x @ theta))
-        gradient = x.T @ (weight * (p - y)) + penalty * theta
-        hessian = (x * (weight * p * (1 - p))[:, None]).T @ x + np.diag(penalty + 1e-6)
-        theta -= np.linalg.solve(hessian, gradient)
-    return theta
+def fit(fields, weight, l2=1.):
+    none = 1 - fields.any_right()
+    def loss(theta):
+        p, p_none = fields.chances(theta)
+        right = np.add.reduceat(p * fields.y, fields.starts) + none * p_none + 1e-12
+        slope = (p * fields.y / right[fields.field] - p) * weight[fields.field]
+        return -(weight * np.log(right)).sum() + l2 * (theta ** 2).sum() / 2, -fields.x.T @ slope + l2 * theta
+    return minimize(loss, np.zeros(fields.x.shape[1]), jac=True, method='L-BFGS-B', options=dict(maxiter=150)).x
 
 
-def tops(p, y, group):
-    """Of each field the likeliest candidate: (chance, right)."""
-    best = {}
-    for chance, right, key in zip(p, y, group):
-        if key not in best or chance > best[key][0]: best[key] = (chance, right)
-    return np.array(list(best.values()))
+def reliability(top, bins=(0, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, 1.01)):
+    rows = []
+    for low, high in zip(bins, bins[1:]):
+        own = top[(top[:, 0] >= low) & (top[:, 0] < high)]
+        if len(own): rows.append(dict(chance=round(own[:, 0].mean(), 3), right=round(own[:, 1].mean(), 3), fields=len(own)))
+    return rows
 
 
 if __name__ == '__main__':
-    x, y, where, group = load(sys.argv[1])
-    names = sorted(set(where))
-    # Every collection speaks as loud as any other.
-    weight = np.array([1. / (where == name).sum() for name in where]) * len(y) / len(names)
-    theta = fit(x, y, weight)
-    print('all:', {n: round(float(t), 2) for n, t in zip(NAMES, theta)})
-    bins = [0, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, 1.01]
+    names, fields, where = load(sys.argv[1])
+    collection = np.array([name.split('-')[0] for name in where])
+    def weigh(kept):
+        sizes = collections.Counter(collection[kept])
+        return np.array([1000. / sizes[name] for name in collection[kept]])
     every = []
-    for name in names:
-        out = where == name
-        theta = fit(x[~out], y[~out], weight[~out])
-        top = tops(1 / (1 + np.exp(-x[out] @ theta)), y[out], [g for g, o in zip(group, out) if o])
-        every.append(top)
-        line = ' '.join(f'{lo:.2f}:{top[(top[:, 0] >= lo) & (top[:, 0] < hi), 1].mean():.2f}({((top[:, 0] >= lo) & (top[:, 0] < hi)).sum()})' for lo, hi in zip(bins, bins[1:]) if ((top[:, 0] >= lo) & (top[:, 0] < hi)).any())
-        print(f'left out {name}: fields {len(top)}, best right {top[:, 1].mean():.3f}; share right by chance {line}')
+    for name in sorted(set(collection) - {'generated'}):
+        rest = (collection != name) & ~np.isin(where, sys.argv[3:])
+        theta = fit(fields.some(rest), weigh(rest))
+        for part in sorted(set(where[collection == name])):
+            own = fields.some(where == part)
+            top = own.tops(theta)
+            every.append(top)
+            high, given = top[top[:, 0] >= .9], top[top[:, 0] >= .5]
+            print(f'left out {part}: {len(top)} fields, best right {top[:, 1].mean():.3f} of {own.any_right().mean():.3f}, from .5: given {len(given)}, right {given[:, 1].mean():.3f}; High {len(high)}, right {high[:, 1].mean():.3f}', flush=True)
     top = np.concatenate(every)
+    print(json.dumps(reliability(top)))
     for least in (.3, .4, .5, .6, .7, .8, .9):
         given = top[top[:, 0] >= least]
         print(f'from {least}: given {len(given) / len(top):.3f}, right of given {given[:, 1].mean():.3f}')
+    kept = ~np.isin(where, sys.argv[3:])
+    theta = fit(fields.some(kept), weigh(kept))
+    lines = ''.join(f'  {name}: {weight:.2f},\n' for name, weight in zip(names, theta))
+    if len(sys.argv) > 2:
+        open(sys.argv[2], 'w').write(f'/** What each feature of the evidence weighs. Written by training/extract/fit_judge.py. */\nexport const WEIGHTS: Readonly<Record<string, number>> = {{\n{lines}}};\n')
+    print(lines)

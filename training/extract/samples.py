@@ -11,12 +11,25 @@ import torch
 import pack
 from generator import concepts
 from generator.business.document import HELD_BACK, KINDS, OWN_NUMBER, fields_of, make
+from generator.business.queries import SINGLE
 from generator.documents import make_page, query_text
 from generator.values import NUMBERS
 from tokens import Tokens
 
 CONFUSED = {'0': 'O', 'O': '0', '1': 'l', 'l': '1', 'I': 'l', '5': 'S', 'S': '5', '8': 'B', 'B': '8', 'm': 'rn', 'e': 'c', ',': '.', '.': ','}
 BUSINESS = .6
+# Words that names of fields share on all kinds of pages: they do not tell what a page is about.
+COMMON = set('number date name address amount total code type id no of the a in for reference description status value and to on by company title document phone email contact city country'.split())
+TELLING = {name: concept for concept, (_, names, _) in SINGLE.items() for name in names}
+
+
+def telling(name): return [w for w in name.lower().replace(':', ' ').split() if w not in COMMON]
+
+
+def is_foreign(name, said):
+    """Nothing on the page speaks of it."""
+    own = telling(name)
+    return bool(own) and not any(w in said for w in own)
 
 
 def stated_kind(kind):
@@ -54,7 +67,7 @@ def glued(words, fields):
 
 
 class Samples(torch.utils.data.IterableDataset):
-    def __init__(self, folder, size, held_back=False, real_share=.1, samples_a_page=3):
+    def __init__(self, folder, size, held_back=False, real_share=float(os.environ.get('REAL_SHARE', .1)), samples_a_page=3):
         self.folder, self.size, self.held_back, self.real_share, self.samples_a_page = folder, size, held_back, real_share, samples_a_page
 
     def __iter__(self):
@@ -79,7 +92,7 @@ class Samples(torch.utils.data.IterableDataset):
     def _page(self):
         if self.parsed and R.random() < self.real_share:
             page = R.choice(self.parsed)
-            return roughened([tuple(w) for w in page['words']]), page['fields'], None
+            return roughened([tuple(w) for w in page['words']]), page['fields'], 'business' if page['domain'] in KINDS else None
         if R.random() < BUSINESS:
             kinds = [kind for kind in KINDS if (kind in HELD_BACK) == self.held_back]
             document = make(R.choices(kinds, [KINDS[kind] for kind in kinds])[0])
@@ -89,6 +102,20 @@ class Samples(torch.utils.data.IterableDataset):
         page, domain = make_page(self.held_back)
         words, fields = glued(roughened(page.words), page.fields)
         return words, fields, domain
+
+    def _foreign(self, words, fields, domain):
+        """Fields of other kinds of pages that this one has no word for: the answer is nothing."""
+        said = {w[0].lower().strip('.,:;()') for w in words} | {w for f in fields for w in (f['name'] + ' ' + (f['desc'] or '')).lower().split()}
+        found = []
+        for _ in range(R.choice([0, 0, 1, 2, 4])):
+            if domain == 'business' and self.pool: c = R.choice(self.pool)
+            else:
+                name = R.choice(list(TELLING))
+                kind, _, said_of = SINGLE[TELLING[name]]
+                parent, _, own = name.rpartition(' : ')
+                c = dict(name=own, desc=R.choice(['', R.choice(said_of)]), kind=kind, parent=parent, many=False)
+            if not c['many'] and is_foreign(c['parent'] + ' ' + c['name'], said): found.append(dict(c, spans=[]))
+        return found
 
     def _asked(self, fields, domain):
         count = R.choice([1, 2, 4, 8, 12, 16, 16])
@@ -109,6 +136,8 @@ class Samples(torch.utils.data.IterableDataset):
 
     def _sample(self, words, fields, domain, word_ids, facts):
         asked = self._asked(fields, domain)
+        R.shuffle(asked)
+        asked = asked[:pack.FIELDS - 2] + self._foreign(words, fields, domain)
         R.shuffle(asked)
         asked = [(f, (self.tokens.ids(query_text(f['parent'], f['name'], stated_kind(f['kind']), f['desc'])), f['many'])) for f in asked[:pack.FIELDS]]
         while pack.text_length([text for _, text in asked]) > pack.MOST_TEXT: asked.pop()

@@ -1,9 +1,11 @@
 import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
+import { scoreOf } from '../score.ts';
 
-/** Below this a value is a guess, and a guess is worse than silence. Of chances that were weighed, of what rules say alone. */
-const WEAKEST_CHANCE = { required: 0.25, open: 0.35, nullable: 0.45 };
-const WEAKEST = 0.3;
+/** What a wrong value costs, as a multiple of what a right one is worth. */
+const PRICE_OF_ERROR = 1;
+/** From this chance on a value is worth more than it costs. */
+export const LEAST_CHANCE = PRICE_OF_ERROR / (1 + PRICE_OF_ERROR);
 /** What another field has taken for itself counts this much less for the next one. */
 const TAKEN = 0.55;
 /** Each further place that states the same value closes this share of the doubt that is left. */
@@ -57,18 +59,12 @@ export function chooseTogether(candidates: ReadonlyMap<Field, readonly Candidate
     }
     const [{ field, candidate }] = bids.splice(at, 1) as [Bid];
     if (chosen.has(field)) continue;
-    if (best < weakest(field, candidate)) continue;
+    if (scoreOf({ ...candidate, score: best }) < LEAST_CHANCE) continue;
     chosen.set(field, { ...candidate, score: best });
     for (const word of candidate.words) taken.add(word);
     for (let i = bids.length - 1; i >= 0; i--) if (bids[i]!.field === field) bids.splice(i, 1);
   }
   return chosen;
-}
-
-function weakest({ required, nullable }: Field, { isChance }: Candidate): number {
-  if (!isChance) return WEAKEST;
-  if (nullable) return WEAKEST_CHANCE.nullable;
-  return required ? WEAKEST_CHANCE.required : WEAKEST_CHANCE.open;
 }
 
 function worthOf({ candidate }: Bid, taken: ReadonlySet<object>): number {

@@ -15,8 +15,29 @@ export function fillSchema(root: Field, context: Context): FieldAnswer {
   const focus = focusing(root, context);
   const candidates = new Map<Field, Candidate[]>();
   for (const field of leaves) candidates.set(field, findCandidates(field, focus(field)));
-  const together = totalsTogether(candidates, context);
-  return answer(root, { chosen: chooseTogether(together), seen: together }, [], focus);
+  const lists = new Map([...listsIn(root, [])].map(([field, among]) => [field, findItems(field, among, focus(field))]));
+  const together = totalsTogether(candidates, context, [...lists.values()].flatMap(sumsOf));
+  return answer(root, { chosen: chooseTogether(together), seen: together, lists });
+}
+
+/** Lists outside of lists, each with those beside it. */
+function* listsIn(field: Field, among: readonly Field[]): Generator<readonly [Field, readonly Field[]]> {
+  if (field.type === 'array') yield [field, among];
+  if (field.type !== 'object') return;
+  const lists = field.properties.filter(({ type }) => type === 'array');
+  for (const child of field.properties) yield* listsIn(child, lists);
+}
+
+/** Sums of the columns of money. */
+function sumsOf(items: readonly FieldAnswer[]): number[] {
+  const cells = items.flatMap((item) => (item.shape === 'object' ? item.entries : []));
+  const sums = new Map<string, number>();
+  for (const [name, cell] of cells) {
+    if (cell.shape === 'leaf' && cell.field.kind === 'money' && typeof cell.value === 'number') {
+      sums.set(name, (sums.get(name) ?? 0) + cell.value);
+    }
+  }
+  return [...sums.values()].map(Math.abs);
 }
 
 /** Where to look for a field: in the whole document, or in the part about the record that its description names. */
@@ -51,23 +72,18 @@ interface Found {
   chosen: ReadonlyMap<Field, Candidate>;
   /** All that was seen, trusted or not. */
   seen: ReadonlyMap<Field, readonly Candidate[]>;
+  lists: ReadonlyMap<Field, readonly FieldAnswer[]>;
 }
 
 /** What is shown of values that are not trusted, at most and from which chance on. */
 const SHOWN = { most: 3, from: 0.05 };
 
-function answer(field: Field, found: Found, among: readonly Field[], focus: (field: Field) => Context): FieldAnswer {
+function answer(field: Field, found: Found): FieldAnswer {
   if (field.type === 'object') {
-    const lists = field.properties.filter(({ type }) => type === 'array');
-    return {
-      shape: 'object',
-      field,
-      entries: field.properties.map((child) => {
-        return [child.name, answer(child, found, lists, focus)] as const;
-      }),
-    };
+    const entries = field.properties.map((child) => [child.name, answer(child, found)] as const);
+    return { shape: 'object', field, entries };
   }
-  if (field.type === 'array') return { shape: 'array', field, items: findItems(field, among, focus(field)) };
+  if (field.type === 'array') return { shape: 'array', field, items: found.lists.get(field) ?? [] };
   const candidate = found.chosen.get(field);
   if (candidate) return leafAnswer(field, candidate);
   const untrusted = (found.seen.get(field) ?? []).filter(({ score }) => score >= SHOWN.from).slice(0, SHOWN.most);

@@ -1,5 +1,5 @@
 import { candidatesByLabel } from '../find/by-label.ts';
-import { candidateOf, distinctMatches } from '../find/by-match.ts';
+import { candidateOf } from '../find/by-match.ts';
 import { candidatesByParty } from '../find/by-party.ts';
 import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts';
 import { candidatesByPosition } from '../find/by-position.ts';
@@ -12,7 +12,8 @@ import { fieldAccepts } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
 import { inStatedCase } from '../values/read-value.ts';
 import { poolCandidates, writingKey } from './choose.ts';
-import { chanceOfEvidence, type Evidence } from './judge.ts';
+import { chancesOf, type Evidence } from './judge.ts';
+import { weighedMatches } from './weighed-matches.ts';
 
 /** More than these are never needed: the best ones are taken by at most a few other fields. */
 const KEPT = 12;
@@ -34,8 +35,10 @@ const FINDERS: readonly (readonly [FindingRule, Finder])[] = [
 export function findCandidates(field: Field, context: Context): Candidate[] {
   const ruled = ruledFor(field, context);
   if (context.matches.size === 0) return ruled.slice(0, KEPT);
-  return evidenceFor(field, ruled, context)
-    .map((evidence) => ({ ...evidence.candidate, score: chanceOfEvidence(evidence), isChance: true as const }))
+  const evidence = evidenceFor(field, ruled, context);
+  const chances = chancesOf(evidence);
+  return evidence
+    .map(({ candidate }, index) => ({ ...candidate, score: chances[index]!, isChance: true as const }))
     .sort((a, b) => b.score - a.score)
     .slice(0, KEPT);
 }
@@ -48,24 +51,20 @@ export function evidenceFor(field: Field, ruled: readonly Candidate[], context: 
   const found = new Map<string, Evidence>();
   const unsaid = context.unsaid(field);
   const isTiny = context.view.words.length < TINY;
-  for (const candidate of ruled)
-    found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null, margin: 0, unsaid, isTiny });
-  const matches = distinctMatches(context.matches.get(field) ?? []).slice(0, KEPT);
-  for (const match of matches) {
+  const weighed = weighedMatches(context.matches);
+  const add = (candidate: Candidate, rule: number, match: Match | null, margin: number): void => {
+    const claimed = weighed.strongestClaim(candidate.words[0], field);
+    found.set(writingKey(candidate), { candidate, rule, match, margin, claimed, unsaid, isTiny });
+  };
+  for (const candidate of ruled) add(candidate, candidate.score, null, 0);
+  for (const { match, margin } of weighed.of(field)) {
     const candidate = candidateOf(field, match, context);
     if (!candidate || !fieldAccepts(field, inStatedCase(field, candidate.value))) continue;
-    const margin = marginOf(match, matches);
     const known = found.get(writingKey(candidate));
-    if (!known) found.set(writingKey(candidate), { candidate, rule: 0, match, margin, unsaid, isTiny });
+    if (!known) add(candidate, 0, match, margin);
     else if (!known.match) Object.assign(known, { match, margin });
   }
   return [...found.values()];
-}
-
-/** Log odds that the value starts here and neither elsewhere nor nowhere, as the matcher was trained to say it. */
-function marginOf(match: Match, matches: readonly Match[]): number {
-  const others = matches.filter((other) => other !== match).map(({ start }) => start);
-  return match.start - Math.log([...others, match.nothing].reduce((sum, logit) => sum + Math.exp(logit), 0));
 }
 
 function byRules(field: Field, context: Context): Candidate[] {

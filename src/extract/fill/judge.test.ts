@@ -3,24 +3,32 @@ import type { DocumentWord } from '../document/words.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Match } from '../match/matcher.ts';
 import { HIGH } from '../score.ts';
-import { chanceOfEvidence, type Evidence } from './judge.ts';
+import { chancesOf, type Evidence } from './judge.ts';
 
 const candidate: Candidate = { value: 'x', text: 'x', words: [], way: 'label-colon', score: 1 };
 const match = (logit: number): Match => ({ words: [], start: logit, end: logit, inside: logit, nothing: 0 });
 
-const chance = (evidence: Partial<Evidence>): number =>
-  chanceOfEvidence({ candidate, rule: 0, match: null, margin: 0, unsaid: 0, ...evidence });
+const nothing: Evidence = { candidate, rule: 0, match: null, margin: 0, claimed: -8, unsaid: 0, isTiny: false };
+const chance = (...evidence: Partial<Evidence>[]): number =>
+  chancesOf(evidence.map((one) => ({ ...nothing, ...one })))[0]!;
 
 describe('the chance that a value is right', () => {
-  it('is good for a label word for word with its value, and high where the matcher agrees', () => {
-    expect(chance({ rule: 1 })).toBeGreaterThan(0.7);
-    expect(chance({ rule: 1, match: match(4), margin: 4 })).toBeGreaterThanOrEqual(HIGH);
+  it('is high where the matcher is sure and the rules agree, and not by a weak rule alone', () => {
+    const sure = { match: match(8), margin: 8 };
+    expect(chance({ ...sure, rule: 1 })).toBeGreaterThanOrEqual(HIGH);
+    expect(chance({ rule: 0.5 })).toBeLessThan(0.35);
+    expect(chance({ ...sure, rule: 0.85 })).toBeGreaterThan(chance(sure));
   });
 
-  it('is high where the matcher is sure, and not by another rule alone', () => {
-    expect(chance({ match: match(8), margin: 8 })).toBeGreaterThanOrEqual(HIGH);
-    expect(chance({ rule: 0.85 })).toBeLessThan(0.35);
-    expect(chance({ rule: 0.85, match: match(6), margin: 6 })).toBeGreaterThan(chance({ match: match(6), margin: 6 }));
+  it('is shared with other values of the field and with the answer that none is right', () => {
+    const one = { match: match(6), margin: 6, rule: 0.8 };
+    expect(chance(one, { rule: 0.9 })).toBeLessThan(chance(one));
+    expect(chance(one, one)).toBeLessThan(0.5);
+  });
+
+  it('is smaller where another field wants the words more', () => {
+    const one = { match: match(1), margin: 1 };
+    expect(chance({ ...one, claimed: 7 })).toBeLessThan(chance(one));
   });
 
   it('believes rules more where words were recognised from a picture, or are in a script that the matcher hardly knows', () => {

@@ -13,7 +13,11 @@ const root = fieldsOfSchema({
 });
 
 /** The surest value of each total after they were chosen together, from `[value, chance]` for net, tax and gross. */
-function chosen(lines: readonly string[], offers: readonly (readonly (readonly [number, number])[])[]) {
+function chosen(
+  lines: readonly string[],
+  offers: readonly (readonly (readonly [number, number])[])[],
+  lineSums: readonly number[] = [],
+) {
   const context = makeContext(viewOf(writtenPage(lines)), root);
   const candidates = new Map(
     root.properties.map((field, index) => [
@@ -24,7 +28,7 @@ function chosen(lines: readonly string[], offers: readonly (readonly (readonly [
       }),
     ]),
   );
-  const together = totalsTogether(candidates, context);
+  const together = totalsTogether(candidates, context, lineSums);
   return root.properties.map((field) => together.get(field)![0]);
 }
 
@@ -57,5 +61,33 @@ describe('net total, tax and grand total', () => {
     expect(printed[0]).toMatchObject({ value: 100, way: 'pattern', text: '100.00' });
     const computed = chosen(['Net 100.00', '7% 7.00', '19% 12.00', 'Total 119.00'], [[[100, 0.8]], [], [[119, 0.8]]]);
     expect(computed[1]).toMatchObject({ value: 19, way: 'computed' });
+  });
+
+  it('take the sum of taxes by rate for the tax, and not one of them', () => {
+    const page = ['Net 200.00', '7% VAT 7.00', '19% VAT 19.00', 'Total 226.00'];
+    const taxes = [
+      [19, 0.9],
+      [7, 0.1],
+    ] as const;
+    const best = chosen(page, [[[200, 0.9]], taxes, [[226, 0.9]]]);
+    expect(best[1]).toMatchObject({ value: 26, way: 'computed' });
+    expect(best[1]!.score).toBeGreaterThan(0.8);
+  });
+
+  it('are not made surer by a tax that is only computed from them', () => {
+    const best = chosen(['Net 90.00', 'Total 119.00'], [[[90, 0.6]], [], [[119, 0.6]]]);
+    expect(best.map((one) => one!.score)).toEqual([0.6, 0.36, 0.6]);
+  });
+
+  it('are surer where they are the sum of the line items', () => {
+    const offers = [
+      [
+        [119, 0.5],
+        [100, 0.4],
+      ],
+      [],
+      [],
+    ] as const;
+    expect(chosen(PAGE, offers, [100])[0]).toMatchObject({ value: 100 });
   });
 });

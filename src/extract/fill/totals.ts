@@ -4,41 +4,51 @@ import type { Field } from '../schema/field.ts';
 import { contentKeys } from '../schema/labels.ts';
 import { findNumbers } from '../values/numbers.ts';
 
-type Role = 'net' | 'tax' | 'gross';
+const ROLES = ['net', 'tax', 'gross'] as const;
+type Role = (typeof ROLES)[number];
 type Totals = Record<Role, Candidate>;
+type Offered = Record<Role, readonly Candidate[]>;
 
-/** What sums that add up say in favour of each of them, as log odds. Three numbers of a page rarely add up by chance. */
+/** What sums that add up say in favour of each of them, as log odds. Three printed numbers rarely add up by chance. */
 const ADDS_UP = 3;
+/** The same for a total that is the sum of the line items. */
+const SUM_OF_LINES = 2;
 /** Candidates of each total that are tried. */
 const TRIED = 8;
+/** Chance of a number that no evidence names but the other two, and of a tax that is the sum of taxes by rate. */
+const UNNAMED = 0.12;
+const SUM_OF_RATES = 0.7;
 
 const TAX = /^(?:tax|taxes|vat|gst|mwst|tva|iva)$/;
 const WITHOUT = /^(?:net|nett|netto|subtotal|sub|excl|excluding|exclusive|before|without|untaxed|taxable)$/;
+const WITH = /^(?:gross|grand|incl|including|inclusive|with)$/;
 const OTHER =
   /^(?:rate|percent|id|number|discount|shipping|freight|paid|due|line|item|price|charge|rounding|cash|change)$/;
 
 function roleOf(field: Field): Role | null {
   if (field.type !== 'number' || field.kind !== 'money') return null;
   const keys = contentKeys(field.words);
-  if (keys.some((key) => OTHER.test(key))) return null;
-  if (keys.some((key) => WITHOUT.test(key))) return 'net';
-  const isWhole = keys.some((key) => /^(?:gross|grand|incl|including|inclusive|with)$/.test(key));
-  if (keys.some((key) => TAX.test(key)) && !isWhole) return 'tax';
-  return isWhole || keys.includes('total') ? 'gross' : null;
+  const has = (pattern: RegExp): boolean => keys.some((key) => pattern.test(key));
+  if (has(OTHER)) return null;
+  if (has(WITHOUT)) return 'net';
+  if (has(TAX) && !has(WITH)) return 'tax';
+  return has(WITH) || keys.includes('total') ? 'gross' : null;
 }
 
-const logit = (chance: number): number => Math.log(chance / (1 - chance));
-const raised = (chance: number): number => 1 / (1 + Math.exp(-logit(within(chance)) - ADDS_UP));
 const within = (chance: number): number => Math.max(1e-4, Math.min(1 - 1e-4, chance));
+const logit = (chance: number): number => Math.log(within(chance) / (1 - within(chance)));
+const raised = (chance: number, by: number): number => 1 / (1 + Math.exp(-logit(chance) - by));
 const centsOf = ({ value }: Candidate): number => Math.round((value as number) * 100);
 
 /**
- * Net total, tax and grand total are chosen together: those that add up are surer each. Where two are found and what is
- * between them is nowhere named, it is looked for among the numbers of the document, and computed if it is not printed.
+ * Net total, tax and grand total are chosen together: those that add up are surer each, and what contradicts them is less sure.
+ * A total that nothing names is looked for among the numbers of the document; the tax is computed where it is not printed, as on
+ * invoices that print a tax for each rate only. `lineSums` are the sums of columns of line items.
  */
 export function totalsTogether(
   candidates: ReadonlyMap<Field, readonly Candidate[]>,
   context: Context,
+  lineSums: readonly number[] = [],
 ): Map<Field, readonly Candidate[]> {
   const fields = new Map<Role, Field>();
   for (const field of candidates.keys()) {
@@ -46,71 +56,105 @@ export function totalsTogether(
     if (role && !fields.has(role)) fields.set(role, field);
   }
   const whole = new Map(candidates);
-  if (fields.size < 3) return whole;
-  const offered = (role: Role): readonly Candidate[] => candidates.get(fields.get(role)!)!.slice(0, TRIED);
-  const best = likeliest(offered('net'), offered('tax'), offered('gross'), context);
-  if (!best) return whole;
+  if (fields.size < 2) return whole;
+  const printed = printedAmounts(context);
+  const sums = new Set(lineSums.map((sum) => Math.round(sum * 100)));
+  const offered = Object.fromEntries(
+    ROLES.map((role) => {
+      const own = (fields.has(role) ? candidates.get(fields.get(role)!)! : []).slice(0, TRIED);
+      return [role, role === 'tax' ? own : own.map((one) => withLines(one, sums))];
+    }),
+  ) as unknown as Offered;
+  const best = likeliest(offered, printed);
   for (const [role, field] of fields) {
-    const chosen = { ...best[role], score: raised(best[role].score) };
-    const others = candidates.get(field)!.filter(({ value }) => value !== chosen.value);
-    whole.set(
-      field,
-      [chosen, ...others].sort((a, b) => b.score - a.score),
-    );
+    const others = candidates.get(field)!.map((one) => (role === 'tax' ? one : withLines(one, sums)));
+    whole.set(field, best ? withChosen(best[role], others) : sorted(others));
   }
   return whole;
 }
 
-function likeliest(
-  nets: readonly Candidate[],
-  taxes: readonly Candidate[],
-  grosses: readonly Candidate[],
-  context: Context,
-): Totals | null {
-  const found: { totals: Totals; worth: number }[] = [];
-  const add = (totals: Totals): void => {
-    const worth = Object.values(totals).reduce((sum, { score }) => sum + logit(within(score)), 0);
-    found.push({ totals, worth });
-  };
-  for (const net of nets) {
-    for (const gross of grosses) {
-      const between = centsOf(gross) - centsOf(net);
-      const tax = taxes.find((one) => centsOf(one) === between);
-      // A net total above the grand total is none, and taxes are less than half of it.
-      const isLikely = Math.abs(between) * 2 <= Math.abs(centsOf(net)) && between * centsOf(net) >= 0;
-      if (!isLikely || centsOf(gross) === 0) continue;
-      if (tax) add({ net, tax, gross });
-      else if (between !== 0 && net.words[0] !== gross.words[0]) {
-        add({ net, gross, tax: between2(between / 100, [net, gross], context) });
-      }
-    }
-  }
-  for (const tax of taxes) {
-    for (const gross of grosses) {
-      const net = centsOf(gross) - centsOf(tax);
-      const isLikely = Math.abs(centsOf(tax)) * 2 <= Math.abs(net) && centsOf(tax) !== 0;
-      if (!isLikely || nets.some((one) => centsOf(one) === net)) continue;
-      const printed = between2(net / 100, [tax, gross], context);
-      if (printed.way !== 'computed') add({ net: printed, tax, gross });
-    }
-  }
-  return found.sort((a, b) => b.worth - a.worth)[0]?.totals ?? null;
+const withLines = (one: Candidate, sums: ReadonlySet<number>): Candidate =>
+  sums.has(Math.abs(centsOf(one))) && centsOf(one) !== 0 ? { ...one, score: raised(one.score, SUM_OF_LINES) } : one;
+
+const sorted = (candidates: readonly Candidate[]): Candidate[] => [...candidates].sort((a, b) => b.score - a.score);
+
+/** Only one of them is right: the surer the chosen one, the less the others. */
+function withChosen(chosen: Candidate, candidates: readonly Candidate[]): Candidate[] {
+  const others = candidates.filter((one) => centsOf(one) !== centsOf(chosen));
+  return sorted([chosen, ...others.map((one) => ({ ...one, score: Math.min(one.score, 1 - chosen.score) }))]);
 }
 
-/** How sure a number is that no evidence names but the other two. */
-const UNNAMED = 0.12;
-
-/** The number as it is printed somewhere, or computed from the two others. */
-function between2(value: number, others: readonly [Candidate, Candidate], context: Context): Candidate {
-  for (const line of context.view.lines) {
-    for (const { start, end, value: read } of findNumbers(line.span.text, context.habits.decimal)) {
-      if (read.decimals !== 2 || Math.round(read.number * 100) !== Math.round(value * 100)) continue;
-      const words = line.span.wordsIn(start, end);
-      const text = line.span.text.slice(start, end);
-      return { value, text, words, way: 'pattern', score: UNNAMED, isChance: true };
+/** The likeliest totals that add up, with their chances; null where there are none. */
+function likeliest(offered: Offered, printed: ReadonlyMap<number, Candidate>): Totals | null {
+  let best: Totals | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  const add = (totals: Totals): void => {
+    const cents = { net: centsOf(totals.net), tax: centsOf(totals.tax), gross: centsOf(totals.gross) };
+    // Taxes are less than half of the net total and have its sign.
+    const isLikely = Math.abs(cents.tax) * 2 <= Math.abs(cents.net) && cents.tax * cents.net >= 0 && cents.gross !== 0;
+    const worth = ROLES.reduce((sum, role) => sum + logit(totals[role].score), 0);
+    if (isLikely && worth > most) [best, most] = [totals, worth];
+  };
+  for (const gross of offered.gross) {
+    for (const net of offered.net) {
+      const missing = centsOf(gross) - centsOf(net);
+      const tax = offered.tax.find((one) => centsOf(one) === missing);
+      const found = tax ?? sumOfRates(missing, offered.tax) ?? printed.get(missing);
+      if (found) add({ net, tax: found, gross });
+      else if (missing !== 0) add({ net, tax: computed(missing, [net, gross], UNNAMED), gross });
+    }
+    for (const tax of offered.tax) {
+      const net = printed.get(centsOf(gross) - centsOf(tax));
+      if (net && centsOf(tax) !== 0) add({ net, tax, gross });
     }
   }
-  const words = others.flatMap((one) => [...one.words]);
+  for (const net of offered.net) {
+    for (const tax of offered.tax) {
+      const gross = printed.get(centsOf(net) + centsOf(tax));
+      if (gross && centsOf(tax) !== 0) add({ net, tax, gross });
+    }
+  }
+  return best && withChances(best);
+}
+
+/** A tax that was computed from the two others proves nothing: it is as sure as both are. */
+function withChances(totals: Totals): Totals {
+  const { net, tax, gross } = totals;
+  if (tax.way === 'computed' && tax.score === UNNAMED) {
+    return { net, gross, tax: { ...tax, score: net.score * gross.score } };
+  }
+  const surer = (one: Candidate): Candidate => ({ ...one, score: raised(one.score, ADDS_UP) });
+  return { net: surer(net), tax: surer(tax), gross: surer(gross) };
+}
+
+/** Two or more of the taxes that add up to the amount: what is asked is their sum. */
+function sumOfRates(cents: number, taxes: readonly Candidate[]): Candidate | null {
+  const parts = taxes.filter((one) => centsOf(one) !== 0);
+  for (let chosen = 3; chosen < 1 << parts.length; chosen++) {
+    const own = parts.filter((_, at) => chosen & (1 << at));
+    if (own.length < 2 || own.length > 4 || own.reduce((sum, one) => sum + centsOf(one), 0) !== cents) continue;
+    return computed(cents, own, SUM_OF_RATES);
+  }
+  return null;
+}
+
+function computed(cents: number, from: readonly Candidate[], score: number): Candidate {
+  const words = from.flatMap((one) => [...one.words]);
   const text = words.map((word) => word.text).join(' ');
-  return { value, text, words, way: 'computed', score: UNNAMED, isChance: true };
+  return { value: cents / 100, text, words, way: 'computed', score, isChance: true };
+}
+
+/** Amounts of the document by their cents, each where it stands first. */
+function printedAmounts({ view, habits }: Context): Map<number, Candidate> {
+  const found = new Map<number, Candidate>();
+  for (const line of view.lines) {
+    for (const { start, end, value } of findNumbers(line.span.text, habits.decimal)) {
+      const cents = Math.round(value.number * 100);
+      if (value.decimals !== 2 || found.has(cents)) continue;
+      const words = line.span.wordsIn(start, end);
+      const text = line.span.text.slice(start, end);
+      found.set(cents, { value: cents / 100, text, words, way: 'pattern', score: UNNAMED, isChance: true });
+    }
+  }
+  return found;
 }

@@ -33,11 +33,11 @@ export const CONCEPTS: readonly Concept[] = [
   ),
   concept(
     'total',
-    'total|grand total|total amount|total amount due|total price|sum total|bill total|receipt total|total incl vat|total including tax|amount due|total due|balance due|total payable|amount payable|order total|net total|total to pay|invoice total|gesamtbetrag|rechnungsbetrag|endbetrag|zahlbetrag|gesamtsumme|summe|total ttc|montant total|net a payer|total a pagar|importe total|totale|totale fattura|totale da pagare|valor total|totaal|te betalen|totaalbedrag|att betala|suma|razem|do zaplaty|合計|ご請求金額|总计|合计|סה"כ לתשלום|סה"כ',
+    'total|grand total|total amount|total amount due|total price|sum total|bill total|receipt total|total incl vat|total including tax|amount due|total due|balance due|total payable|amount payable|order total|total to pay|invoice total|gesamtbetrag|rechnungsbetrag|endbetrag|zahlbetrag|gesamtsumme|summe|total ttc|montant total|net a payer|total a pagar|importe total|totale|totale fattura|totale da pagare|valor total|totaal|te betalen|totaalbedrag|att betala|suma|razem|do zaplaty|合計|ご請求金額|总计|合计|סה"כ לתשלום|סה"כ',
   ),
   concept(
     'subtotal',
-    'subtotal|sub total|net amount|total excluding vat|total before tax|amount before tax|taxable amount|nettobetrag|zwischensumme|netto|total ht|sous total|base imponible|imponibile|subtotaal|totaal excl btw|小計|סה"כ לפני מע"מ',
+    'subtotal|sub total|net total|net amount|total excluding vat|total before tax|amount before tax|taxable amount|nettobetrag|zwischensumme|netto|total ht|sous total|base imponible|imponibile|subtotaal|totaal excl btw|小計|סה"כ לפני מע"מ',
   ),
   concept(
     'tax',

@@ -40,6 +40,7 @@ class Document:
         self.y = R.uniform(.03, .08)
         self.sign = -1 if self.kind == 'credit' and R.random() < .6 else 1
         self.colon = R.choice([':', ':', ':', '', ' :'])
+        self.narrow, self.extra = R.random() < .15, 0
         self.number, self.date = identity(), self.l.date(day())
         self.has_prices = self.kind not in ('delivery',) or R.random() < .1
         self._amounts()
@@ -99,10 +100,15 @@ class Document:
         return words
 
     def pair(self, label, value, x, y, fact=None, value_at=None, right=None):
-        """`Label: value`; a label may be gone into the words of its value in recognised text."""
+        """`Label: value`; the value may go on in the next line, as narrow columns make it: `self.extra` says how far."""
         self.s.put(label + self.colon, x, y)
         end = self.s.words[-1].x1 + self.s.line * .4
-        words = self.s.put(value, max(end, value_at or 0), y, right=right)
+        parts, at, self.extra = value.split(), max(end, value_at or 0), 0
+        if self.narrow and len(parts) > 1 and right is None and len(value) > 12 and fact and fact.endswith('name'):
+            cut = R.randint(1, len(parts) - 1)
+            words = self.s.put_lines([' '.join(parts[:cut]), ' '.join(parts[cut:])], at, y)
+            self.extra = self.s.line * 1.1
+        else: words = self.s.put(value, at, y, right=right)
         if fact: self.s.fact(fact, words)
         return words
 
@@ -114,7 +120,11 @@ class Document:
         if role == 'buyer' and R.random() < .12:
             s.put(R.choice(['Firma', 'An', 'Herrn', 'To', 'Frau']), x, y, size)
             y += step
-        s.fact(f'{role} name', s.put(party.name, x, y, size))
+        parts = party.name.split()
+        if len(parts) > 2 and R.random() < .06:
+            s.fact(f'{role} name', s.put_lines([' '.join(parts[:-1]), parts[-1]], x, y, size))
+            y += step
+        else: s.fact(f'{role} name', s.put(party.name, x, y, size))
         y += step
         if contact and R.random() < .35:
             words = s.put(party.contact, x, y, size)
@@ -150,7 +160,7 @@ class Document:
         if R.random() < .35 and label:
             at = x + R.choice([0, width * .35])
             name = self.pair(l.label('name'), party.name, x, y, f'{role} name', at)
-            y += s.line * 1.2
+            y += s.line * 1.2 + self.extra
             if R.random() < .4:
                 self.pair(l.label('contact'), party.contact, x, y, f'{role} contact' if role == 'buyer' else 'contact', at)
                 y += s.line * 1.2

@@ -240,9 +240,10 @@ def lay_out(d):
     if d.kind == 'payslip': return payslip(d)
     s, l = d.s, d.l
     d.titled = False
-    way = R.choice(['letter', 'letter', 'letter', 'sections', 'anglo', 'sections'])
+    way = R.choice(['letter', 'letter', 'letter', 'sections', 'anglo', 'sections', 'facing'])
     if way == 'letter': letter(d)
     elif way == 'sections': sections(d)
+    elif way == 'facing': facing(d)
     else: anglo(d)
     d.y += s.line
     if R.random() < .5:
@@ -314,6 +315,19 @@ def anglo(d):
     if R.random() < .25: roles.reverse()
     for k, (party, role) in enumerate(roles): lowest = max(lowest, d.section(party, role, l.label({'buyer': 'buyer', 'deliver to': 'deliver to'}[role]), s.left + k * .42, top, .4))
     d.y = lowest + s.line
+
+
+def facing(d):
+    """The sender on the left and the customer on the right of one another, mostly without labels: usual in France and Italy."""
+    s, l = d.s, d.l
+    top, right = d.y, R.uniform(.52, .64)
+    s.block()
+    end = d.party_lines(d.seller, 'seller', s.left, top, R.choice([1, 1, 1.2]))
+    if R.random() < .75: end = d.facts_of(d.seller, 'seller', s.left, end)
+    low = d.section(d.buyer, 'buyer', l.label('buyer') if R.random() < .2 else None, right, top + R.choice([0, 0, s.line * R.uniform(1, 6)]), .36)
+    d.y = max(end, low) + s.line * R.uniform(.5, 3)
+    d.title(R.choice([s.left, s.left, .4]), d.y)
+    d.y = d.meta(R.choice([s.left, s.left, .5]), d.y + s.line * .5, R.choice([.42, s.right - s.left])) + s.line
 
 
 def open_invoices(d):

@@ -1,0 +1,20 @@
+/** What each feature of the evidence weighs. Written by training/extract/fit_judge.py. */
+export const WEIGHTS: Readonly<Record<string, number>> = {
+  base: -3.43,
+  rule: 2.66,
+  exact: 0.1,
+  byPlace: 1.75,
+  byLooks: 1.57,
+  matched: 2.66,
+  margin: 0.07,
+  sure: 0.13,
+  end: 0.65,
+  both: -0.74,
+  claimed: -0.67,
+  unsaid: -2.37,
+  doubt: -2.17,
+  hard: -0.82,
+  hardRule: 4.06,
+  hardMatched: -1.31,
+  hardMargin: -0.21,
+};
