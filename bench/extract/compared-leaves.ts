@@ -44,6 +44,8 @@ export function* comparedLeaves(
     }
   } else if (isObject(results)) {
     for (const [name, value] of Object.entries(results)) {
+      // What a label does not speak of is not known to be wrong.
+      if (isObject(label) && !(name in label)) continue;
       const own = isObject(label) ? label[name] : undefined;
       yield* comparedLeaves(value, (metrics as Json)[name], own, inList, `${path}.${name}`);
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '../../src/extract/document/view.ts';
+import { CONCEPTS } from '../../src/extract/schema/concepts.ts';
 import { type Field, fieldsOfSchema } from '../../src/extract/schema/field.ts';
 import { contentKeys } from '../../src/extract/schema/labels.ts';
 import { tellingKeys } from '../../src/extract/schema/telling-words.ts';
@@ -14,11 +15,16 @@ export interface ForeignField {
   schema: Json;
 }
 
+/** Words of fields that most business papers can answer, in whatever language: `due` of `payment due date`. */
+const OF_ANY_PAPER = new Set(CONCEPTS.flatMap(({ names }) => names.flatMap(contentKeys)));
+const isOfAnyPaper = (key: string): boolean =>
+  OF_ANY_PAPER.has(key) || /^(?:excl|incl|before|after|reg|billing)$/.test(key);
+
 /** All single fields of a schema; `seller.name` is called `sellerName`. */
 export function singleFieldsOf(schema: Json): ForeignField[] {
   return [...leavesOf(fieldsOfSchema(schema))].map((field) => ({
     name: inCamelCase(field.words),
-    telling: tellingKeys(field.words),
+    telling: tellingKeys(field.words).filter((key) => !isOfAnyPaper(key)),
     schema: { ...field.schema, type: field.type },
   }));
 }

@@ -3,7 +3,6 @@ export const FINDING_RULES = [
   'matcher',
   'labels',
   'words',
-  'parties',
   'looks',
   'examples',
   'letterhead',

@@ -11,13 +11,16 @@ import { foreignTo, singleFieldsOf } from '../../bench/extract/foreign-fields.ts
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { viewOf } from '../../src/extract/document/view.ts';
 import { evidenceFor, ruledFor } from '../../src/extract/fill/find-candidates.ts';
-import { featuresOf } from '../../src/extract/fill/judge.ts';
+import { type Evidence, featuresOf } from '../../src/extract/fill/judge.ts';
 import { lookOver, readParsedDocument } from '../../src/extract/index.ts';
+import type { FindingRule } from '../../src/extract/rules.ts';
 import type { Field } from '../../src/extract/schema/field.ts';
 
 type Json = Record<string, unknown>;
 const [out, others, ...sets] = process.argv.slice(2);
-const write = createWriteStream(out!);
+const file = createWriteStream(out!);
+/** Rules that are left out in turn, beside all of them together: `WITHOUT=parties,totals`. */
+const switchedOff = ['', ...(process.env.WITHOUT?.split(',') ?? [])];
 const pool = readdirSync(others!).map((file) => {
   const given = JSON.parse(readFileSync(join(others!, file), 'utf8'));
   return { id: file.replace('.json', ''), fields: singleFieldsOf(given.schema_definition ?? given) };
@@ -128,17 +131,20 @@ for (let at = 0; at < sets.length; at += 4) {
     const more = Object.fromEntries(foreign.map((one) => [one.name, one.schema]));
     const asked = { ...schema, properties: { ...(schema.properties as Json), ...more } };
     const { root, context } = await lookOver(document, asked, { limits: DEFAULT_LIMITS, signal });
-    for (const field of singles(root)) {
-      const evidence = evidenceFor(field, ruledFor(field, context), context);
+    for (const rule of switchedOff) {
+      const own = rule === '' ? context : { ...context, without: new Set([rule as FindingRule]) };
+      for (const field of singles(root)) write(rule, field, evidenceFor(field, ruledFor(field, own), own));
+    }
+    function write(without: string, field: Field, evidence: readonly Evidence[]): void {
       for (const one of evidence) {
         const { value, text } = one.candidate;
         const right = field.path in more ? false : isRight(field.path, value, text);
         if (right === null) continue;
         const rounded = Object.entries(featuresOf(one)).map(([key, x]) => [key, Math.round(x * 1000) / 1000]);
-        const row = { name, id, path: field.path, right, features: Object.fromEntries(rounded) };
-        write.write(`${JSON.stringify({ ...row, text: text.slice(0, 60) })}\n`);
+        const row = { name, without, id, path: field.path, right, features: Object.fromEntries(rounded) };
+        file.write(`${JSON.stringify({ ...row, text: text.slice(0, 60) })}\n`);
       }
     }
   }
 }
-write.end();
+file.end();

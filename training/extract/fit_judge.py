@@ -41,10 +41,11 @@ class Fields:
         return np.stack([p[order], self.y[order]], 1)
 
 
-def load(file):
+def load(file, without=''):
     groups = collections.defaultdict(list)
     for line in open(file, encoding='utf8'):
         row = json.loads(line)
+        if row.get('without', '') != without: continue
         groups[part_of(row['name'], row['id']), row['id'], row['path']].append((list(row['features'].values()), row['right']))
         names = list(row['features'])
     rows = [one for own in groups.values() for one in own]

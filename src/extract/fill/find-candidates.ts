@@ -1,6 +1,5 @@
 import { candidatesByLabel } from '../find/by-label.ts';
 import { candidateOf } from '../find/by-match.ts';
-import { candidatesByParty } from '../find/by-party.ts';
 import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts';
 import { candidatesByPosition } from '../find/by-position.ts';
 import { candidatesByTotals } from '../find/by-totals.ts';
@@ -25,7 +24,6 @@ type Finder = (field: Field, context: Context) => Candidate[];
 
 const FINDERS: readonly (readonly [FindingRule, Finder])[] = [
   ['labels', candidatesByLabel],
-  ['parties', candidatesByParty],
   ['looks', candidatesByPattern],
   ['examples', candidatesByExample],
   ['letterhead', candidatesByPosition],

@@ -66,31 +66,6 @@ describe('a value by its label', () => {
   });
 });
 
-describe('a value of a party', () => {
-  it('is the first line of its block for the name, the others for the address', async () => {
-    const page = ["Consignee's name and address", 'VINCE LLC', '900 N CAHUENGA BLVD.', 'LOS ANGELES, CA 90038'];
-    expect(await resultsFrom(page, { consigneeName: text, consigneeAddress: text })).toEqual({
-      consigneeName: 'VINCE LLC',
-      consigneeAddress: '900 N CAHUENGA BLVD. LOS ANGELES, CA 90038',
-    });
-  });
-});
-
-describe('values of nested objects', () => {
-  it('come from the block of their own party', async () => {
-    const party = { type: 'object', properties: { name: text, address: text } };
-    const page = [
-      'Seller                  Buyer',
-      'ACME LTD                Beta GmbH',
-      '12 High Street, Town    Hauptstr. 5, Ulm',
-    ];
-    expect(await resultsFrom(page, { seller: party, buyer: party })).toEqual({
-      seller: { name: 'ACME LTD', address: '12 High Street, Town' },
-      buyer: { name: 'Beta GmbH', address: 'Hauptstr. 5, Ulm' },
-    });
-  });
-});
-
 describe('a value by its looks and place', () => {
   const receipt = [
     'LIAN CHI RESTAURANT SDN BHD (1095514-X)',

@@ -122,7 +122,7 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
     }
     const block = field.kind === 'address' ? blockFrom(run, label, context) : run.words;
     if (field.kind === 'address') {
-      // A block under `name and address` starts with the name; the rule for parties takes it apart.
+      // A block under `name and address` starts with the name.
       if (/\bname\b/i.test(label.text)) return [];
       const text = textOfWords(block);
       return [
@@ -141,19 +141,14 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
 }
 
 /** Shares half of the narrower one's width, or starts where the label starts. */
-export function standsUnder(run: WordRun, label: { left: number; right: number }, height: number): boolean {
+function standsUnder(run: WordRun, label: { left: number; right: number }, height: number): boolean {
   const overlap = Math.min(run.right, label.right) - Math.max(run.left, label.left);
   if (overlap > 0.5 * Math.min(run.right - run.left, label.right - label.left)) return true;
   return Math.abs(run.left - label.left) < height || Math.abs(run.right - label.right) < height * 0.5;
 }
 
 /** The lines that go on under `first` without a gap, until something that is a label. */
-export function blockFrom(
-  first: WordRun,
-  label: { left: number; right: number },
-  context: Context,
-  most = 5,
-): DocumentWord[] {
+function blockFrom(first: WordRun, label: { left: number; right: number }, context: Context, most = 5): DocumentWord[] {
   const words = [...first.words];
   let last = first;
   for (const line of linesBelow(context.view, first.line, most * 2)) {

@@ -45,7 +45,7 @@ function* leavesIn(field: Field): Generator<Field> {
 /** Of a rule's cells, so many must be the matcher's too for its rows to be taken: it knows tables, not what is meant. */
 const AGREED = 0.4;
 /** From this mean chance of its cells on the matcher's rows are taken, unless the rules have much more. */
-const SURE = 0.69;
+const SURE = 0.76;
 /** Rows that have so much more in them each than the matcher's are taken all the same. */
 const FULLER = 1.5;
 /** So many times the matcher's cells: it has seen a row or two only, of another table perhaps. */
@@ -55,31 +55,13 @@ const MORE = 2;
 function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonly ItemRow[] {
   if (ruled.length === 0 || voted.length === 0) return [...ruled, ...voted];
   const isFuller = filled(ruled) >= filled(voted) * FULLER || cellsIn(ruled) >= cellsIn(voted) * MORE;
-  if (!isFuller && meanChance(voted) >= SURE) return withAgreement(voted, ruled);
+  if (!isFuller && meanChance(voted) >= SURE) return voted;
   const named = wordsByField(voted);
   const isNamed = (field: Field, { words }: Candidate): boolean => words.some((word) => named.get(field)?.has(word));
   // The matcher may know some rows of many only.
   const agreed = Math.max(shareIn(named, ruled), shareIn(wordsByField(ruled), voted));
   if (!isFuller && agreed < AGREED) return voted;
   return ruled.map((row) => new Map([...row].map(([field, one]) => [field, weighed(one, isNamed(field, one))])));
-}
-
-/** A cell that the rules see under the same head is as sure as the rules would have it. */
-function withAgreement(voted: readonly ItemRow[], ruled: readonly ItemRow[]): ItemRow[] {
-  const ofRules = new Map<Field, Map<object, Candidate>>();
-  for (const [field, candidate] of ruled.flatMap((row) => [...row])) {
-    const known = ofRules.get(field) ?? new Map<object, Candidate>();
-    for (const word of candidate.words) known.set(word, candidate);
-    ofRules.set(field, known);
-  }
-  return voted.map((row) => {
-    const cells = [...row].map(([field, one]): [Field, Candidate] => {
-      const same = one.words.map((word) => ofRules.get(field)?.get(word));
-      const agreed = same.every((candidate) => candidate !== undefined && candidate === same[0]) ? same[0] : undefined;
-      return [field, agreed ? { ...one, score: Math.max(one.score, weighed(agreed, true).score) } : one];
-    });
-    return new Map(cells);
-  });
 }
 
 function meanChance(rows: readonly ItemRow[]): number {
