@@ -1,4 +1,4 @@
-import { numberingDepth } from '../../src/parse/layout/document/numbering.ts';
+import { headingNumber } from '../../src/parse/layout/wording/numbering.ts';
 import { isBullet, isEnumerator } from '../../src/parse/layout/lines/list-marker.ts';
 import { captionWording } from '../../src/parse/layout/wording/caption-wording.ts';
 
@@ -26,7 +26,7 @@ export function textFacts(line: string): number[] {
     is(/^\p{N}/u.test(text)),
     is(isBullet(first) || isBullet([...first][0] ?? '')),
     is(isEnumerator(first)),
-    (numberingDepth(text) ?? 0) / 3,
+    (headingNumber(text)?.depth ?? 0) / 3,
     captionWording(text),
     is(/[.。][\p{Pe}\p{Pf}"']?$/u.test(text)),
     is(/[:：]$/u.test(text)),

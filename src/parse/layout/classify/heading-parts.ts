@@ -2,12 +2,9 @@ import { bottom, right, sharedHeight, unionOf } from '../../../domain/geometry.t
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
-import { CHAPTER } from '../wording/chapter.ts';
-import { followsInNumber } from './heading-numbers.ts';
+import { followsInNumber, headingNumber, isBareNumber } from '../wording/numbering.ts';
 import { regionText } from './region-text.ts';
 
-/** `3`, `3.1`, `IV.`, `A.`: a number with nothing after it. */
-const BARE_NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])\.?$/u;
 /** In type sizes: a tab stop may stand between the number and the words. */
 const REACH = 4;
 /** Lines whose sizes differ by more are not set as one heading; capitals and small capitals differ by less. */
@@ -29,7 +26,7 @@ export function joinHeadingNumbers(regions: readonly Region[]): Region[] {
   const result = [...regions];
   for (const number of regions) {
     const [mark] = number.lines;
-    if (number.lines.length !== 1 || !BARE_NUMBER.test(mark!.text)) continue;
+    if (number.lines.length !== 1 || !isBareNumber(mark!.text)) continue;
     if (isContainer(number.type) || FURNITURE.has(number.type)) continue;
     const at = result.findIndex((r) => r !== number && isWordedHeading(r) && standsBefore(mark!, topLine(r)));
     if (at === -1) continue;
@@ -78,4 +75,4 @@ export function splitStackedHeadings(region: Region): Region[] {
 
 /** "3" and "Chapter 3" belong to the words below them, whatever their size. */
 const saysSomething = (lines: readonly TextLine[]): boolean =>
-  lines.some((l) => /\p{L}{2}/u.test(l.text.replace(CHAPTER, '')));
+  lines.some((l) => /\p{L}{2}/u.test(headingNumber(l.text)?.title ?? l.text));

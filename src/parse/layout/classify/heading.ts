@@ -1,15 +1,12 @@
 import { bottom, right, sharedWidth } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { Region } from '../region.ts';
-import { followsInNumber } from './heading-numbers.ts';
+import { followsInNumber, headingNumber } from '../wording/numbering.ts';
 import type { PageView } from './page-view.ts';
 import { isBold, regionText, sizeOf } from './region-text.ts';
 
 const MOST_LINES = 4;
 const MOST_LETTERS = 220;
-/** `3`, `3.1`, `IV.`, `A.`, `§ 7`, `Chapter 2`, `Annex B` before the words. */
-const NUMBERED =
-  /^(?:(?:chapter|section|part|appendix|annex|article|kapitel|abschnitt|teil|chapitre|partie|cap[ií]tulo|secci[oó]n|artículo|artigo|глава|第)\s*[\divxlc]+|§+\s*\d+|\d{1,2}(?:\.\d{1,2}){0,4}\.?\s|[IVX]{1,5}\.\s|[A-Z]\.\s)/iu;
 
 /** `June 2023`, `12 March 1999`, `3/4/2021` */
 const DATE =
@@ -28,7 +25,7 @@ export function headingEvidence(region: Region, page: PageView): number {
   if (!(/\p{L}{2}/u.test(text) || VERSION.test(text.trim())) || region.lines.some((l) => l.angle !== 0)) return 0;
   const relative = sizeOf(region) / page.typography.bodySize;
   const bold = isBold(region) && !page.typography.mostlyBold;
-  const numbered = NUMBERED.test(text);
+  const numbered = isNumbered(text);
   const capitals = text.length > 3 && text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   const sentence = SENTENCE_END.test(text.trim()) && !numbered && !capitals;
   // "two meetings are …" goes on from the page before.
@@ -56,7 +53,7 @@ export function headingEvidence(region: Region, page: PageView): number {
  */
 export function isNumberedHeading(region: Region, page: PageView): boolean {
   const text = regionText(region);
-  if (!NUMBERED.test(text) || headingEvidence(region, page) < 0.6) return false;
+  if (!isNumbered(text) || headingEvidence(region, page) < 0.6) return false;
   const size = sizeOf(region);
   const alike = page.regions.filter(
     (r) =>
@@ -64,7 +61,7 @@ export function isNumberedHeading(region: Region, page: PageView): boolean {
       r.lines.length > 0 &&
       Math.abs(sizeOf(r) - size) < 0.06 * size &&
       isBold(r) === isBold(region) &&
-      NUMBERED.test(regionText(r)) &&
+      isNumbered(regionText(r)) &&
       !isPartOf(regionText(r), text) &&
       !isPartOf(text, regionText(r)),
   );
@@ -80,7 +77,8 @@ function isPartOf(part: string, whole: string): boolean {
   return followsInNumber(whole, part) && numberLength(part) !== numberLength(whole);
 }
 
-const numberLength = (text: string): number => /^[\d.]*/u.exec(text)![0].replace(/\.$/u, '').split('.').length;
+const numberLength = (text: string): number => headingNumber(text)?.parts.length ?? 0;
+const isNumbered = (text: string): boolean => headingNumber(text) !== null;
 
 /** Headings grow smaller down the page: a line above one that is this much larger heads no section. */
 const LARGER_BELOW = 1.25;
@@ -137,7 +135,7 @@ const isColoured = (region: Region, page: PageView): boolean =>
 export function isPlainLine(region: Region, page: PageView): boolean {
   if (region.lines.some((l) => l.color === null)) return false;
   const text = regionText(region).trim();
-  if ((NUMBERED.test(text) && !isLongSentence(text)) || headingEvidence(region, page) > 0.2) return false;
+  if ((isNumbered(text) && !isLongSentence(text)) || headingEvidence(region, page) > 0.2) return false;
   const relative = sizeOf(region) / page.typography.bodySize;
   return relative > 0.9 && relative < 1.1 && !isBold(region);
 }
@@ -152,7 +150,7 @@ const SENTENCE_WORDS = 4;
 /** "The message is case-insensitive." in large type, as slides have their text: a sentence that nothing but its size sets apart, below larger headings. */
 export function isPlainSentence(region: Region, page: PageView): boolean {
   const text = regionText(region).trim();
-  if (NUMBERED.test(text) || isBold(region) || region.lines.some((l) => l.color === null)) return false;
+  if (isNumbered(text) || isBold(region) || region.lines.some((l) => l.color === null)) return false;
   const isLargest = !page.regions.some((r) => isHeadingType(r.type) && sizeOf(r) >= LARGER_BELOW * sizeOf(region));
   return !isLargest && /^\p{Lu}.*\p{Ll}[^\p{L}]?\.$/u.test(text) && text.split(/\s+/u).length >= SENTENCE_WORDS;
 }

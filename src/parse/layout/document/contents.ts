@@ -1,6 +1,7 @@
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { headingAnchors } from '../../heading-links.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
 /** Fewer lines that end in a number are no table of contents. */
@@ -13,8 +14,8 @@ const key = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The number before a heading, which entries leave out now and then. */
-const withoutNumber = (text: string): string => text.replace(/^\s*(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z])[.)]?\s+/i, '');
+/** Entries leave the number of a heading out now and then. */
+const withoutNumber = (text: string): string => headingNumber(text)?.title ?? text;
 
 /**
  * Entries of a table of contents lead to their headings, by the anchor that readers of Markdown give those. An entry is known by its words: it

@@ -2,9 +2,9 @@ import { centreX, centreY, sharedWidth } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 import { isCover } from './cover.ts';
-import { numberingDepth } from './numbering.ts';
 
 /** A title stands on one of the first pages; later ones are headings. */
 const TITLE_PAGES = 3;
@@ -91,7 +91,7 @@ function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntr
   const isNamed = (heading: Heading): boolean => key(heading.facts.textStart) === key(top!.title);
   const named = top && others.length === 0 && outline.length > 1 ? headings.find(isNamed) : undefined;
   if (named && named.pageNumber < first.pageNumber + TITLE_PAGES) return named;
-  const onCover = largestOf(headings.filter((h) => h.isOnCover && numberingDepth(h.facts.textStart) === null));
+  const onCover = largestOf(headings.filter((h) => h.isOnCover && headingNumber(h.facts.textStart) === null));
   if (onCover) return onCover;
   const proposed = headings.filter((h) => h.facts.type === 'Title' && h.pageNumber < first.pageNumber + TITLE_PAGES);
   const largest = largestOf(proposed);
@@ -112,33 +112,30 @@ const SAME_SIZE = 1.02;
 const isNoSmaller = ({ facts, pageNumber }: Heading, other: Heading): boolean =>
   pageNumber < other.pageNumber &&
   facts.size * SAME_SIZE >= other.facts.size &&
-  numberingDepth(facts.textStart) === null;
+  headingNumber(facts.textStart) === null;
 
 /** Fewer headings say nothing about how a document sets them. */
 const FEWEST_OTHERS = 2;
 
 function towersOver({ facts, pageNumber }: Heading, others: readonly Heading[]): boolean {
-  if (pageNumber !== 1 || numberingDepth(facts.textStart) !== null || others.length < FEWEST_OTHERS) return false;
+  if (pageNumber !== 1 || headingNumber(facts.textStart) !== null || others.length < FEWEST_OTHERS) return false;
   return others.every((other) => facts.size > SAME_SIZE * other.facts.size);
 }
 
 /** In the middle of the page, above headings of its size that begin at the left. */
 function isCentredAlone(heading: Heading, others: readonly Heading[]): boolean {
   const { facts, pageNumber, isCentred, isFirst } = heading;
-  if (pageNumber !== 1 || !isFirst || !isCentred || numberingDepth(facts.textStart) !== null) return false;
+  if (pageNumber !== 1 || !isFirst || !isCentred || headingNumber(facts.textStart) !== null) return false;
   if (others.length < FEWEST_OTHERS) return false;
   return others.every((other) => !other.isCentred && SAME_SIZE * facts.size >= other.facts.size);
 }
 
 /** `A. Sensors` stands below `II. Materials` where the document counts with both. */
 function numberLevels(sections: readonly Heading[]): (facts: SegmentFacts) => number | null {
-  const isRoman = ({ textStart }: SegmentFacts): boolean => /^(?:I|II|III|IV|VI{1,3}|IX)\.\s/u.test(textStart.trim());
-  const romans = sections.filter(({ facts }) => isRoman(facts)).length;
-  return (facts) => {
-    const depth = numberingDepth(facts.textStart);
-    if (depth === null) return null;
-    const isLettered = /^[A-HJ-UWYZ]\.(?:\d|\s)/u.test(facts.textStart.trim());
-    return depth + (romans > 1 && isLettered ? 2 : 1);
+  const romans = sections.filter(({ facts }) => headingNumber(facts.textStart)?.kind === 'roman').length;
+  return ({ textStart }) => {
+    const number = headingNumber(textStart);
+    return number && number.depth + (romans > 1 && number.kind === 'letter' ? 2 : 1);
   };
 }
 

@@ -2,9 +2,9 @@ import type { SegmentType } from '../../../domain/segment.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { heaviest, totals } from '../../../domain/statistics.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { headingNumber } from '../wording/numbering.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
-import { numberingDepth } from './numbering.ts';
 import { withoutNumbers } from './running-furniture.ts';
 
 const RUNNING: ReadonlySet<SegmentType> = new Set(['Text', 'ListItem']);
@@ -49,7 +49,7 @@ export function lookOfText(segments: readonly SegmentFacts[]): string | null {
 }
 
 const isPlain = ({ textStart, length }: SegmentFacts): boolean =>
-  (numberingDepth(textStart) === null || length > LONGEST_NUMBERED) && !CAPITALS.test(textStart);
+  (headingNumber(textStart) === null || length > LONGEST_NUMBERED) && !CAPITALS.test(textStart);
 
 export function mayHead({ lineCount, length, textStart }: SegmentFacts): boolean {
   if (lineCount > 2 || length > LONGEST) return false;

@@ -3,7 +3,7 @@ import type { LayoutClass } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { Region } from '../region.ts';
-import { CHAPTER } from '../wording/chapter.ts';
+import { headingNumber } from '../wording/numbering.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 
 /** Running heads are no larger than the text. Large ones alone prove nothing: slides repeat theirs on every page. */
@@ -43,7 +43,7 @@ export function renameMisnamed(
     }
     if (region.type !== 'PageHeader' || region.lines.length === 0 || region.lines.length > 3) return region;
     const size = Math.min(...region.lines.map((line) => line.size));
-    const isTitle = CHAPTER.test(text) && size >= CHAPTER_SIZE * bodySize;
+    const isTitle = headingNumber(text)?.kind === 'name' && size >= CHAPTER_SIZE * bodySize;
     return isTitle ? { ...region, type: 'SectionHeader' } : region;
   });
 }

@@ -1,0 +1,57 @@
+/** What sections are called before their number or letter. */
+const SECTION =
+  'chapter|section|part|unit|lesson|article|art\\.|appendix|annex|schedule|kapitel|abschnitt|teil|anhang|chapitre|partie|annexe|cap[ií]tulo|secci[oó]n|t[ií]tulo|art[ií]culo|artigo|anexo|capitolo|hoofdstuk|глава|часть';
+
+export interface HeadingNumber {
+  kind: 'decimal' | 'roman' | 'letter' | 'name';
+  /** From 1: `3` and `IV.` are 1, `3.1` is 2, `(a)` is 3. */
+  depth: number;
+  /** The numbers of `3.1` and of `A.2`. */
+  parts: number[];
+  title: string;
+}
+
+/** The depth counts without the parts. */
+const FORMS: readonly [kind: HeadingNumber['kind'], form: RegExp, depth: number][] = [
+  ['decimal', /^(\d{1,2}(?:\.\d{1,3}){0,5})\.?(?:\s+|$)/u, 0],
+  ['roman', /^[IVX]{1,6}\.\s+/u, 1],
+  ['letter', /^[A-Z]\.(?:(\d{1,2}(?:\.\d{1,2})*)\.?)?\s+(?=\p{Lu})/u, 1],
+  ['name', new RegExp(`^(?:(?:${SECTION})\\s+(?:\\d{1,3}|[ivxlc]{1,6}|[a-z])(?!\\p{L})|§+\\s*\\d+)`, 'iu'), 1],
+  ['name', /^第\s*[\d一二三四五六七八九十百]+\s*[章編编部]/u, 1],
+  ['name', /^第\s*[\d一二三四五六七八九十百]+\s*[节節条條]/u, 2],
+  ['letter', /^\([a-zA-Z]\)\s+/u, 3],
+];
+
+/** The number that a heading begins with, null when it has none: the one grammar of section numbers. */
+export function headingNumber(heading: string): HeadingNumber | null {
+  const text = heading.trim();
+  for (const [kind, form, depth] of FORMS) {
+    const match = form.exec(text);
+    if (!match) continue;
+    const parts = match[1]?.split('.').map(Number) ?? [];
+    return { kind, depth: depth + parts.length, parts, title: text.slice(match[0].length).trim() };
+  }
+  return null;
+}
+
+/** `3`, `3.1`, `IV.`, `A.`: a number with nothing after it. */
+export const isBareNumber = (text: string): boolean =>
+  /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])\.?$/u.test(text);
+
+/**
+ * Whether the number of one heading is the next below or after that of another: the first part of a section stands right under its
+ * heading, with nothing between.
+ *
+ *     3.2 Losses           and  3.2.1 Wind       → true
+ *     II. METHODS          and  A. Stations      → true
+ *     3.2 Losses in        and  14 Places        → false
+ */
+export function followsInNumber(heading: string, next: string): boolean {
+  const [before, after] = [headingNumber(heading), headingNumber(next)];
+  if (before?.kind === 'roman') return /^A\.\s/u.test(next.trim());
+  if (before?.kind !== 'decimal' || !after || after.parts.length < 2 || !/^[\p{Lu}\p{Lo}]/u.test(after.title))
+    return false;
+  const above = after.parts.slice(0, -1).join('.');
+  const isNext = above === before.parts.slice(0, -1).join('.') && after.parts.at(-1) === before.parts.at(-1)! + 1;
+  return isNext || above === before.parts.join('.');
+}
