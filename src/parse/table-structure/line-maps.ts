@@ -7,8 +7,6 @@ export interface LineMaps {
   height: number;
   horizontal: Uint8Array;
   vertical: Uint8Array;
-  /** Under words, where lines cannot be seen: 1 near their edges, 2 in the middle of their height, where no line passes. */
-  text: Uint8Array;
 }
 
 /** Grey levels between neighbouring pixels that make an edge; fainter steps are noise of scans and JPEG. */
@@ -30,7 +28,7 @@ export function lineMaps(crop: GreyCrop, words: readonly BoundingBox[], wordHeig
   markVerticalEdges(crop, isText, vertical);
   keepRows(horizontal, width, height, Math.max(10, Math.floor(SHORTEST_HORIZONTAL * wordHeight)));
   keepColumns(vertical, width, height, Math.max(8, Math.floor(SHORTEST_VERTICAL * wordHeight)));
-  return { width, height, horizontal, vertical, text: isText };
+  return { width, height, horizontal, vertical };
 }
 
 function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
@@ -41,12 +39,7 @@ function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
     const bottom = Math.min(crop.height, Math.floor(word.top + word.height) + 3);
     const left = Math.max(0, Math.floor(word.left) - 1);
     const right = Math.min(crop.width, Math.floor(word.left + word.width) + 3);
-    const coreTop = word.top + 0.25 * word.height;
-    const coreBottom = word.top + 0.75 * word.height;
-    for (let y = top; y < bottom; y++) {
-      const isCore = y > coreTop && y < coreBottom;
-      mask.fill(isCore ? 2 : 1, y * crop.width + left, Math.max(y * crop.width + right, 0));
-    }
+    for (let y = top; y < bottom; y++) mask.fill(1, y * crop.width + left, Math.max(y * crop.width + right, 0));
   }
   return mask;
 }
@@ -122,16 +115,4 @@ function keepColumns(map: Uint8Array, width: number, height: number, shortest: n
       }
     }
   }
-}
-
-/** Adds a line that the file itself draws. Its pixels may be hidden under words that touch it. */
-export function addRule(maps: LineMaps, rule: BoundingBox, orientation: 'horizontal' | 'vertical'): void {
-  const map = orientation === 'horizontal' ? maps.horizontal : maps.vertical;
-  const clampX = (x: number): number => Math.min(Math.max(Math.round(x), 0), maps.width);
-  const clampY = (y: number): number => Math.min(Math.max(Math.round(y), 0), maps.height);
-  const left = clampX(rule.left);
-  const top = clampY(rule.top);
-  const right = Math.max(clampX(rule.left + rule.width), Math.min(left + 1, maps.width));
-  const bottom = Math.max(clampY(rule.top + rule.height), Math.min(top + 1, maps.height));
-  for (let y = top; y < bottom; y++) map.fill(1, y * maps.width + left, y * maps.width + right);
 }

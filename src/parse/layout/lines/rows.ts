@@ -1,4 +1,4 @@
-import { type BoundingBox, centreY, right, sharedHeight, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, centreY, sharedHeight, unionOf } from '../../../domain/geometry.ts';
 import { middleValue } from '../../../domain/statistics.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -29,8 +29,6 @@ function sameHeight(row: BoundingBox, line: BoundingBox): boolean {
   const shared = sharedHeight(row, line);
   return shared > 0.5 * Math.min(row.height, line.height);
 }
-
-export const rightEdge = (row: TextRow): number => right(row.bbox);
 
 /** The size that most of the lines are set in. */
 export const medianSize = (lines: readonly TextLine[]): number => middleValue(lines.map((l) => l.size)) ?? 0;

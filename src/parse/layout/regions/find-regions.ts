@@ -8,7 +8,6 @@ import { type Region, regionFromLines } from '../region.ts';
 import { fuseTables } from '../table-detection/fuse-tables.ts';
 import { growTables } from '../table-detection/grow-table.ts';
 import { ruledTables } from '../table-detection/ruled-tables.ts';
-import { takeAlignedTables } from '../table-detection/take-aligned-tables.ts';
 import { readAddressBlocks } from './address-blocks.ts';
 import { assignLines } from './assign-lines.ts';
 import { attachLooseLines } from './attach-loose-lines.ts';
@@ -29,10 +28,8 @@ export function findRegions(
   const candidates = [...contentsLists(lines), ...fuseTables(seen, ruled, lines)];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const left = attachLooseLines(regions, loose, typography);
-  // Where the detector has looked, words in columns alone make no table: on pages that were measured that only cost.
-  const withTables = proposed.length > 0 ? { regions, rest: left } : takeAlignedTables(regions, left);
-  const blocks = buildBlocks(withTables.rest, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  const tables = growTables([...withTables.regions, ...blocks]);
+  const blocks = buildBlocks(left, typography).map((block) => regionFromLines('Unknown', block, 0.5));
+  const tables = growTables([...regions, ...blocks]);
   return renameMisnamed(readAddressBlocks(tables, content.rules), typography, content);
 }
 
