@@ -133,12 +133,6 @@ describe('a page without a detector', () => {
     );
     expect(segments.map((s) => s.type)).toEqual(['Picture', 'Text']);
   });
-
-  it('blanks to fill in make a form region', () => {
-    const fields = ['Name: ____________', 'Street: ____________', 'Town: ____________', 'Date: ____________'];
-    const segments = byRules(page([...prose(4, 100, 200, 1000), ...block(fields, 100, 400)]));
-    expect(segments.map((s) => s.type)).toEqual(['Text', 'FormRegion']);
-  });
 });
 
 describe('a page with a detector', () => {
@@ -166,12 +160,6 @@ describe('a page with a detector', () => {
     const content = page(prose(5, 100, 200, 900));
     const segments = segmentPage(content, [says('Text', 100, 195, 900, 100)]);
     expect(segments).toHaveLength(1);
-  });
-
-  it('prose that was taken for a table, and not surely, stays prose', () => {
-    const content = page(prose(8, 100, 200, 900));
-    const segments = segmentPage(content, [says('Table', 90, 190, 920, 220, 0.6)]);
-    expect(segments.map((s) => s.type)).toEqual(['Text']);
   });
 
   it('a caption that was taken for a heading becomes a caption', () => {

@@ -79,7 +79,7 @@ export function segmentPage(content: PageContent, seen: readonly DetectedRegion[
     view,
   );
   const all = [...typed, ...found.filter(isTyped), ...listings, ...charts.regions, ...lineNumbers(numbers)];
-  const ordered = orderRegions(all, content);
+  const ordered = orderRegions(all);
   const headed = (stated.followsOrder ? inStatedOrder(ordered) : ordered).flatMap(splitRunInHeading);
   const segments = [...headed, ...watermarks.map(watermark)].map((region) => toSegment(region, content));
   setListDepths(segments);

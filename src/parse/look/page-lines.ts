@@ -3,7 +3,6 @@ import { buildLines } from '../layout/lines/build-lines.ts';
 import { withDrawnBullets } from '../layout/lines/drawn-bullets.ts';
 import { joinDropCapitals } from '../layout/lines/drop-capitals.ts';
 import { joinFieldLabels } from '../layout/lines/field-labels.ts';
-import { withLetterBullets } from '../layout/lines/letter-bullets.ts';
 import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
 import { measureTypography, type PageTypography } from '../layout/lines/page-typography.ts';
 import type { TextLine } from '../layout/lines/text-line.ts';
@@ -36,7 +35,7 @@ export function pageLines(page: PageContent, seen: readonly DetectedRegion[] | n
   const { content, detected: outside } = outsideListings(listings.regions, page, seen);
   const { numbers, rest: running } = takeLineNumbers(listings.rest, page.height);
   const { rest, detected, ...stated } = takeStated(page, running, outside);
-  const lines = withDrawnBullets(joinFieldLabels(buildLines(withLetterBullets(rest))), page.drawings ?? []);
+  const lines = withDrawnBullets(joinFieldLabels(buildLines(rest)), page.drawings ?? []);
   const typography = measureTypography([...lines, ...stated.regions.flatMap((region) => region.lines)]);
   return { watermarks, listings: listings.regions, lineNumbers: numbers, stated, lines, typography, content, detected };
 }

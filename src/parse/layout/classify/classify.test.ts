@@ -188,30 +188,6 @@ describe('lists', () => {
   });
 });
 
-describe('forms', () => {
-  const answers = (top: number) => text('Text', '☐ often ☐ never', 100, top);
-  it('answers close together are a form', () => {
-    const rows = [0, 1, 2, 3].map((at) => answers(400 + 40 * at));
-    expect(classify([body(100), ...rows]).filter((r) => r.startsWith('FormRegion'))).toHaveLength(1);
-  });
-
-  it('answers with their questions between them stay apart', () => {
-    const rows = [0, 1, 2, 3].flatMap((at) => [
-      text('Text', `How often ${at}?`, 100, 400 + 60 * at),
-      answers(425 + 60 * at),
-    ]);
-    expect(classify([body(100), ...rows]).filter((r) => r.startsWith('FormRegion'))).toHaveLength(0);
-  });
-
-  it('a label that was seen apart, beside its field, is part of the form', () => {
-    const boxes = [0, 1, 2, 3].map((at) => text('Text', '☐ one ☒ two', 400, 600 + 40 * at));
-    const label = text('Text', 'Kind of delivery:', 150, 640);
-    const wide = text('Text', '☐ three ☒ four', 140, 720);
-    const found = classify([body(100), label, ...boxes, wide]);
-    expect(found.filter((r) => /^Text: Kind/u.test(r))).toEqual([]);
-  });
-});
-
 describe('formulas', () => {
   it('two numbered formulas in one box are two', () => {
     const words = [

@@ -7,12 +7,10 @@ import { isEquationNumber } from '../wording/equation-number.ts';
 import { captionEvidence } from './caption.ts';
 import { splitEquationNumbers } from './equation-numbers.ts';
 import { footnoteEvidence } from './footnote.ts';
-import { joinFormRegions } from './form-region.ts';
 import { formulaEvidence, isProse } from './formula.ts';
 import { isGraphicalItem } from './graphical-item.ts';
 import { headingEvidence, headsNothing, isKicker, isNumberedHeading, isPlainLine, isPlainSentence } from './heading.ts';
 import { joinHeadingNumbers, splitStackedHeadings } from './heading-parts.ts';
-import { joinLabelsAndValues } from './labels-and-values.ts';
 import { legendEvidence } from './legend.ts';
 import { splitListItems } from './list-items.ts';
 import { releaseNames } from './no-heading.ts';
@@ -31,11 +29,9 @@ const STEPS = (
     ['headings in one region', (regions) => regions.flatMap(splitStackedHeadings)],
     ['items of a list', (regions) => regions.flatMap(splitListItems)],
     ['equation numbers', (regions) => regions.flatMap(splitEquationNumbers)],
-    ['fields of a form', joinFormRegions],
     ['graphical items', (regions, page) => regions.map((region) => asGraphicalItem(region, page))],
     ['title of a page', nameTitle],
     ['names of people', releaseNames],
-    ['labels and values', joinLabelsAndValues],
   ] satisfies [name: string, step: Step][]
 ).map(([name, step]) => ({ rule: switchableRule(name), step: step as Step }));
 

@@ -4,7 +4,6 @@ import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
-import { isCover } from './cover.ts';
 
 /** A title stands on one of the first pages; later ones are headings. */
 const TITLE_PAGES = 3;
@@ -20,7 +19,6 @@ interface Heading {
   isCentred: boolean;
   /** Nothing stands before it on its page. */
   isFirst: boolean;
-  isOnCover: boolean;
 }
 
 /**
@@ -33,12 +31,11 @@ export function settleHeadings(
   adjustments: Adjustments,
 ): void {
   const found = pages.flatMap((page) => {
-    const isOnCover = isCover(page, pages);
     return page.segments.flatMap((facts, at): Heading[] => {
       if (!isHeadingType(facts.type)) return [];
       const isRunIn = runsInto(facts, page.segments[at + 1]);
       const isCentred = Math.abs(centreX(facts.bbox) - page.width / 2) < OFF_CENTRE * page.width;
-      return [{ facts, pageNumber: page.pageNumber, isRunIn, isCentred, isFirst: at === 0, isOnCover }];
+      return [{ facts, pageNumber: page.pageNumber, isRunIn, isCentred, isFirst: at === 0 }];
     });
   });
   const headings = withReadSizes(found);
@@ -81,7 +78,7 @@ function statedTitle(headings: readonly Heading[]): Heading | null {
 }
 
 /**
- * The file's own outline names it where all else hangs below one entry. Else it is the largest on the cover, or of the titles that single pages proposed
+ * The file's own outline names it where all else hangs below one entry. Else it is the largest of the titles that single pages proposed
  * near the start, or what the document begins with, in type that no other heading has.
  */
 function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntry[]): Heading | null {
@@ -91,8 +88,6 @@ function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntr
   const isNamed = (heading: Heading): boolean => key(heading.facts.textStart) === key(top!.title);
   const named = top && others.length === 0 && outline.length > 1 ? headings.find(isNamed) : undefined;
   if (named && named.pageNumber < first.pageNumber + TITLE_PAGES) return named;
-  const onCover = largestOf(headings.filter((h) => h.isOnCover && headingNumber(h.facts.textStart) === null));
-  if (onCover) return onCover;
   const proposed = headings.filter((h) => h.facts.type === 'Title' && h.pageNumber < first.pageNumber + TITLE_PAGES);
   const largest = largestOf(proposed);
   if (largest && isNoSmaller(first, largest)) return first;

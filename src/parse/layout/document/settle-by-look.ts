@@ -41,7 +41,7 @@ export function settleByLook(pages: readonly PageFacts[], adjustments: Adjustmen
   }
 }
 
-export function lookOfText(segments: readonly SegmentFacts[]): string | null {
+function lookOfText(segments: readonly SegmentFacts[]): string | null {
   const running = segments.filter(({ type }) => RUNNING.has(type));
   const letters = totals(running.map(({ look, length }): [string, number] => [look!, length]));
   const most = heaviest(letters);
@@ -51,7 +51,7 @@ export function lookOfText(segments: readonly SegmentFacts[]): string | null {
 const isPlain = ({ textStart, length }: SegmentFacts): boolean =>
   (headingNumber(textStart) === null || length > LONGEST_NUMBERED) && !CAPITALS.test(textStart);
 
-export function mayHead({ lineCount, length, textStart }: SegmentFacts): boolean {
+function mayHead({ lineCount, length, textStart }: SegmentFacts): boolean {
   if (lineCount > 2 || length > LONGEST) return false;
   return /\p{L}{2}/u.test(textStart) && !/[.:;,]\s*$/u.test(textStart);
 }

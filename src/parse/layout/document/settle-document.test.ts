@@ -5,23 +5,6 @@ import type { SegmentDraft } from '../../draft.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { applyAdjustment, settleDocument } from './settle-document.ts';
 
-describe('page numbers', () => {
-  const numbered = (counts: readonly string[]) =>
-    counts.map((count, at) => pageOf(at + 7, [facts('Text', 'Body.', 200), facts('Text', count, 600 + 90 * at)]));
-  const typesOf = (pages: PageFacts[]) => {
-    const adjustments = settleDocument(pages);
-    return pages.map((page) => adjustments.get(page.segments[1]!.id)?.type);
-  };
-
-  it('that count on with the pages are found below a text that ends early', () => {
-    expect(typesOf(numbered(['4', '5', '6']))).toEqual(['PageNumber', 'PageNumber', 'PageNumber']);
-  });
-
-  it('are not just any numbers that end a page', () => {
-    expect(typesOf(numbered(['4', '12', '6']))).toEqual([undefined, undefined, undefined]);
-  });
-});
-
 describe('running heads and feet', () => {
   it('text that comes back at the same place on the next page is a running head', () => {
     const pages = [1, 2, 3].map((n) =>
@@ -54,12 +37,12 @@ describe('running heads and feet', () => {
   });
 
   describe('heads that come back on no other page', () => {
-    const headed = (heads: readonly (readonly [text: string, more?: Partial<SegmentFacts>])[], first = 'Contents') =>
-      heads.map(([text, more], at) =>
+    const headed = (heads: readonly (readonly [text: string])[]) =>
+      heads.map(([text], at) =>
         pageOf(at + 1, [
           facts('PageHeader', 'Table of contents', 40),
-          facts('PageHeader', text, 100 + 40 * at, more),
-          facts('SectionHeader', at === 0 ? first : `Note ${'abcdefgh'[at]}`, 300),
+          facts('PageHeader', text, 100 + 40 * at),
+          facts('SectionHeader', at === 0 ? 'Contents' : `Note ${'abcdefgh'[at]}`, 300),
           facts('Text', `Body ${at}.`, 400),
         ]),
       );
@@ -69,28 +52,8 @@ describe('running heads and feet', () => {
     };
     const rows = ['Shares were as follows:', 'Sales by region', 'Debt', 'Leases', 'Pensions', 'Taxes'];
 
-    it('are text, or headings where they are set as such', () => {
-      const pages = headed(rows.map((text, at) => [text, at === 1 ? { bold: true } : {}] as const));
-      expect(headTypes(pages)).toEqual(rows.map((_, at) => ['PageHeader', at === 1 ? 'SectionHeader' : 'Text']));
-    });
-
-    it('run where they name a section, shortened or with its number', () => {
-      const pages = headed(
-        [['Loans'], ['Chapter 2: Safety at work'], ['Safety 45'], ['Debt'], ['Taxes']],
-        'Safety at work',
-      );
-      expect(headTypes(pages).map(([, type]) => type)).toEqual(['Text', 'PageHeader', 'PageHeader', 'Text', 'Text']);
-    });
-
-    it('run where many pages have other words in the same place', () => {
-      const pages = headed(
-        rows.map((text) => [text, { bbox: { left: 100, top: 100, width: 300, height: 30 } }] as const),
-      );
-      expect(
-        headTypes(pages)
-          .slice(1)
-          .map(([, type]) => type),
-      ).toEqual(Array(5).fill('PageHeader'));
+    it('are text', () => {
+      expect(headTypes(headed(rows.map((text) => [text] as const)))).toEqual(rows.map(() => ['PageHeader', 'Text']));
     });
 
     it('stay as they are where no page is left for them to come back on', () => {
@@ -136,17 +99,6 @@ describe('running heads and feet', () => {
     expect(typesOf((n) => `Ada Marsh The growth of reeds ${n} / 3`, 1500)).toEqual(Array(3).fill('PageFooter'));
     expect(typesOf((n) => `Reeds ${n}12 ${n}40 ${n}55 ${n}80`, 1500)).toEqual([undefined, undefined, undefined]);
     expect(typesOf((n) => `Ada Marsh The growth of reeds ${n} / 3`, 900)).toEqual([undefined, undefined, undefined]);
-  });
-
-  it('what heads the first page and runs above the others at another height is the title', () => {
-    const firstType = (top: number) => {
-      const pages = [1, 2, 3].map((n) =>
-        pageOf(n, [facts('PageHeader', 'The use of reeds', n === 1 ? top : 60), facts('Text', `Body ${n}.`, 400)]),
-      );
-      return settleDocument(pages).get(pages[0]!.segments[0]!.id)?.type;
-    };
-    expect(firstType(110)).toBe('Title');
-    expect(firstType(60)).toBe('PageHeader');
   });
 
   it('heads that alternate between left and right pages are found', () => {

@@ -6,19 +6,15 @@ import type { PageFacts } from '../page-facts.ts';
 import type { Adjustment, Adjustments } from './adjustment.ts';
 import { settleContents } from './contents.ts';
 import { settleContinuations } from './continuations.ts';
-import { settleCover } from './cover.ts';
 import { settleHeadings } from './heading-levels.ts';
 import { linkEntries } from './link-entries.ts';
-import { settlePageCounts } from './page-counts.ts';
-import { settlePartedHeadings } from './parted-headings.ts';
-import { settleQuestions } from './questions.ts';
 import { settleRunningFurniture } from './running-furniture.ts';
 import { settleByLook } from './settle-by-look.ts';
 import { settleSingleHeads } from './single-heads.ts';
 import { settleTableParts } from './table-parts.ts';
 
 /**
- * Decisions that need more than one page: what repeats in the margins and counts on, how deep a heading is, where a paragraph or a
+ * Decisions that need more than one page: what repeats in the margins, how deep a heading is, where a paragraph or a
  * table goes on.
  *
  *     const adjustments = settleDocument(drafts.map(pageFacts), source.outline);
@@ -37,11 +33,7 @@ export function settleDocument(
   };
   settle('repeats in the margins', () => settleRunningFurniture(pages, adjustments));
   settle('header of a single page', () => settleSingleHeads(pages, adjustments, leavesFurnitureOut));
-  settle('counts of pages', () => settlePageCounts(pages, adjustments));
   settle('set like headings, or like the text', (settled) => settleByLook(settled, adjustments));
-  settle('parts of one heading', (settled) => settlePartedHeadings(settled, adjustments));
-  settle('questions', (settled) => settleQuestions(settled, adjustments));
-  settle('cover', (settled) => settleCover(settled, adjustments));
   settle('structure tree', () => keepStatedHeadings(pages, adjustments));
   settle('levels of headings', (settled) => {
     settleHeadings(settled, outline, adjustments);

@@ -71,26 +71,6 @@ describe('buildLines', () => {
     expect(texts([...line('•', 100, 100), ...line('apples', 170, 100)])).toEqual(['• apples']);
   });
 
-  it('the number of a formula does not begin the line beside it in the next column', () => {
-    const [number] = line('the sum of (1)', 100, 175).slice(-1);
-    const gutter = number!.bbox.left + number!.bbox.width + 24;
-    const tops = [100, 125, 150, 200, 225, 250];
-    const left = tops.flatMap((top) => line('the sum of all', 100, top));
-    const right = [...tops, 175].flatMap((top) => line('goes on here', gutter, top));
-    expect(texts([...left, number!, ...right])).toContain('(1)');
-  });
-
-  it('captions side by side, far above the columns whose gutter they keep, are two', () => {
-    const first = line('Table 1: fruit by weight', 100, 60);
-    const gutter = first.at(-1)!.bbox.left + first.at(-1)!.bbox.width + 20;
-    const tops = [300, 325, 350, 375, 400, 425];
-    const columns = tops.flatMap((top) => [
-      ...line('the fruit of one summer.', 100, top),
-      ...line('goes on here', gutter, top),
-    ]);
-    expect(texts([...first, ...line('Table 2: nuts', gutter, 60), ...columns])).toContain('Table 2: nuts');
-  });
-
   it('a raised number belongs to its line', () => {
     expect(texts([...line('treaty', 100, 100), ...line('2', 161, 97, { size: 12 })])).toEqual(['treaty 2']);
   });

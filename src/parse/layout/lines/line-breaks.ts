@@ -1,5 +1,4 @@
 import { bottom, centreY, right } from '../../../domain/geometry.ts';
-import { columnEdges, endsColumn } from './column-edges.ts';
 import { isMarkerText } from './list-marker.ts';
 import type { Placed } from './word-chains.ts';
 
@@ -26,7 +25,6 @@ const NARROWEST_COLUMN = 8;
  */
 export function breakLines(chains: readonly Placed[][]): Placed[][] {
   const rows = [...chains].sort((a, b) => a[0]!.box.top - b[0]!.box.top);
-  const edges = columnEdges(rows);
   const result: Placed[][] = [];
   rows.forEach((row, index) => {
     let piece: Placed[] = [];
@@ -34,7 +32,7 @@ export function breakLines(chains: readonly Placed[][]): Placed[][] {
       const before = row[i - 1];
       const marker = piece.length === 1 && isMarkerText(piece[0]!.word.text);
       const marked = marker && isMarkerGap(before!, word);
-      if (before && (endsColumn(before, word, edges) || (!marked && isBreak(before, word, rows, index)))) {
+      if (before && !marked && isBreak(before, word, rows, index)) {
         result.push(piece);
         piece = [];
       }

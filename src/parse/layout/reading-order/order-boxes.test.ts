@@ -37,18 +37,6 @@ describe('orderBoxes', () => {
     expect(read(['AAAAAAA', '       ', 'BBB CCC', '       ', 'DDDDDDD', '       ', 'EEE FFF'])).toBe('ABCDEF');
   });
 
-  it('reads blocks side by side below a title before the columns that they do not stand in', () => {
-    const title = '      AAAAAAAAAAAAAAAAA      ';
-    const text = 'DDDDDDDDDDDDDD EEEEEEEEEEEEEE';
-    const rest = Array<string>(8).fill(text);
-    expect(read([title, '', ...Array<string>(3).fill('   BBBBBB       CCCCCCCCC     '), '', ...rest])).toBe('ABCDE');
-    // What begins with its column stands in it.
-    const lines = Array<string>(3).fill('BBBBBBBBBBBBBB CCCCCCCCCCCCC');
-    expect(read([title, '', ...lines, '', ...rest])).toBe('ABDCE');
-    // Lines may be headings of their columns.
-    expect(read([title, '', '   BBBBBB       CCCCCCCCC     ', '', ...Array<string>(50).fill(text)])).toBe('ABDCE');
-  });
-
   it('reads a stack of centred lines before a short line below it at the left', () => {
     const title = ['     AAAAAAAAAAA     ', '', '         BBB         ', '', '        CCCCC        ', ''];
     expect(read([...title, '  DDDD', '', 'EEEEEEEEEEEEEEEEEEEEE'])).toBe('ABCDE');
@@ -62,19 +50,6 @@ describe('orderBoxes', () => {
   it('reads a heading with its column, though a line of a slide is high', () => {
     const lists = ['    DDDDDDDDDDDDD   EEEEEEEEEEEEE', '    FFFFFFFFFFFFF   GGGGGGGGGGGGG'];
     expect(read(['AAAAAAAAAAAAAAAAAAAA', '', '  BBBBB           CCCCC', '', lists[0]!, '', lists[1]!])).toBe('ABDFCEG');
-  });
-
-  it('reads a centred title before a short heading that begins left of it', () => {
-    expect(
-      read([
-        '   AAAAAAAAA   ',
-        '               ',
-        'BB      DDDDDD ',
-        '               ',
-        'CCCCCC  EEEEEE ',
-        'CCCCCC  EEEEEE ',
-      ]),
-    ).toBe('ABCDE');
   });
 
   it('reads top before left where there are no columns', () => {

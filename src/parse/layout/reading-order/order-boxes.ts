@@ -42,38 +42,19 @@ export function orderBoxes(boxes: readonly BoundingBox[], rightToLeft = false): 
 function precedence(boxes: readonly BoundingBox[], whole: readonly BoundingBox[]): Set<number>[] {
   const before = boxes.map(() => new Set<number>());
   const byMiddle = [...boxes].sort((a, b) => middle(a) - middle(b));
-  const columns = boxes.map((box) => columnsUnder(box, boxes));
   boxes.forEach((a, i) => {
     boxes.forEach((b, j) => {
       if (i === j) return;
       if (overlapInX(a, b)) {
         if (isAbove(a, b)) before[j]!.add(i);
       } else if (right(a) <= b.left) {
-        if (hangsUnder(a, b, columns[j]!) || isDoneAbove(j, i, boxes, whole) || isInHead(whole[j]!, whole[i]!, whole))
-          before[i]!.add(j);
+        if (isDoneAbove(j, i, boxes, whole)) before[i]!.add(j);
         else if (!separated(a, b, byMiddle)) before[j]!.add(i);
       }
     });
   });
   return before;
 }
-
-/** The boxes below a box that stand side by side under it: it spans their columns. */
-function columnsUnder(box: BoundingBox, boxes: readonly BoundingBox[]): BoundingBox[] {
-  const under = boxes.filter((other) => other.top >= bottom(box) && overlapInX(other, box));
-  return under.filter((one) => under.some((other) => !overlapInX(one, other) && overlapInY(one, other)));
-}
-
-/**
- * A short heading may lie wholly left of a centred title, and is still read after it: it stands in a column that the title
- * spans.
- *
- *          ┌─── b ───┐
- *     ┌ a ┐           ┌──────┐
- *     ├───┴───┐       │      │
- */
-const hangsUnder = (a: BoundingBox, b: BoundingBox, columns: readonly BoundingBox[]): boolean =>
-  a.top >= bottom(b) && columns.some((column) => overlapInX(a, column) && column.left < b.left);
 
 /** Boxes of one row begin and end together: their edges differ by less than this share of the height, and by less than half a line. */
 const SAME_EDGE = 0.2;
@@ -104,51 +85,6 @@ function isDoneAbove(of: number, other: number, boxes: readonly BoundingBox[], w
   if (beside.length === 0) return true;
   const edge = Math.min(HALF_LINE, SAME_EDGE * b.height);
   return next !== null && beside.every((box) => bottom(box) <= foot + edge && box.top >= whole[of]!.top - edge);
-}
-
-/** Boxes of a row that are all lower than this share of the page are lines, and may be the headings of their columns. */
-const HEAD_HEIGHT = 0.025;
-/** On slides a line alone is as high as that; several are higher than this many of the lowest box. */
-const HEAD_LINES = 1.6;
-/** What stands in a column begins or ends with it: its edges differ by less than this share of the width. */
-const SAME_COLUMN = 0.03;
-/** A column of text is at least this share of the page wide. */
-const COLUMN_WIDTH = 0.35;
-
-/**
- * Blocks side by side between a title and the columns below it, authors with their addresses, belong to the title: they are set within
- * the columns or across them, not as wide as they are.
- *
- *     ┌─────── title ───────┐
- *       ┌──────┐  ┌ b ┐
- *       └──────┘  └───┘
- *     ┌─── a ───┐ ┌─────────┐
- */
-function isInHead(b: BoundingBox, a: BoundingBox, boxes: readonly BoundingBox[]): boolean {
-  const row = boxes.filter((box) => overlapInY(box, b));
-  const foot = Math.max(...row.map(bottom));
-  const top = Math.min(...row.map((box) => box.top));
-  if (row.length < 2 || a.top < foot) return false;
-  const reach = Math.max(...boxes.map(bottom)) - Math.min(...boxes.map((box) => box.top));
-  const isTitled = boxes.some((box) => bottom(box) <= top && row.filter((other) => overlapInX(box, other)).length > 1);
-  const line = Math.min(...boxes.map((box) => box.height));
-  const isTall = row.some((box) => box.height >= HEAD_HEIGHT * reach && box.height >= HEAD_LINES * line);
-  return isTitled && isTall && hasColumns(boxes, foot) && row.every((box) => !isInColumn(box, foot, boxes));
-}
-
-/** Two wide boxes stand side by side below. */
-function hasColumns(boxes: readonly BoundingBox[], foot: number): boolean {
-  const across = Math.max(...boxes.map(right)) - Math.min(...boxes.map((box) => box.left));
-  const wide = boxes.filter((box) => box.top >= foot && box.width > COLUMN_WIDTH * across);
-  return wide.some((one) => wide.some((other) => !overlapInX(one, other) && overlapInY(one, other)));
-}
-
-function isInColumn(box: BoundingBox, foot: number, boxes: readonly BoundingBox[]): boolean {
-  const below = boxes.filter((other) => other.top >= foot && other.width >= box.width && overlapInX(other, box));
-  return below.some((other) => {
-    const edge = SAME_COLUMN * other.width;
-    return Math.abs(other.left - box.left) < edge || Math.abs(right(other) - right(box)) < edge;
-  });
 }
 
 /** Something between the two, seen from top to bottom, reaches over both. */

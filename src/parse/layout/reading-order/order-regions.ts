@@ -1,20 +1,13 @@
-import { type BoundingBox, bottom, centreY, unionOf } from '../../../domain/geometry.ts';
-import { isHeadingType } from '../../../domain/segment-types.ts';
+import { type BoundingBox, centreY, unionOf } from '../../../domain/geometry.ts';
 import { heaviest } from '../../../domain/statistics.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
-import type { PageContent, Word } from '../../page-content.ts';
+import type { Word } from '../../page-content.ts';
 import { uprightBox } from '../lines/upright.ts';
 import type { Region } from '../region.ts';
-import { withCardRows } from './card-rows.ts';
-import { takeFormulaNumbers, withFormulaNumbers } from './formula-numbers.ts';
 import { orderBoxes } from './order-boxes.ts';
-import { takeSideNotes, withSideNotes } from './side-notes.ts';
 
-/** Running heads come first, running feet last; between them the page is read by its columns, notes in its margin after what they stand beside. */
-export function orderRegions(
-  regions: readonly Region[],
-  content: Pick<PageContent, 'fills' | 'rules' | 'drawings'>,
-): Region[] {
+/** Running heads come first, running feet last; between them the page is read by its columns. */
+export function orderRegions(regions: readonly Region[]): Region[] {
   const rightToLeft = isMostlyRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
   const angle = commonestAngle(regions);
   const inOrder = <T extends { bbox: BoundingBox }>(list: readonly T[]): T[] =>
@@ -27,40 +20,8 @@ export function orderRegions(
   const feet = regions.filter((r) => r.type === 'PageFooter' || (r.type === 'PageNumber' && centreY(r.bbox) >= middle));
   const lineNumbers = regions.filter((r) => r.type === 'LineNumber');
   const apart = new Set([...heads, ...feet, ...lineNumbers]);
-  const { numbered, text: body } = takeFormulaNumbers(regions.filter((r) => !apart.has(r)));
-  const head = headAcross(body);
-  const { notes, text } = takeSideNotes(body.filter((r) => r !== head));
-  return [
-    ...inOrder(heads),
-    ...(head ? [head] : []),
-    ...withFormulaNumbers(
-      withSideNotes(
-        inOrder(withCardRows(text, content, inOrder)).flatMap(({ parts }) => parts),
-        notes,
-      ),
-      numbered,
-    ),
-    ...lineNumbers,
-    ...inOrder(feet),
-  ];
-}
-
-/** In sizes of the head's type: the white below it that goes from one side of the page to the other. */
-const WHITE_BELOW = 0.5;
-
-/**
- * The heading of a whole page that stands over one of its columns only.
- *
- *                     ┌ head ┐
- *     ┌──────┐  ┌──────┐
- */
-function headAcross(regions: readonly Region[]): Region | null {
-  const size = (r: Region): number => Math.max(0, ...r.lines.map((line) => line.size));
-  const [head, ...others] = regions.toSorted((a, b) => a.bbox.top - b.bbox.top);
-  if (!head || others.length < 2 || !isHeadingType(head.type)) return null;
-  const foot = bottom(head.bbox) + WHITE_BELOW * size(head);
-  const isAlone = others.every((other) => other.bbox.top > foot && size(other) < size(head));
-  return isAlone && head.lines.every((line) => line.angle === 0) ? head : null;
+  const body = regions.filter((r) => !apart.has(r));
+  return [...inOrder(heads), ...inOrder(body), ...lineNumbers, ...inOrder(feet)];
 }
 
 /** The direction most letters run in: a page set sideways is read sideways, a note in its margin changes nothing. */

@@ -14,7 +14,7 @@ import { attachLooseLines } from './attach-loose-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { chooseRegions } from './choose-regions.ts';
 import { contentsLists } from './contents-list.ts';
-import { renameMisnamed } from './misnamed.ts';
+import { releaseUnsureFurniture } from './unsure-furniture.ts';
 
 /** Shares the lines of a page out to the proposed boxes, to tables that the rules see, and to blocks of what is left over. */
 export function findRegions(
@@ -25,12 +25,12 @@ export function findRegions(
 ): Region[] {
   const ruled = ruledTables(content);
   const seen = proposed.filter((region) => !isPictureOfFields(region, lines));
-  const candidates = [...contentsLists(lines), ...fuseTables(seen, ruled, lines)];
+  const candidates = [...contentsLists(lines), ...fuseTables(seen, ruled)];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const left = attachLooseLines(regions, loose, typography);
   const blocks = buildBlocks(left, typography).map((block) => regionFromLines('Unknown', block, 0.5));
   const tables = growTables([...regions, ...blocks]);
-  return renameMisnamed(readAddressBlocks(tables, content.rules), typography, content);
+  return releaseUnsureFurniture(readAddressBlocks(tables, content.rules), content.height);
 }
 
 /** Fields with what was entered into them look like a picture from afar; as one they would be parted from their labels. */

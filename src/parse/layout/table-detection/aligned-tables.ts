@@ -3,12 +3,10 @@ import { isAmountText } from '../../number-like.ts';
 import { type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
-import { tableEvidence } from './table-evidence.ts';
 
 const LEAST_ROWS = 3;
 /** Rows of a table keep together: a wider step than this many line heights begins something else. */
 const WIDEST_STEP = 3.2;
-const LEAST_EVIDENCE = 0.75;
 
 /**
  * Tables without lines: rows of short pieces that stand under each other.
@@ -23,7 +21,7 @@ export function alignedTables(lines: readonly TextLine[]): BoundingBox[] {
   const close = () => {
     while (run.length > 0 && !isTabular(run.at(-1)!)) run.pop();
     const pieces = run.flatMap((r) => r.pieces);
-    if (run.filter(isTabular).length >= LEAST_ROWS && tableEvidence(pieces) >= LEAST_EVIDENCE && !isProse(run)) {
+    if (run.filter(isTabular).length >= LEAST_ROWS && !isProse(run)) {
       found.push(unionOf(pieces.map((p) => p.bbox))!);
     }
     run = [];

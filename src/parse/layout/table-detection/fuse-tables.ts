@@ -1,33 +1,21 @@
 import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { switchableRule } from '../../rules.ts';
-import type { TextLine } from '../lines/text-line.ts';
 import type { RuledTable } from './ruled-tables.ts';
-import { tableEvidence } from './table-evidence.ts';
 
 /** A grid of drawn lines is a table as surely as the best detection. */
 const RULED_SCORE = 0.95;
-/** Below this the words do not stand in columns, whatever the picture looked like. */
-const LEAST_EVIDENCE = 0.35;
-/** A detector this sure saw a table, also where it is empty or too short for columns to show. */
-const SURE_TABLE = 0.7;
 /** When text stands in this share of the cells, the lines are borders and not the grid of a chart. */
 const TEXT_FILLS_CELLS = 0.6;
 /** A picture this sure is a chart whose grid lines looked like a table. */
 const SURE_PICTURE = 0.65;
 
 const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
-const NO_COLUMNS = switchableRule('tables: refused when their words do not stand in columns');
 
 /**
- * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector knows charts from tables, and the
- * words refuse what has no columns and was not seen clearly.
+ * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector knows charts from tables.
  */
-export function fuseTables(
-  detected: readonly DetectedRegion[],
-  ruled: readonly RuledTable[],
-  lines: readonly TextLine[],
-): DetectedRegion[] {
+export function fuseTables(detected: readonly DetectedRegion[], ruled: readonly RuledTable[]): DetectedRegion[] {
   const drawn = ruled.filter(
     (table) => !CHARTS.isOn || table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected),
   );
@@ -38,10 +26,7 @@ export function fuseTables(
   const rest = detected.filter((d) => {
     if (d.layoutClass === 'Picture') return !tables.some((t) => iou(d.bbox, t.bbox) > 0.5);
     if (d.layoutClass !== 'Table') return true;
-    if (tables.some((t) => shareInside(d.bbox, t.bbox) > 0.5 || shareInside(t.bbox, d.bbox) > 0.8)) return false;
-    const inside = lines.filter((l) => shareInside(l.bbox, d.bbox) > 0.5);
-    // Without words (a table in a picture) there is nothing to hold against it.
-    return !NO_COLUMNS.isOn || d.score >= SURE_TABLE || inside.length === 0 || tableEvidence(inside) >= LEAST_EVIDENCE;
+    return !tables.some((t) => shareInside(d.bbox, t.bbox) > 0.5 || shareInside(t.bbox, d.bbox) > 0.8);
   });
   return [...tables, ...rest].sort((a, b) => b.score - a.score);
 }

@@ -7,7 +7,6 @@ import { alignedTables } from './aligned-tables.ts';
 import { fuseTables } from './fuse-tables.ts';
 import { growTables } from './grow-table.ts';
 import { ruledTables } from './ruled-tables.ts';
-import { tableEvidence } from './table-evidence.ts';
 
 const fruit = (left: number, top: number) => [
   ...line('Fruit', left, top),
@@ -108,17 +107,6 @@ describe('tables without lines', () => {
     ]);
     expect(alignedTables(buildLines(words))).toEqual([]);
   });
-
-  it('words in columns are evidence, prose is none', () => {
-    expect(tableEvidence(buildLines(fruit(110, 410)))).toBe(1);
-    expect(tableEvidence(buildLines(prose(10, 100, 200, 900)))).toBe(0);
-  });
-
-  it('a side column with headings, addresses and items is none, however its lines are indented', () => {
-    const side = ['Contact', 'ann@marsh.example', 'Skills'].flatMap((text, at) => line(text, 100, 100 + 60 * at));
-    const items = ['reeds', 'water', 'mills'].flatMap((text, at) => line(text, 220, 280 + 40 * at));
-    expect(tableEvidence(buildLines([...side, ...items]))).toBe(0);
-  });
 });
 
 describe('joining what lines and detector say', () => {
@@ -130,35 +118,22 @@ describe('joining what lines and detector say', () => {
     height: number,
     score: number,
   ): DetectedRegion => ({ layoutClass, bbox: { left, top, width, height }, score });
-  const lines = buildLines(fruit(110, 410));
   const ruled = { bbox: { left: 100, top: 400, width: 900, height: 120 }, filledShare: 1 };
 
   it('drawn lines give the extent where both see a table', () => {
-    const fused = fuseTables([detection('Table', 400, 400, 600, 120, 0.8)], [ruled], lines);
+    const fused = fuseTables([detection('Table', 400, 400, 600, 120, 0.8)], [ruled]);
     expect(fused).toHaveLength(1);
     expect(fused[0]!.bbox).toEqual(ruled.bbox);
   });
 
   it('grid lines of a chart stay a picture', () => {
     const chart = detection('Picture', 80, 380, 1000, 300, 0.95);
-    expect(fuseTables([chart], [{ ...ruled, filledShare: 0.2 }], [])).toEqual([chart]);
+    expect(fuseTables([chart], [{ ...ruled, filledShare: 0.2 }])).toEqual([chart]);
   });
 
   it('text in the cells wins over a picture', () => {
-    const fused = fuseTables([detection('Picture', 100, 400, 900, 120, 0.7)], [ruled], lines);
+    const fused = fuseTables([detection('Picture', 100, 400, 900, 120, 0.7)], [ruled]);
     expect(fused.map((f) => f.layoutClass)).toEqual(['Table']);
-  });
-
-  it('words in no columns refuse a table that was not seen clearly, and no other', () => {
-    const prose = buildLines([...line('All of this runs on', 110, 410), ...line('without any columns', 110, 440)]);
-    const seen = (score: number) => fuseTables([detection('Table', 100, 400, 900, 120, score)], [], prose);
-    expect(seen(0.6)).toEqual([]);
-    expect(seen(0.8)).toHaveLength(1);
-  });
-
-  it('a table in a picture has no words to hold against it', () => {
-    const scanned = detection('Table', 100, 400, 900, 120, 0.8);
-    expect(fuseTables([scanned], [], [])).toEqual([scanned]);
   });
 });
 
