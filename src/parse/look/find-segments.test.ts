@@ -84,26 +84,6 @@ describe('a page without a detector', () => {
     expect(segments.map((s) => s.type)).toEqual(['Text', 'Table', 'Text']);
   });
 
-  it('running head and page number are furniture, first and last', () => {
-    const segments = byRules(
-      page([
-        ...line('17', 600, 1520, { size: 18 }),
-        ...prose(12, 100, 300, 1000),
-        ...line('Annual report', 100, 60, { size: 18 }),
-      ]),
-    );
-    expect(outline(segments).map((s) => s.split(':')[0])).toEqual(['PageHeader', 'Text', 'PageFooter']);
-  });
-
-  it('small marked text under a short rule at the foot is a footnote', () => {
-    const segments = byRules(
-      page([...prose(20, 100, 300, 1000), ...line('1 See the appendix for details.', 100, 1300, { size: 15 })], {
-        rules: [across(100, 1285, 200)],
-      }),
-    );
-    expect(segments.map((s) => s.type)).toEqual(['Text', 'Footnote']);
-  });
-
   it('an equation is a formula and its number a caption of its own', () => {
     const segments = byRules(
       page([

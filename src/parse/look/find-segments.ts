@@ -35,7 +35,7 @@ const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
  * The way of a page whose words are known, from above to below in this file:
  *
  *     detector   what the page shows from afar                     models/layout
- *     words      lines of text, without watermarks and counts      layout/lines, look/page-lines
+ *     words      lines of text, without listings and line numbers      layout/lines, look/page-lines
  *     stated     blocks of the file's structure tree, if believed  layout/stated
  *     charts     those that can be read, taken out first           chart
  *     listings   code with its lines and indents, taken out first  layout/listings
@@ -69,11 +69,11 @@ export async function findSegments(
 export function segmentPage(content: PageContent, seen: readonly DetectedRegion[] | null): SegmentDraft[] {
   const charts = takeCharts(content, seen);
   const taken = pageLines(charts.content, charts.detected);
-  const { watermarks, listings, lineNumbers: numbers, stated, lines, typography, ...page } = taken;
+  const { listings, lineNumbers: numbers, stated, lines, typography, ...page } = taken;
   const proposed = page.detected ?? proposeByRules(page.content, lines);
   const isTyped = (region: Region): boolean => region.stated?.isTyped === true;
   const found = [...findRegions(page.content, lines, proposed, typography), ...stated.regions];
-  const view = { ...page.content, typography, regions: found };
+  const view = { height: content.height, typography, regions: found };
   const typed = classifyRegions(
     found.filter((region) => !isTyped(region)),
     view,
@@ -81,12 +81,10 @@ export function segmentPage(content: PageContent, seen: readonly DetectedRegion[
   const all = [...typed, ...found.filter(isTyped), ...listings, ...charts.regions, ...lineNumbers(numbers)];
   const ordered = orderRegions(all);
   const headed = (stated.followsOrder ? inStatedOrder(ordered) : ordered).flatMap(splitRunInHeading);
-  const segments = [...headed, ...watermarks.map(watermark)].map((region) => toSegment(region, content));
+  const segments = headed.map((region) => toSegment(region, content));
   setListDepths(segments);
   return segments;
 }
-
-const watermark = (word: Word): Region => regionFromLines('Text', [makeLine([word])], 0.6);
 
 function lineNumbers(numbers: readonly Word[]): Region[] {
   const lines = numbers.map((word) => makeLine([word]));

@@ -9,12 +9,10 @@ const shade = (left: number, top: number, width: number, height: number, color =
   color,
 });
 
-/** Listings of the page and the numbers beside them. */
 function listingsOf(words: readonly Word[], more: Parameters<typeof page>[1] = {}) {
   const segments = segmentPage(page(words, more), null);
   return {
     code: segments.filter((segment) => segment.isCode).map((segment) => segment.text),
-    numbers: segments.filter((s) => s.type === 'LineNumber').map((s) => s.words.map((w) => w.text).join(' ')),
     tables: segments.filter((segment) => segment.type === 'Table').length,
   };
 }
@@ -54,16 +52,6 @@ describe('a listing', () => {
       ...prose(4, 90, 500, 900),
     ];
     expect(listingsOf(words).code).toEqual(['if (found) {\n  stop(now, why)\n}\n\nnext()']);
-  });
-
-  it('gives the numbers of its lines away, and goes on where a line has none', () => {
-    const numbers = ['9', '10', '11'].flatMap((number, row) =>
-      line(number, row === 0 ? 70 : 60, 300 + 25 * row, typewriter),
-    );
-    const words = [...prose(3, 90, 150, 900), ...numbers, ...code, ...line('after)', 140, 375, typewriter)];
-    const found = listingsOf(words, { fills: [shade(50, 290, 940, 120)] });
-    expect(found.numbers).toEqual(['9 10 11']);
-    expect(found.code).toEqual(['if (found) {\n  stop(now, why)\n}after)']);
   });
 });
 

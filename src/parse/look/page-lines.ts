@@ -1,22 +1,17 @@
 import type { DetectedRegion } from '../../models/layout/detector.ts';
 import { buildLines } from '../layout/lines/build-lines.ts';
 import { withDrawnBullets } from '../layout/lines/drawn-bullets.ts';
-import { joinDropCapitals } from '../layout/lines/drop-capitals.ts';
-import { joinFieldLabels } from '../layout/lines/field-labels.ts';
 import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
 import { measureTypography, type PageTypography } from '../layout/lines/page-typography.ts';
 import type { TextLine } from '../layout/lines/text-line.ts';
-import { takeWatermarks } from '../layout/lines/watermark.ts';
 import { outsideListings } from '../layout/listings/outside-listings.ts';
 import { takeListings } from '../layout/listings/take-listings.ts';
-import { typewrittenTables } from '../layout/listings/typewritten-tables.ts';
 import type { Region } from '../layout/region.ts';
 import { type StatedRegions, takeStated } from '../layout/stated/stated-regions.ts';
 import type { PageContent, Word } from '../page-content.ts';
 
-/** The words of a page as lines, without what is no running text: watermarks, listings, numbers of lines. */
+/** The words of a page as lines, without what is no running text: listings, numbers of lines. */
 export interface PageLines {
-  watermarks: Word[];
   listings: Region[];
   lineNumbers: Word[];
   /** What the file's structure tree states, where it is believed. */
@@ -30,12 +25,11 @@ export interface PageLines {
 }
 
 export function pageLines(page: PageContent, seen: readonly DetectedRegion[] | null): PageLines {
-  const { watermarks, rest: text } = takeWatermarks(joinDropCapitals(page.words));
-  const listings = takeListings(page, text, typewrittenTables(seen ?? [], text));
+  const listings = takeListings(page, page.words);
   const { content, detected: outside } = outsideListings(listings.regions, page, seen);
   const { numbers, rest: running } = takeLineNumbers(listings.rest, page.height);
   const { rest, detected, ...stated } = takeStated(page, running, outside);
-  const lines = withDrawnBullets(joinFieldLabels(buildLines(rest)), page.drawings ?? []);
+  const lines = withDrawnBullets(buildLines(rest), page.drawings ?? []);
   const typography = measureTypography([...lines, ...stated.regions.flatMap((region) => region.lines)]);
-  return { watermarks, listings: listings.regions, lineNumbers: numbers, stated, lines, typography, content, detected };
+  return { listings: listings.regions, lineNumbers: numbers, stated, lines, typography, content, detected };
 }

@@ -31,18 +31,9 @@ function classify(regions: Region[], more: Partial<PageView> = {}): string[] {
   );
 }
 
-it('a sentence below a larger heading is text though it is large; bold, or the largest of the page, it stays a heading', () => {
-  const title = text('SectionHeader', 'Streams', 100, 40, { size: 60 });
-  const sentence = (style: TypeStyle) => text('SectionHeader', 'The message is written twice.', 100, 140, style);
-  expect(classify([title, sentence({ size: 32 }), body(300)])[1]).toMatch(/^Text/u);
-  expect(classify([title, sentence({ size: 32, bold: true }), body(300)])[1]).toMatch(/^SectionHeader/u);
-  expect(classify([sentence({ size: 32 }), body(300)])[0]).toMatch(/^(?:SectionHeader|Title)/u);
-});
-
 describe('what the detector holds possible besides', () => {
   const possibly = (other: Region, rivals: Region['rivals']): Region => ({ ...other, score: 0.95, rivals: rivals! });
   const numbered = text('Text', '6. Wash the beakers with water', 100, 400);
-  const large = text('PageHeader', 'List of figures', 100, 40, { size: 40, bold: true });
 
   it('a number in front makes text an item, where an item is possible', () => {
     expect(classify([body(100), possibly(numbered, { ListItem: 0.4 }), body(460)])[1]).toMatch(/^ListItem/u);
@@ -55,16 +46,6 @@ describe('what the detector holds possible besides', () => {
     expect(classify([body(100), possibly(source, { Text: 0.4 }), body(460)])[1]).toMatch(/^Text/u);
     expect(classify([body(100), possibly(source, {}), body(460)])[1]).toMatch(/^Caption/u);
     expect(classify([body(100), possibly(named, { Text: 0.4 }), body(460)])[1]).toMatch(/^Caption/u);
-  });
-
-  it('large type makes a running head a heading, where a heading is possible', () => {
-    expect(classify([possibly(large, { Title: 0.4 }), body(200)])[0]).not.toMatch(/^PageHeader/u);
-    expect(classify([possibly(large, {}), body(200)])[0]).toMatch(/^PageHeader/u);
-  });
-
-  it('a running head right above a larger heading stays one, large as it is', () => {
-    const title = text('Title', 'Where they are', 100, 90, { size: 60, bold: true });
-    expect(classify([possibly(large, { Title: 0.4 }), title, body(300)])[0]).toMatch(/^PageHeader/u);
   });
 
   it('a short bold line that is hardly a caption is a heading, where that is likelier than text', () => {
@@ -95,17 +76,6 @@ describe('what the detector holds possible besides', () => {
 });
 
 describe('headings', () => {
-  it('a numbered bold line that was taken for an item is a heading', () => {
-    expect(
-      classify([body(100), text('ListItem', '3. Perspective of supply', 100, 400, { bold: true }), body(460)])[1],
-    ).toBe('SectionHeader: 3. Perspective of supply');
-  });
-
-  it('bold numbered items that follow each other stay a list', () => {
-    const items = [0, 1, 2].map((i) => text('ListItem', `${i + 1}. Step`, 100, 400 + 28 * i, { bold: true }));
-    expect(classify([body(100), ...items, body(600)]).filter((t) => t.startsWith('ListItem'))).toHaveLength(3);
-  });
-
   it('a numbered bold line right below the heading that it is the first part of is a heading', () => {
     const heading = text('SectionHeader', '3.2 Losses of water', 100, 400, { bold: true });
     const part = text('Text', '3.2.1 Dependence on wind', 100, 418, { bold: true });
@@ -140,16 +110,6 @@ describe('headings', () => {
     expect(classify([body(100), text('SectionHeader', 'x = y + z', 500, 400, { size: 26 }), body(460)])[1]).toBe(
       'Formula: x = y + z',
     );
-  });
-
-  it('the one heading that towers over its page is its title', () => {
-    expect(
-      classify([
-        text('SectionHeader', 'On Mills', 300, 100, { size: 48 }),
-        text('SectionHeader', 'Wind', 100, 250, { size: 28 }),
-        body(300),
-      ])[0],
-    ).toBe('Title: On Mills');
   });
 
   it('a long sentence with a number is no heading where it is set like the text, a short name is', () => {
@@ -211,28 +171,5 @@ describe('formulas', () => {
 
   it('an address is no formula', () => {
     expect(classify([body(100), text('Formula', 'www.example.org', 500, 400)])[1]).toMatch(/^Text/u);
-  });
-});
-
-describe('figures', () => {
-  const chart = (words: ReturnType<typeof line>): Region => ({
-    ...region('Picture', words, 0.9),
-    bbox: { left: 100, top: 380, width: 900, height: 500 },
-  });
-
-  it('a small picture in the head of the page is a logo', () => {
-    const logo: Region = {
-      type: 'Picture',
-      lines: [],
-      bbox: { left: 60, top: 40, width: 150, height: 80 },
-      score: 0.8,
-      evidence: null,
-    };
-    expect(classify([logo, body(300)])[0]).toBe('GraphicalItem: ');
-  });
-
-  it('the key beside a chart is its legend', () => {
-    const key = region('Unknown', line('■ Male ■ Female ■ Unknown', 300, 900), null);
-    expect(classify([body(100), chart(line('12', 200, 500)), key])).toContain('Legend: ■ Male ■ Female ■ Unknown');
   });
 });

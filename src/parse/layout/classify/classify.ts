@@ -6,18 +6,13 @@ import type { Region } from '../region.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 import { captionEvidence } from './caption.ts';
 import { splitEquationNumbers } from './equation-numbers.ts';
-import { footnoteEvidence } from './footnote.ts';
 import { formulaEvidence, isProse } from './formula.ts';
-import { isGraphicalItem } from './graphical-item.ts';
-import { headingEvidence, headsNothing, isKicker, isNumberedHeading, isPlainLine, isPlainSentence } from './heading.ts';
-import { joinHeadingNumbers, splitStackedHeadings } from './heading-parts.ts';
-import { legendEvidence } from './legend.ts';
+import { headingEvidence, headsNothing, isPlainLine } from './heading.ts';
+import { joinHeadingNumbers } from './heading-parts.ts';
 import { splitListItems } from './list-items.ts';
 import { releaseNames } from './no-heading.ts';
-import { furnitureEvidence } from './page-furniture.ts';
 import type { PageView } from './page-view.ts';
 import { isBold, regionText } from './region-text.ts';
-import { nameTitle } from './title.ts';
 
 type Step = (regions: readonly Region[], page: PageView) => Region[];
 
@@ -26,11 +21,8 @@ const STEPS = (
   [
     ['own words', (regions, page) => regions.map((region) => typeByWords(region, page))],
     ['number before heading', joinHeadingNumbers],
-    ['headings in one region', (regions) => regions.flatMap(splitStackedHeadings)],
     ['items of a list', (regions) => regions.flatMap(splitListItems)],
     ['equation numbers', (regions) => regions.flatMap(splitEquationNumbers)],
-    ['graphical items', (regions, page) => regions.map((region) => asGraphicalItem(region, page))],
-    ['title of a page', nameTitle],
     ['names of people', releaseNames],
   ] satisfies [name: string, step: Step][]
 ).map(([name, step]) => ({ rule: switchableRule(name), step: step as Step }));
@@ -45,9 +37,6 @@ export const classifyRegions = (regions: readonly Region[], page: PageView): Reg
 const typeByWords = (region: Region, page: PageView): Region =>
   region.type === 'Unknown' ? { ...region, ...classifyByRules(region, page) } : correctByRules(region, page);
 
-const asGraphicalItem = (region: Region, page: PageView): Region =>
-  isGraphicalItem(region, page) ? { ...region, type: 'GraphicalItem' } : region;
-
 interface Verdict {
   type: Region['type'];
   evidence: number;
@@ -55,17 +44,13 @@ interface Verdict {
 
 /** What the rules alone make of a block of text: the type with the strongest evidence, else plain text. */
 function classifyByRules(region: Region, page: PageView): Verdict {
-  const furniture = furnitureEvidence(region, page);
   const verdicts: Verdict[] = [
     { type: 'Text', evidence: 0.5 },
     { type: 'Caption', evidence: isEquationNumber(regionText(region)) ? 0.8 : captionEvidence(region, page) },
-    { type: 'Footnote', evidence: footnoteEvidence(region, page) },
     { type: 'Formula', evidence: formulaEvidence(region, page) },
     { type: 'SectionHeader', evidence: headingEvidence(region, page) },
     { type: 'ListItem', evidence: listEvidence(region) },
-    { type: 'Legend', evidence: legendEvidence(region, page) },
   ];
-  if (furniture) verdicts.push(furniture);
   const best = verdicts.reduce((a, b) => (b.evidence > a.evidence ? b : a));
   return best.type === 'Text' ? { type: 'Text', evidence: paragraphEvidence(region) } : best;
 }
@@ -85,9 +70,7 @@ function listEvidence(region: Region): number {
 
 /** The detector's word stands unless the text itself says clearly that it is something else. */
 function correctByRules(region: Region, page: PageView): Region {
-  if (region.type === 'PageHeader' || region.type === 'Caption') {
-    return headingInstead(region, page) ?? textInstead(region, page) ?? region;
-  }
+  if (region.type === 'Caption') return textInstead(region, page) ?? region;
   if (!isRunning(region.type)) return region;
   const text = regionText(region);
   if (region.type === 'Formula' && isProse(region)) return { ...region, ...classifyByRules(region, page) };
@@ -97,7 +80,7 @@ function correctByRules(region: Region, page: PageView): Region {
   if (isHeadingType(region.type)) {
     const formula = formulaEvidence(region, page);
     if (formula >= 0.6) return { ...region, type: 'Formula', evidence: formula };
-    if (isPlainLine(region, page) || isPlainSentence(region, page)) return { ...region, type: 'Text', evidence: 0.5 };
+    if (isPlainLine(region, page)) return { ...region, type: 'Text', evidence: 0.5 };
   }
   if (region.type === 'Text') {
     const heading = mayBeHeading(region) && !headsNothing(region, page) ? headingEvidence(region, page) : 0;
@@ -106,8 +89,6 @@ function correctByRules(region: Region, page: PageView): Region {
     if (rival(region, 'ListItem') >= POSSIBLE && listMarkerOf(text))
       return { ...region, type: 'ListItem', evidence: 0.7 };
   }
-  if (region.type === 'ListItem' && isNumberedHeading(region, page))
-    return { ...region, type: 'SectionHeader', evidence: 0.75 };
   return region;
 }
 
@@ -119,20 +100,12 @@ const rival = (region: Region, type: Region['type']): number => region.rivals?.[
 
 const headingRival = (region: Region): number => Math.max(rival(region, 'SectionHeader'), rival(region, 'Title'));
 
-/** What heads a page or stands beside a picture and is set like a heading, where the detector holds a heading possible. */
-function headingInstead(region: Region, page: PageView): Region | null {
-  if (headingRival(region) < POSSIBLE || captionEvidence(region, page) >= 0.7) return null;
-  if (region.type === 'PageHeader' && isKicker(region, page)) return null;
-  const evidence = headingEvidence(region, page);
-  return evidence >= 0.7 ? { ...region, type: 'SectionHeader', evidence } : null;
-}
-
 /**
  * "Source: …" and the paragraph below a picture: a caption that does not say so, where plain text is about as likely. Short and bold it is
  * a heading, where that is likelier still.
  */
 function textInstead(region: Region, page: PageView): Region | null {
-  if (region.type !== 'Caption' || rival(region, 'Text') < AS_LIKELY) return null;
+  if (rival(region, 'Text') < AS_LIKELY) return null;
   if (captionEvidence(region, page) > 0 || isEquationNumber(regionText(region))) return null;
   if (headingRival(region) > rival(region, 'Text') && isBold(region) && region.lines.length <= 2)
     return { ...region, type: 'SectionHeader', evidence: 0.55 };

@@ -1,21 +1,17 @@
-import { bottom, right, sharedHeight, unionOf } from '../../../domain/geometry.ts';
+import { right, sharedHeight, unionOf } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
-import { followsInNumber, headingNumber, isBareNumber } from '../wording/numbering.ts';
+import { isBareNumber } from '../wording/numbering.ts';
 import { regionText } from './region-text.ts';
 
 /** In type sizes: a tab stop may stand between the number and the words. */
 const REACH = 4;
-/** Lines whose sizes differ by more are not set as one heading; capitals and small capitals differ by less. */
-const SAME_SIZE = 0.75;
 
 /** A page's number stands beside the running head in the same way. */
 const FURNITURE = new Set<Region['type']>(['PageNumber', 'PageHeader', 'PageFooter']);
 
-const isHeading = (region: Region): boolean => isHeadingType(region.type);
-
-const isWordedHeading = (region: Region): boolean => isHeading(region) && /\p{L}{2}/u.test(regionText(region));
+const isWordedHeading = (region: Region): boolean => isHeadingType(region.type) && /\p{L}{2}/u.test(regionText(region));
 
 /**
  * Puts a heading's number before it where both were found apart.
@@ -50,29 +46,3 @@ function standsBefore(number: TextLine, words: TextLine): boolean {
   const gap = words.bbox.left - right(number.bbox);
   return shared > 0.5 * Math.min(number.bbox.height, words.bbox.height) && gap > 0 && gap < REACH * words.size;
 }
-
-/**
- * Cuts a heading where the size of its type changes, or where the next number begins: one heading above another, in one box.
- *
- *     ┌ TWICE AS FAST    ┐        ┌ TWICE AS FAST ┐
- *     │ What users found │   →    ┌ What users found ┐
- *     └──────────────────┘
- */
-export function splitStackedHeadings(region: Region): Region[] {
-  if (!isHeading(region) || region.lines.length < 2 || region.lines.some((l) => l.angle !== 0)) return [region];
-  const lines = [...region.lines].sort((a, b) => a.bbox.top - b.bbox.top);
-  const parts: TextLine[][] = [[lines[0]!]];
-  for (const line of lines.slice(1)) {
-    const last = parts.at(-1)!.at(-1)!;
-    const below = line.bbox.top > bottom(last.bbox) - 0.3 * Math.min(last.size, line.size);
-    const alike = Math.min(line.size, last.size) >= SAME_SIZE * Math.max(line.size, last.size);
-    if (below && (!alike || followsInNumber(parts.at(-1)![0]!.text, line.text))) parts.push([line]);
-    else parts.at(-1)!.push(line);
-  }
-  if (parts.length === 1 || !parts.every(saysSomething)) return [region];
-  return parts.map((part) => ({ ...region, lines: part, bbox: unionOf(part.map((l) => l.bbox))! }));
-}
-
-/** "3" and "Chapter 3" belong to the words below them, whatever their size. */
-const saysSomething = (lines: readonly TextLine[]): boolean =>
-  lines.some((l) => /\p{L}{2}/u.test(headingNumber(l.text)?.title ?? l.text));

@@ -1,5 +1,4 @@
 import { bottom, right, sharedWidth } from '../../../domain/geometry.ts';
-import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { Region } from '../region.ts';
 import { followsInNumber, headingNumber } from '../wording/numbering.ts';
 import type { PageView } from './page-view.ts';
@@ -17,6 +16,8 @@ const VERSION = /^v?(?:0|[1-9]\d?)\.(?:0|[1-9]\d{0,2})\.(?:0|[1-9]\d{0,2})$/u;
 
 /** `… of goods.`, also with the mark of a footnote after it: `… of goods.12` */
 const SENTENCE_END = /[.,;]$|\p{L}[.,;]\d{1,3}$/u;
+
+const isNumbered = (text: string): boolean => headingNumber(text) !== null;
 
 /** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is none of these. */
 export function headingEvidence(region: Region, page: PageView): number {
@@ -46,56 +47,6 @@ export function headingEvidence(region: Region, page: PageView): number {
   if (text.length > 120) evidence -= 0.2;
   if (!standsApart(region, page)) evidence -= 0.15;
   return Math.max(0, Math.min(0.95, evidence));
-}
-
-/**
- * "3. Results" looks like an item of a list. It is a heading when it stands out from the text and no item of the same looks follows it.
- */
-export function isNumberedHeading(region: Region, page: PageView): boolean {
-  const text = regionText(region);
-  if (!isNumbered(text) || headingEvidence(region, page) < 0.6) return false;
-  const size = sizeOf(region);
-  const alike = page.regions.filter(
-    (r) =>
-      r !== region &&
-      r.lines.length > 0 &&
-      Math.abs(sizeOf(r) - size) < 0.06 * size &&
-      isBold(r) === isBold(region) &&
-      isNumbered(regionText(r)) &&
-      !isPartOf(regionText(r), text) &&
-      !isPartOf(text, regionText(r)),
-  );
-  const next = alike.some((r) => {
-    const gap = Math.max(r.bbox.top - bottom(region.bbox), region.bbox.top - bottom(r.bbox));
-    return gap < 1.2 * page.typography.leading;
-  });
-  return !next;
-}
-
-/** `3.2.1` of `3.2`: items of one list are counted on one level, sections and their parts on two. */
-function isPartOf(part: string, whole: string): boolean {
-  return followsInNumber(whole, part) && numberLength(part) !== numberLength(whole);
-}
-
-const numberLength = (text: string): number => headingNumber(text)?.parts.length ?? 0;
-const isNumbered = (text: string): boolean => headingNumber(text) !== null;
-
-/** Headings grow smaller down the page: a line above one that is this much larger heads no section. */
-const LARGER_BELOW = 1.25;
-
-/**
- * The head of a slide, right above the slide's own larger title.
- *
- *     Products and services              ← on every slide of the part
- *     What our service does              ← larger: the heading
- */
-export function isKicker(region: Region, page: PageView): boolean {
-  return page.regions.some((other) => {
-    if (!isHeadingType(other.type)) return false;
-    const gap = other.bbox.top - bottom(region.bbox);
-    const size = sizeOf(other);
-    return gap > -0.3 * size && gap < 2 * size && size >= LARGER_BELOW * sizeOf(region);
-  });
 }
 
 /** Further up, a line alone may be the title of a page that has nothing else. */
@@ -143,17 +94,6 @@ export function isPlainLine(region: Region, page: PageView): boolean {
 /** "2.1 The vote was put off until the board has met." says something, "1. Terms." names it. */
 const isLongSentence = (text: string): boolean => /\p{Ll}\.$/u.test(text) && text.split(/\s+/u).length >= LONG_SENTENCE;
 const LONG_SENTENCE = 8;
-
-/** Words of the shortest sentence that cannot be a heading with a full stop. */
-const SENTENCE_WORDS = 4;
-
-/** "The message is case-insensitive." in large type, as slides have their text: a sentence that nothing but its size sets apart, below larger headings. */
-export function isPlainSentence(region: Region, page: PageView): boolean {
-  const text = regionText(region).trim();
-  if (isNumbered(text) || isBold(region) || region.lines.some((l) => l.color === null)) return false;
-  const isLargest = !page.regions.some((r) => isHeadingType(r.type) && sizeOf(r) >= LARGER_BELOW * sizeOf(region));
-  return !isLargest && /^\p{Lu}.*\p{Ll}[^\p{L}]?\.$/u.test(text) && text.split(/\s+/u).length >= SENTENCE_WORDS;
-}
 
 /** There is more room above the heading than between lines, or nothing above at all but the heading that it is the first part of. */
 function standsApart(region: Region, page: PageView): boolean {

@@ -1,4 +1,4 @@
-import { centreX, centreY, sharedWidth } from '../../../domain/geometry.ts';
+import { centreY, sharedWidth } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
@@ -8,17 +8,12 @@ import { type Adjustments, addAdjustment } from './adjustment.ts';
 /** A title stands on one of the first pages; later ones are headings. */
 const TITLE_PAGES = 3;
 const DEEPEST = 6;
-/** In widths of the page. */
-const OFF_CENTRE = 0.02;
 
 interface Heading {
   facts: SegmentFacts;
   pageNumber: number;
   /** The paragraph that it heads begins beside it. */
   isRunIn: boolean;
-  isCentred: boolean;
-  /** Nothing stands before it on its page. */
-  isFirst: boolean;
 }
 
 /**
@@ -30,15 +25,13 @@ export function settleHeadings(
   outline: readonly OutlineEntry[],
   adjustments: Adjustments,
 ): void {
-  const found = pages.flatMap((page) => {
+  const headings = pages.flatMap((page) => {
     return page.segments.flatMap((facts, at): Heading[] => {
       if (!isHeadingType(facts.type)) return [];
       const isRunIn = runsInto(facts, page.segments[at + 1]);
-      const isCentred = Math.abs(centreX(facts.bbox) - page.width / 2) < OFF_CENTRE * page.width;
-      return [{ facts, pageNumber: page.pageNumber, isRunIn, isCentred, isFirst: at === 0 }];
+      return [{ facts, pageNumber: page.pageNumber, isRunIn }];
     });
   });
-  const headings = withReadSizes(found);
   const apart = headings.filter(({ isRunIn }) => !isRunIn);
   const title = statedTitle(headings) ?? chooseTitle(apart, outline);
   const sections = apart.filter((h) => h !== title);
@@ -91,7 +84,7 @@ function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntr
   const proposed = headings.filter((h) => h.facts.type === 'Title' && h.pageNumber < first.pageNumber + TITLE_PAGES);
   const largest = largestOf(proposed);
   if (largest && isNoSmaller(first, largest)) return first;
-  return largest ?? (towersOver(first, later) || isCentredAlone(first, later) ? first : null);
+  return largest ?? (towersOver(first, later) ? first : null);
 }
 
 /** The first of those that are as large. */
@@ -117,14 +110,6 @@ function towersOver({ facts, pageNumber }: Heading, others: readonly Heading[]):
   return others.every((other) => facts.size > SAME_SIZE * other.facts.size);
 }
 
-/** In the middle of the page, above headings of its size that begin at the left. */
-function isCentredAlone(heading: Heading, others: readonly Heading[]): boolean {
-  const { facts, pageNumber, isCentred, isFirst } = heading;
-  if (pageNumber !== 1 || !isFirst || !isCentred || headingNumber(facts.textStart) !== null) return false;
-  if (others.length < FEWEST_OTHERS) return false;
-  return others.every((other) => !other.isCentred && SAME_SIZE * facts.size >= other.facts.size);
-}
-
 /** `A. Sensors` stands below `II. Materials` where the document counts with both. */
 function numberLevels(sections: readonly Heading[]): (facts: SegmentFacts) => number | null {
   const romans = sections.filter(({ facts }) => headingNumber(facts.textStart)?.kind === 'roman').length;
@@ -136,24 +121,6 @@ function numberLevels(sections: readonly Heading[]): (facts: SegmentFacts) => nu
 
 /** Looks are ranked by size, bold before plain; sizes that differ by less than printing noise are one. */
 const styleOf = (facts: SegmentFacts): string => `${Math.round(facts.size)}${facts.bold ? 'b' : ''}`;
-
-/** Sizes of type that was read from a picture differ by up to this much where it is one. */
-const SAME_AS_READ = 1.08;
-
-/** Headings that were read from a picture have the size of the largest that may be set as they are. */
-function withReadSizes(headings: readonly Heading[]): Heading[] {
-  const isRead = ({ facts }: Heading): boolean => facts.look === undefined;
-  const sizes = headings.filter(isRead).map(({ facts }) => facts.size);
-  const shared = new Map<number, number>();
-  let largest = Infinity;
-  for (const size of sizes.toSorted((a, b) => b - a)) {
-    if (size * SAME_AS_READ < largest) largest = size;
-    shared.set(size, largest);
-  }
-  return headings.map((heading) =>
-    isRead(heading) ? { ...heading, facts: { ...heading.facts, size: shared.get(heading.facts.size)! } } : heading,
-  );
-}
 
 function levelsByStyle(
   sections: readonly Heading[],

@@ -158,25 +158,6 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([1, 2, 2]);
   });
 
-  it('sizes that were read from a picture are one where they differ little, and stated ones where they are equal', () => {
-    const levels = (look: Partial<SegmentFacts>): (number | undefined)[] => {
-      const sizes = [40, 27, 26, 25.2, 20, 19.4];
-      const page = pageOf(1, [
-        facts('Title', 'On mills', 50, { size: 60, ...look }),
-        ...sizes.map((size, at) =>
-          facts('SectionHeader', ['Wind', 'Water', 'Steam', 'Grain', 'Stones', 'Sails'][at]!, 200 + 100 * at, {
-            size,
-            ...look,
-          }),
-        ),
-      ]);
-      const adjustments = settleDocument([page]);
-      return page.segments.slice(1).map((s) => adjustments.get(s.id)?.headingLevel);
-    };
-    expect(levels({})).toEqual([2, 3, 3, 3, 4, 4]);
-    expect(levels({ look: 'Times' })).toEqual([2, 3, 4, 5, 6, 6]);
-  });
-
   it('of headings set alike on the first pages, the title is what the document begins with', () => {
     const [cover, slide] = [
       facts('SectionHeader', 'Reeds', 100, { size: 40 }),

@@ -1,33 +1,43 @@
-import { right } from '../../../domain/geometry.ts';
+import { centreY, right } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
-import type { ListingRow } from './listing-rows.ts';
+
+/** One printed line of a listing. */
+export interface ListingRow {
+  words: Word[];
+  y: number;
+}
 
 /** No listing is wider; the distance of words on a page is a stranger's number. */
 const WIDEST_GAP = 500;
 const MOST_BLANK_LINES = 3;
+
+/** Words on one height as one row, whatever the gaps between them, from the top. */
+export function listingRowsOf(words: readonly Word[]): ListingRow[] {
+  const rows: ListingRow[] = [];
+  const heightOf = (word: Word): number => word.baseline ?? centreY(word.bbox);
+  for (const word of words.toSorted((a, b) => heightOf(a) - heightOf(b))) {
+    const y = heightOf(word);
+    const last = rows.at(-1);
+    if (last && y - last.y < 0.45 * (word.font?.size ?? word.bbox.height)) last.words.push(word);
+    else rows.push({ words: [word], y });
+  }
+  for (const row of rows) row.words.sort((a, b) => a.bbox.left - b.bbox.left);
+  return rows;
+}
 
 /** The text of a listing with its lines and indents: gaps are written as spaces, by the width of one character. */
 export function listingText(rows: readonly ListingRow[]): string {
   const words = rows.flatMap((row) => row.words);
   const left = Math.min(...words.map((word) => word.bbox.left));
   const step = lineStep(rows);
-  const isNumbered = rows.some((row) => row.number !== null);
   const advance = characterWidth(words);
-  let text = '';
-  for (const [at, row] of rows.entries()) {
-    const above = rows[at - 1];
-    if (!above) text = rowText(row.words, left, advance);
-    else if (isNumbered && row.number === null) text = joined(text, row.words.map((word) => word.text).join(' '));
-    else
-      text += '\n'.repeat(1 + (isNumbered ? 0 : blankLines(row.y - above.y, step))) + rowText(row.words, left, advance);
-  }
-  return text;
-}
-
-/** A line that was too long and goes on below: a space stood at the break where two words met. */
-function joined(text: string, rest: string): string {
-  const isWordBreak = /[\p{L}\p{N},;]$/u.test(text) && /^[\p{L}\p{N}]/u.test(rest);
-  return text + (isWordBreak ? ' ' : '') + rest;
+  return rows
+    .map((row, at) => {
+      const above = rows[at - 1];
+      const breaks = above ? 1 + blankLines(row.y - above.y, step) : 0;
+      return '\n'.repeat(breaks) + rowText(row.words, left, advance);
+    })
+    .join('');
 }
 
 /** The indent counts from the listing's edge, gaps from the word before: what an advance is off by does not add up along the line. */

@@ -1,10 +1,10 @@
-import { type BoundingBox, shareInside } from '../../../domain/geometry.ts';
+import { type BoundingBox, grownBox, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
 import { isContainer, type Region } from '../region.ts';
 
-/** In pixels of the page image: a frame stands this far around its words, more where numbers stand beside them. */
-const FRAME = { beside: 48, above: 16 };
+/** In pixels of the page image: a frame stands this far around its words. */
+const FRAME = 16;
 
 /** What is drawn or detected where listings stand says nothing more: their frames are no tables. */
 export function outsideListings(
@@ -12,7 +12,7 @@ export function outsideListings(
   content: PageContent,
   detected: readonly DetectedRegion[] | null,
 ): { content: PageContent; detected: readonly DetectedRegion[] | null } {
-  const boxes = listings.filter((region) => region.code !== undefined).map((region) => withFrame(region.bbox));
+  const boxes = listings.filter((region) => region.code !== undefined).map((region) => grownBox(region.bbox, FRAME));
   if (boxes.length === 0) return { content, detected };
   const isFree = ({ bbox }: { bbox: BoundingBox }): boolean => !boxes.some((box) => shareInside(bbox, box) > 0.5);
   const isLeft = (region: DetectedRegion): boolean =>
@@ -22,10 +22,3 @@ export function outsideListings(
     detected: detected?.filter(isLeft) ?? null,
   };
 }
-
-const withFrame = ({ left, top, width, height }: BoundingBox): BoundingBox => ({
-  left: left - FRAME.beside,
-  top: top - FRAME.above,
-  width: width + 2 * FRAME.beside,
-  height: height + 2 * FRAME.above,
-});

@@ -1,13 +1,11 @@
-import { type BoundingBox, bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { groundsOf } from './grounds.ts';
 import { isWithinLine } from './inline-ground.ts';
-import { gapsOf, type ListingRow, listingRowsOf, takeNumbers, withNumbersBeside } from './listing-rows.ts';
-import { listingText } from './listing-text.ts';
-import { isMiddleInside } from './typewritten-tables.ts';
+import { type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
 
 /** Share of a box's letters that must be typewriter type; a comment or a sign may come from another face. */
 const LEAST_MONOSPACE = 0.9;
@@ -27,41 +25,31 @@ export interface Listings {
 
 /**
  * Listings of programs and of what a terminal shows: typewriter type on a ground or in a frame of its own, or in lines of its own amid
- * other type. They are taken out first, since their gaps and line numbers look like the columns of a table. `tables` are known to be some.
+ * other type. They are taken out first, since their gaps look like the columns of a table.
  *
  *     ┌────────────────────┐
- *     │ 1  if (found)      │   text with lines and indents: "if (found)\n  stop()"
- *     │ 2    stop()        │   numbers apart
+ *     │ if (found)         │   text with lines and indents: "if (found)\n  stop()"
+ *     │   stop()           │
  *     └────────────────────┘
  */
-export function takeListings(
-  content: Pick<PageContent, 'fills' | 'rules'>,
-  words: readonly Word[],
-  tables: readonly BoundingBox[],
-): Listings {
-  const upright = words.filter(
-    (word) => word.angle === 0 && !word.hidden && !tables.some((table) => isMiddleInside(word, table)),
-  );
+export function takeListings(content: Pick<PageContent, 'fills' | 'rules'>, words: readonly Word[]): Listings {
+  const upright = words.filter((word) => word.angle === 0 && !word.hidden);
   if (!upright.some(isTypewriter)) return { regions: [], rest: [...words] };
   const regions: Region[] = [];
   let rest = upright;
   for (const ground of groundsOf(content)) {
     const within = rest.filter((word) => isMiddleInside(word, ground));
-    const { rows, words: inside } = withNumbersBeside(within, ground, rest);
-    const code = rows.flatMap((row) => row.words);
-    if (code.length === 0 || monospaceShare(code) < LEAST_MONOSPACE) continue;
-    if (rows.length === 1 && isWithinLine(ground, code, upright)) continue;
-    regions.push(...regionsOf(rows, ground));
-    const taken = new Set(inside);
+    if (within.length === 0 || monospaceShare(within) < LEAST_MONOSPACE) continue;
+    const rows = listingRowsOf(within);
+    if (rows.length === 1 && isWithinLine(ground, within, upright)) continue;
+    regions.push(listingOf(rows, ground));
+    const taken = new Set(within);
     rest = rest.filter((word) => !taken.has(word));
   }
   if (monospaceShare(rest) < TYPEWRITTEN) {
     for (const lines of openListings(buildLines(rest))) {
       const inside = lines.flatMap((line) => line.words);
-      const rows = takeNumbers(listingRowsOf(inside));
-      // Numbers that count on and stand beside nothing number no lines of code.
-      if (rows.every((row) => row.words.length === 0)) continue;
-      regions.push(...regionsOf(rows));
+      regions.push(listingOf(listingRowsOf(inside)));
       const taken = new Set(inside);
       rest = rest.filter((word) => !taken.has(word));
     }
@@ -85,48 +73,41 @@ function openListings(lines: readonly TextLine[]): TextLine[][] {
   const others = upright.filter((line) => !typewritten.includes(line));
   const found: TextLine[][] = [];
   for (const line of typewritten.toSorted((a, b) => a.bbox.top - b.bbox.top)) {
-    const above = found.find((group) => isNextLine(group, line, others));
+    const above = found.find((group) => isNextLine(group.at(-1)!, line, others));
     if (above) above.push(line);
     else found.push([line]);
   }
-  return found.filter(
-    (group) =>
-      listingRowsOf(group.flatMap((l) => l.words)).length > 1 && !isTabular(group) && !isColumn(group, typewritten),
-  );
+  return found.filter((group) => group.length > 1 && !isTabular(group));
 }
 
-function isNextLine(group: readonly TextLine[], line: TextLine, others: readonly TextLine[]): boolean {
-  const above = group.at(-1)!;
-  const whole = unionOf(group.map((l) => l.bbox))!;
+function isNextLine(above: TextLine, line: TextLine, others: readonly TextLine[]): boolean {
   if (Math.abs(above.size - line.size) > 0.1 * line.size) return false;
   if (line.bbox.top - bottom(above.bbox) > FARTHEST_LINE * line.size) return false;
-  if (Math.min(right(whole), right(line.bbox)) <= Math.max(whole.left, line.bbox.left)) return false;
   const between = unionOf([above.bbox, line.bbox])!;
   return !others.some((other) => shareInside(other.bbox, between) > 0.3);
-}
-
-/** Most lines have another beside them: a column of a table, cut off at its gap. */
-function isColumn(group: readonly TextLine[], lines: readonly TextLine[]): boolean {
-  const beside = group.filter((line) =>
-    lines.some(
-      (other) => !group.includes(other) && Math.abs(centreY(other.bbox) - centreY(line.bbox)) < 0.5 * line.size,
-    ),
-  );
-  return beside.length > 0.5 * group.length;
 }
 
 /** Most rows have a wide gap: columns, not code. */
 function isTabular(group: readonly TextLine[]): boolean {
   const rows = listingRowsOf(group.flatMap((line) => line.words));
-  const gapped = rows.filter((row) => gapsOf(row, COLUMN_GAP).length > 0);
+  const gapped = rows.filter(({ words }) =>
+    words.some((word, at) => {
+      const before = words[at - 1];
+      const character = word.bbox.width / word.text.length;
+      return before && word.bbox.left - right(before.bbox) > COLUMN_GAP * character;
+    }),
+  );
   return gapped.length > 0.5 * rows.length;
 }
 
 /** A listing reaches as far as its ground does: what stands above its indent stands above it. */
-function regionsOf(rows: readonly ListingRow[], ground?: BoundingBox): Region[] {
-  const lines = rows.filter((row) => row.words.length > 0).map((row) => makeLine(row.words));
-  const numbers = rows.flatMap((row) => (row.number ? [makeLine([row.number])] : []));
+function listingOf(rows: readonly ListingRow[], ground?: BoundingBox): Region {
+  const lines = rows.map((row) => makeLine(row.words));
   const text = regionFromLines('Text', lines, 0.9);
-  const code: Region = { ...text, code: listingText(rows), bbox: unionOf([text.bbox, ...(ground ? [ground] : [])])! };
-  return numbers.length > 0 ? [code, regionFromLines('LineNumber', numbers, 0.9)] : [code];
+  return { ...text, code: listingText(rows), bbox: unionOf([text.bbox, ...(ground ? [ground] : [])])! };
+}
+
+function isMiddleInside({ bbox }: Word, box: BoundingBox): boolean {
+  const [x, y] = [centreX(bbox), centreY(bbox)];
+  return x > box.left && x < right(box) && y > box.top && y < bottom(box);
 }

@@ -1,4 +1,4 @@
-import { bottom, right, sharedWidth } from '../../../domain/geometry.ts';
+import { bottom, sharedWidth } from '../../../domain/geometry.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -16,7 +16,6 @@ const REACH = 4;
  *     A paragraph whose lines lie     ┐
  *     close to each other in one      │ one block
  *     size.                           ┘
- *         An indented line begins     ← the next block
  */
 export function buildBlocks(lines: readonly TextLine[], typography: PageTypography): TextLine[][] {
   const blocks: TextLine[][] = [];
@@ -78,20 +77,5 @@ function follows(block: PlacedLine[], next: PlacedLine, typography: PageTypograp
       ? usual + 0.3 * size
       : Math.max(1.75 * size, (typography.leading * size) / typography.bodySize + 0.3 * size);
   if (step > limit || next.box.top - bottom(last.box) > 1.1 * size) return false;
-  if (listMarkerOf(next.line.text) && Math.abs(next.box.left - block[0]!.box.left) < 4 * size) return false;
-  return !startsParagraph(block, next, size);
-}
-
-/** An indented line after a line that did not fill its width, or after lines that all began further left. */
-function startsParagraph(block: PlacedLine[], next: PlacedLine, size: number): boolean {
-  const last = block.at(-1)!;
-  const indent = next.box.left - last.box.left;
-  const fullRight = Math.max(...block.map((l) => right(l.box)));
-  const ended = right(last.box) < fullRight - 2 * size || /[.!?:。！？]["'”’)\]]?$/u.test(last.line.text);
-  // A hanging indent (first line further left) is no new paragraph; centred lines shift on both sides.
-  if (indent > 0.8 * size && indent < 5 * size && block.length > 1 && ended) {
-    const centred = Math.abs(next.box.left + right(next.box) - last.box.left - right(last.box)) < size;
-    return !centred;
-  }
-  return false;
+  return !listMarkerOf(next.line.text) || Math.abs(next.box.left - block[0]!.box.left) >= 4 * size;
 }

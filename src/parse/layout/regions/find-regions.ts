@@ -1,7 +1,5 @@
-import { shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
-import { isEntered } from '../lines/field-labels.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
@@ -24,16 +22,10 @@ export function findRegions(
   typography: PageTypography,
 ): Region[] {
   const ruled = ruledTables(content);
-  const seen = proposed.filter((region) => !isPictureOfFields(region, lines));
-  const candidates = [...contentsLists(lines), ...fuseTables(seen, ruled)];
+  const candidates = [...contentsLists(lines), ...fuseTables(proposed, ruled)];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const left = attachLooseLines(regions, loose, typography);
   const blocks = buildBlocks(left, typography).map((block) => regionFromLines('Unknown', block, 0.5));
   const tables = growTables([...regions, ...blocks]);
   return releaseUnsureFurniture(readAddressBlocks(tables, content.rules), content.height);
 }
-
-/** Fields with what was entered into them look like a picture from afar; as one they would be parted from their labels. */
-const isPictureOfFields = ({ layoutClass, bbox }: DetectedRegion, lines: readonly TextLine[]): boolean =>
-  (layoutClass === 'Picture' || layoutClass === 'GraphicalItem') &&
-  lines.some((line) => line.words.some((word) => isEntered(word) && shareInside(word.bbox, bbox) > 0.5));

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { block, line, page as pageFixture, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
+import { block, line, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { measureTypography } from '../lines/page-typography.ts';
 import { assignLines } from './assign-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { chooseRegions } from './choose-regions.ts';
-import { findRegions } from './find-regions.ts';
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 const saw = (
@@ -63,24 +62,6 @@ describe('giving lines to regions', () => {
   });
 });
 
-describe('fields of forms', () => {
-  const page = (source: 'form-field' | 'text-layer') => {
-    const lines = buildLines(line('Ada Lovelace', 300, 200).map((word) => ({ ...word, source })));
-    const seen = saw('Picture', box(290, 190, 300, 40), 0.6);
-    const drawn = { bbox: box(290, 190, 300, 40), color: '#dddddd' };
-    const content = pageFixture(
-      lines.flatMap((l) => l.words),
-      { fills: [drawn] },
-    );
-    return findRegions(content, lines, [seen], measureTypography(lines)).map((r) => r.type);
-  };
-
-  it('are no picture where something was entered, and may be one otherwise', () => {
-    expect(page('form-field')).not.toContain('Picture');
-    expect(page('text-layer')).toEqual(['Picture']);
-  });
-});
-
 describe('paragraphs from lines', () => {
   const blocks = (words: ReturnType<typeof line>) => {
     const lines = buildLines(words);
@@ -97,11 +78,6 @@ describe('paragraphs from lines', () => {
 
   it('another size parts a heading from its text', () => {
     expect(blocks([...line('Wind', 100, 70, { size: 26 }), ...prose(4, 100, 104, 800)])).toEqual([1, 4]);
-  });
-
-  it('an indented line after the end of a sentence begins a paragraph', () => {
-    const words = [...prose(3, 100, 100, 800), ...prose(1, 140, 175, 760), ...prose(2, 100, 200, 800)];
-    expect(blocks(words)).toEqual([3, 3]);
   });
 
   it('items of a list are blocks of their own', () => {

@@ -1,5 +1,4 @@
 import {
-  area,
   type BoundingBox,
   bottom,
   boxFromEdges,
@@ -12,12 +11,10 @@ import {
 import { occurrences } from '../../../domain/statistics.ts';
 import type { PageContent } from '../../page-content.ts';
 import { switchableRule } from '../../rules.ts';
-import { groupsThatMeet, MEETS, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
+import { groupsThatMeet, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
 
 /** A frame with nothing inside it is a box, not a table: at least this many cells must hold text. */
 const LEAST_FILLED_CELLS = 3;
-/** A grid over more than this share of the page may owe its size to a frame around the whole page. */
-const PAGE_FRAME = 0.3;
 /** One cell with so many words, and with most words of the grid, holds running text: the lines divide a page, not a table. */
 const MOST_WORDS_OF_CELL = 60;
 
@@ -42,28 +39,7 @@ const FOUND_BY_LINES = switchableRule('tables: found by lines that cross');
  */
 export function ruledTables(content: Page): RuledTable[] {
   if (!FOUND_BY_LINES.isOn) return [];
-  return groupsThatMeet(strokesOf(content)).flatMap((group) => tablesIn(group, content));
-}
-
-function tablesIn(group: Stroke[], content: Page): RuledTable[] {
-  const whole = gridOf(group, content);
-  if (!whole) return [];
-  if (area(whole.bbox) < PAGE_FRAME * content.width * content.height) return [whole];
-  const inner = group.filter((s) => !isFrame(s, whole.bbox));
-  if (inner.length === group.length) return [whole];
-  const parts = groupsThatMeet(inner).flatMap((part) => tablesIn(part, content));
-  // The lines inside reach as far as the frame: it was the table's own border.
-  const sameTable = parts.some((part) => shareInside(whole.bbox, part.bbox) > 0.75);
-  return sameTable ? [whole] : parts;
-}
-
-/** A stroke along a whole side of the box. */
-function isFrame(stroke: Stroke, box: BoundingBox): boolean {
-  const [low, high, from, to] = stroke.horizontal
-    ? [box.top, bottom(box), box.left, right(box)]
-    : [box.left, right(box), box.top, bottom(box)];
-  const onSide = Math.abs(stroke.at - low) < MEETS || Math.abs(stroke.at - high) < MEETS;
-  return onSide && stroke.to - stroke.from > 0.9 * (to - from);
+  return groupsThatMeet(strokesOf(content)).flatMap((group) => gridOf(group, content) ?? []);
 }
 
 function gridOf(group: Stroke[], content: Page): RuledTable | null {
