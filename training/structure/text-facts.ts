@@ -1,6 +1,6 @@
-import { headingNumber } from '../../src/parse/layout/wording/numbering.ts';
 import { isBullet, isEnumerator } from '../../src/parse/layout/lines/list-marker.ts';
 import { captionWording } from '../../src/parse/layout/wording/caption-wording.ts';
+import { headingNumber } from '../../src/parse/layout/wording/numbering.ts';
 
 const share = (text: string, of: RegExp): number => (text.match(of)?.length ?? 0) / Math.max(1, text.length);
 const is = (condition: boolean): number => (condition ? 1 : 0);
