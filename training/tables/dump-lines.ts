@@ -41,7 +41,7 @@ for (const table of tables) {
   const frame = uprightFrame(region, 0);
   const words = table.words.map((word) => frame.box(boxFromEdges(...word)));
   const { left, top } = region;
-  table.lines = imageLines(greyCrop(raster, frame, 1), words, height).map(({ isHorizontal, at, from, to }) =>
+  table.lines = imageLines(greyCrop(raster, region, 1), words, height).map(({ isHorizontal, at, from, to }) =>
     isHorizontal ? [1, left + from, top + at, left + to, top + at] : [2, left + at, top + from, left + at, top + to],
   );
 }

@@ -83,26 +83,22 @@ interface Band {
   bottom: number;
 }
 
-/** Cuts at the widest gap between lines in the last third of what fits. */
+/** As many lines as fit, in turn. */
 function bandsOf({ boxes, rowCandidates }: TableTokens, mostWords: number): Band[] {
   const order = boxes.map((_, i) => i).sort((a, b) => middleOf(boxes[a]!) - middleOf(boxes[b]!));
   const wordsAbove = rowCandidates.map(({ above, below }) => {
     const at = (above + below) / 2;
     return order.filter((i) => middleOf(boxes[i]!) < at).length;
   });
-  const gap = (row: number): number => rowCandidates[row]!.to - rowCandidates[row]!.from;
-  const bestEnd = (firstWord: number, firstRow: number): number | null => {
+  const endOf = (firstWord: number, firstRow: number): number | null => {
     const later = wordsAbove.flatMap((count, row) => (row >= firstRow && count > firstWord ? [row] : []));
-    const fitting = later.filter((row) => wordsAbove[row]! - firstWord <= mostWords);
-    const nearFull = fitting.filter((row) => wordsAbove[row]! - firstWord > 0.67 * mostWords);
-    if (nearFull.length > 0) return nearFull.reduce((a, b) => (gap(b) > gap(a) ? b : a));
-    return fitting.at(-1) ?? later[0] ?? null;
+    return later.findLast((row) => wordsAbove[row]! - firstWord <= mostWords) ?? later[0] ?? null;
   };
   const bands: Band[] = [];
   let firstWord = 0;
   let firstRow = 0;
   while (firstWord < order.length) {
-    const end = order.length - firstWord <= mostWords ? null : bestEnd(firstWord, firstRow);
+    const end = order.length - firstWord <= mostWords ? null : endOf(firstWord, firstRow);
     const wordEnd = end === null ? order.length : wordsAbove[end]!;
     const rowEnd = end ?? rowCandidates.length;
     // One line with more words than that is no table; what is left over is placed by where it stands.

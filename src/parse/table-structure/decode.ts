@@ -119,12 +119,13 @@ function placeOf(
       after![k]! += Math.log(a! + 1e-9);
     }
   }
-  let value = before!.reduce((sum, part) => sum + part, 0);
+  const sum = (values: Float64Array): number => values.reduce((total, part) => total + part, 0);
+  let value = sum(before!);
   let first = 0;
   let best = { value: -Infinity, first: 0, last: 0 };
   // `value` is that of the best way to cross nothing beyond boundary `last`, having begun at `first`.
   for (let last = 0; last <= chosen.length; last++) {
-    const single = sumUpTo(after!, last) + sumFrom(before!, last);
+    const single = sum(after!.subarray(0, last)) + sum(before!.subarray(last));
     if (single >= value) {
       value = single;
       first = last;
@@ -133,18 +134,6 @@ function placeOf(
     if (last < chosen.length) value += across![last]! - before![last]!;
   }
   return [best.first, best.last];
-}
-
-function sumUpTo(values: Float64Array, end: number): number {
-  let sum = 0;
-  for (let i = 0; i < end; i++) sum += values[i]!;
-  return sum;
-}
-
-function sumFrom(values: Float64Array, start: number): number {
-  let sum = 0;
-  for (let i = start; i < values.length; i++) sum += values[i]!;
-  return sum;
 }
 
 /** Rows and columns in which nothing stands alone are none. Renumbers the cells; returns the old numbers of those kept. */

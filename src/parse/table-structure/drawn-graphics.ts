@@ -36,7 +36,7 @@ export function drawnGraphics(content: PageContent, frame: UprightFrame, wordHei
     else lines.vertical.push({ at: box.left + box.width / 2, from: box.top, to: bottom(box) });
   }
   const fills = content.fills
-    .filter(({ color }) => darkestPart(color) < PAPER)
+    .filter(({ color }) => Math.min(...partsOf(color)) < PAPER)
     .flatMap(({ bbox, color }) => {
       const box = near(frame.box(bbox));
       return box && box.width > SHORTEST * wordHeight && box.height > LOWEST_FILL * wordHeight
@@ -122,13 +122,12 @@ function greenAt({ width, height, data }: Raster, x: number, y: number): number 
   return data[3 * (row * width + column) + 1]!;
 }
 
-function brightness(color: string): number {
-  const value = Number.parseInt(color.slice(1), 16);
-  if (Number.isNaN(value)) return 0;
-  return 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255);
-}
+const partsOf = (color: string): number[] => {
+  const value = Number.parseInt(color.slice(1), 16) || 0;
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
 
-function darkestPart(color: string): number {
-  const value = Number.parseInt(color.slice(1), 16);
-  return Number.isNaN(value) ? 0 : Math.min(value >> 16, (value >> 8) & 255, value & 255);
+function brightness(color: string): number {
+  const [red, green, blue] = partsOf(color);
+  return 0.299 * red! + 0.587 * green! + 0.114 * blue!;
 }

@@ -1,6 +1,5 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Raster } from '../page-content.ts';
-import type { UprightFrame } from './upright.ts';
 
 /** A part of the page in shades of grey, 0 black to 255 white, row by row. */
 export interface GreyCrop {
@@ -9,11 +8,9 @@ export interface GreyCrop {
   data: Uint8Array;
 }
 
-/** Cuts the table out of the page image, turns it upright and shrinks it by `scale` (at most 1), averaging pixels. */
-export function greyCrop(raster: Raster, frame: UprightFrame, scale: number): GreyCrop {
-  const grey = greyOf(raster, frame.region);
-  return shrunk(upright(grey, frame.angle), scale);
-}
+/** Cuts the region out of the page image and shrinks it by `scale` (at most 1), averaging pixels. */
+export const greyCrop = (raster: Raster, region: BoundingBox, scale: number): GreyCrop =>
+  shrunk(greyOf(raster, region), scale);
 
 /** The region in grey, white where it reaches beyond the page. */
 function greyOf(raster: Raster, region: BoundingBox): GreyCrop {
@@ -35,25 +32,6 @@ function greyOf(raster: Raster, region: BoundingBox): GreyCrop {
     }
   }
   return { width, height, data };
-}
-
-function upright(crop: GreyCrop, angle: UprightFrame['angle']): GreyCrop {
-  if (angle === 0) return crop;
-  const { width, height, data } = crop;
-  const turned = new Uint8Array(data.length);
-  const isSideways = angle !== 180;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const target =
-        angle === 90
-          ? (width - 1 - x) * height + y
-          : angle === 270
-            ? x * height + (height - 1 - y)
-            : (height - 1 - y) * width + (width - 1 - x);
-      turned[target] = data[y * width + x]!;
-    }
-  }
-  return { width: isSideways ? height : width, height: isSideways ? width : height, data: turned };
 }
 
 function shrunk(crop: GreyCrop, scale: number): GreyCrop {

@@ -15,14 +15,22 @@ const SAME_LINE = 0.35;
 /** Gaps along a line, in word heights, that words or noise tear into it. */
 const TORN = 1.2;
 
+/** Shortest line in heights of a word; strokes of letters that stick out of their boxes are shorter. */
+const SHORTEST_HORIZONTAL = 1.2;
+const SHORTEST_VERTICAL = 0.9;
+
 /** Lines that only the pixels of the table show. `words` are masked out. */
 export function imageLines(crop: GreyCrop, words: readonly BoundingBox[], wordHeight: number): ImageLine[] {
-  const { width, height, horizontal, vertical } = lineMaps(crop, words, wordHeight);
-  return [
-    ...joined(runsOf(horizontal, height, width, width, 1), wordHeight, true),
-    ...joined(runsOf(vertical, width, height, 1, width), wordHeight, false),
-  ];
+  const { width, height, horizontal, vertical } = lineMaps(crop, words);
+  const across = runsOf(horizontal, height, width, width, 1).filter(isAtLeast(10, SHORTEST_HORIZONTAL * wordHeight));
+  const down = runsOf(vertical, width, height, 1, width).filter(isAtLeast(8, SHORTEST_VERTICAL * wordHeight));
+  return [...joined(across, wordHeight, true), ...joined(down, wordHeight, false)];
 }
+
+const isAtLeast =
+  (pixels: number, length: number) =>
+  ({ from, to }: Run): boolean =>
+    to - from >= Math.max(pixels, Math.floor(length));
 
 interface Run {
   at: number;

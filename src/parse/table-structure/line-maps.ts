@@ -14,20 +14,14 @@ const EDGE_CONTRAST = 10;
 /** Pixels averaged along a line before comparing, so that dotted lines close up and speckles vanish. */
 const SMOOTHING_ALONG_ROW = 15;
 const SMOOTHING_ALONG_COLUMN = 9;
-/** Shortest line in heights of a word; strokes of letters that stick out of their boxes are shorter. */
-const SHORTEST_HORIZONTAL = 1.2;
-const SHORTEST_VERTICAL = 0.9;
-
 /** `words` are masked out: they are the text whose strokes must not count. */
-export function lineMaps(crop: GreyCrop, words: readonly BoundingBox[], wordHeight: number): LineMaps {
+export function lineMaps(crop: GreyCrop, words: readonly BoundingBox[]): LineMaps {
   const { width, height } = crop;
   const isText = textMask(crop, words);
   const horizontal = new Uint8Array(width * height);
   const vertical = new Uint8Array(width * height);
   markHorizontalEdges(crop, isText, horizontal);
   markVerticalEdges(crop, isText, vertical);
-  keepRows(horizontal, width, height, Math.max(10, Math.floor(SHORTEST_HORIZONTAL * wordHeight)));
-  keepColumns(vertical, width, height, Math.max(8, Math.floor(SHORTEST_VERTICAL * wordHeight)));
   return { width, height, horizontal, vertical };
 }
 
@@ -85,34 +79,5 @@ function markVerticalEdges(crop: GreyCrop, isText: Uint8Array, edges: Uint8Array
     const enters = rowAt(y + half + 1);
     const leaves = rowAt(y - half);
     for (let x = 0; x < width; x++) sums[x]! += data[enters + x]! - data[leaves + x]!;
-  }
-}
-
-/** Removes horizontal runs of ones shorter than `shortest`. */
-function keepRows(map: Uint8Array, width: number, height: number, shortest: number): void {
-  for (let y = 0; y < height; y++) {
-    let run = 0;
-    const end = (y + 1) * width;
-    for (let at = y * width; at <= end; at++) {
-      if (at < end && map[at]) run++;
-      else {
-        if (run > 0 && run < shortest) map.fill(0, at - run, at);
-        run = 0;
-      }
-    }
-  }
-}
-
-/** Removes vertical runs of ones shorter than `shortest`; row by row, with one count per column. */
-function keepColumns(map: Uint8Array, width: number, height: number, shortest: number): void {
-  const runs = new Uint16Array(width);
-  for (let y = 0; y <= height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (y < height && map[y * width + x]) runs[x]!++;
-      else if (runs[x]! > 0) {
-        if (runs[x]! < shortest) for (let k = 1; k <= runs[x]!; k++) map[(y - k) * width + x] = 0;
-        runs[x] = 0;
-      }
-    }
   }
 }

@@ -1,4 +1,4 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, centreY, right } from '../../domain/geometry.ts';
 import { median } from '../../domain/statistics.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -8,7 +8,6 @@ import { assembleGrid } from './assemble-grid.ts';
 import { decodeTable } from './decode.ts';
 import { seeTable } from './see-table.ts';
 import { tableTokens } from './tokens.ts';
-import { wordsInside } from './words-inside.ts';
 
 /** A table, and the words of its region that are no part of it. */
 export interface ReadTable {
@@ -27,7 +26,7 @@ export async function readTable(
   region: BoundingBox,
   content: PageContent,
   ctx: Pick<ParseContext, 'threads'>,
-  words: readonly Word[] = wordsInside(region, content.words),
+  words: readonly Word[] = wordsInside(region, content.words).filter(({ text }) => text.trim() !== ''),
 ): Promise<ReadTable | null> {
   if (words.length < 2) return null;
   const seen = seeTable(region, content, words);
@@ -42,4 +41,12 @@ export async function readTable(
     above: wordsOf((i) => seen.words[i]!.y0 < top),
     below: wordsOf((i) => seen.words[i]!.y0 >= top),
   };
+}
+
+function wordsInside(region: BoundingBox, words: readonly Word[]): Word[] {
+  const isWithin = (from: number, at: number, to: number): boolean => from <= at && at <= to;
+  return words.filter(
+    ({ bbox }) =>
+      isWithin(region.left, centreX(bbox), right(region)) && isWithin(region.top, centreY(bbox), bottom(region)),
+  );
 }

@@ -15,7 +15,9 @@ interface Reference {
   headerRows: number;
 }
 
-const reference = JSON.parse(await readFile(new URL('./reference.json', import.meta.url), 'utf8')) as Reference;
+const reference = JSON.parse(
+  await readFile(new URL('../../../test/fixtures/parse/table-reference.json', import.meta.url), 'utf8'),
+) as Reference;
 const tokens = tableTokens(reference.words, reference.graphics);
 
 const farthest = (a: ArrayLike<number>, b: readonly number[]): number =>

@@ -1,12 +1,13 @@
-import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
+import { type BoundingBox, bottom, grownBox, right } from '../../domain/geometry.ts';
 import { median } from '../../domain/statistics.ts';
 import type { PageContent, Word } from '../page-content.ts';
+import { prevailingAngle } from '../upright.ts';
 import { drawnGraphics } from './drawn-graphics.ts';
 import { greyCrop } from './grey-crop.ts';
 import { imageLines } from './image-lines.ts';
 import { letterBoxes } from './letter-boxes.ts';
 import type { Graphic, TokenWord } from './tokens.ts';
-import { prevailingAngle, type UprightFrame, uprightFrame } from './upright.ts';
+import { type UprightFrame, uprightFrame } from './upright.ts';
 
 /** A table upright, in pixels of the page, with its top left corner at the origin. */
 export interface SeenTable {
@@ -39,30 +40,30 @@ export function seeTable(region: BoundingBox, content: PageContent, words: reado
     })),
     graphics: [
       ...drawnGraphics(content, frame, wordHeight),
-      ...(isScan ? graphicsOfPixels(content, frame, words, wordHeight) : []),
+      ...(isScan && frame.angle === 0 ? graphicsOfPixels(content, frame, words, wordHeight) : []),
     ],
     wordHeight,
   };
 }
 
-/** Lines of a scan are known only by its pixels. Those of its frame lie outside the words. */
+/** Lines of an upright scan are known only by its pixels. Those of its frame lie outside the words. */
 function graphicsOfPixels(
   content: PageContent,
-  { region, angle }: UprightFrame,
+  { region }: UprightFrame,
   words: readonly Word[],
   wordHeight: number,
 ): Graphic[] {
   const margin = Math.round(MARGIN * wordHeight);
-  const { left, top, width, height } = region;
-  const wider = { left: left - margin, top: top - margin, width: width + 2 * margin, height: height + 2 * margin };
-  const frame = uprightFrame(wider, angle);
+  const wider = grownBox(region, margin);
   const scale = Math.min(1, WORKING_WORD_HEIGHT / wordHeight);
-  const ink = words.map(({ bbox }) => {
-    const box = frame.box(bbox);
-    return { left: box.left * scale, top: box.top * scale, width: box.width * scale, height: box.height * scale };
-  });
+  const ink = words.map(({ bbox }) => ({
+    left: (bbox.left - wider.left) * scale,
+    top: (bbox.top - wider.top) * scale,
+    width: bbox.width * scale,
+    height: bbox.height * scale,
+  }));
   const inRegion = (pixel: number): number => pixel / scale - margin;
-  return imageLines(greyCrop(content.raster, frame, scale), ink, wordHeight * scale).map((line): Graphic => {
+  return imageLines(greyCrop(content.raster, wider, scale), ink, wordHeight * scale).map((line): Graphic => {
     const [at, from, to] = [inRegion(line.at), inRegion(line.from), inRegion(line.to)];
     return line.isHorizontal
       ? { kind: 'horizontal', x0: from, y0: at, x1: to, y1: at }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Word } from '../page-content.ts';
-import { prevailingAngle, uprightFrame } from './upright.ts';
+import { prevailingAngle } from '../upright.ts';
+import { uprightFrame } from './upright.ts';
 
 const region = { left: 100, top: 200, width: 50, height: 300 };
 

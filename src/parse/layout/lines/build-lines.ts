@@ -1,8 +1,8 @@
 import type { Word } from '../../page-content.ts';
+import { uprightBox } from '../../upright.ts';
 import { lineBox } from './line-box.ts';
 import { breakLines } from './line-breaks.ts';
 import { makeLine, type TextLine } from './text-line.ts';
-import { uprightBox } from './upright.ts';
 import { type Placed, wordChains } from './word-chains.ts';
 
 /** Words as lines. Text that merely stands on the same height (another column, another cell) is another line. */

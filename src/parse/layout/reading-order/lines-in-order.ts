@@ -1,9 +1,9 @@
 import { bottom } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 import { readingOrderOfLine } from '../../sequences/reading-order-of-line.ts';
+import { uprightBox } from '../../upright.ts';
 import { buildWholeLines } from '../lines/build-lines.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { uprightBox } from '../lines/upright.ts';
 
 /** All words of one segment, line by line from top to bottom, each line in its reading direction. */
 export function wordsInOrder(words: readonly Word[]): Word[][] {

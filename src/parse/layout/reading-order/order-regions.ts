@@ -1,15 +1,13 @@
 import { type BoundingBox, centreY, unionOf } from '../../../domain/geometry.ts';
-import { heaviest } from '../../../domain/statistics.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
-import type { Word } from '../../page-content.ts';
-import { uprightBox } from '../lines/upright.ts';
+import { prevailingAngle, uprightBox } from '../../upright.ts';
 import type { Region } from '../region.ts';
 import { orderBoxes } from './order-boxes.ts';
 
 /** Running heads come first, running feet last; between them the page is read by its columns. */
 export function orderRegions(regions: readonly Region[]): Region[] {
   const rightToLeft = isMostlyRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
-  const angle = commonestAngle(regions);
+  const angle = prevailingAngle(regions.flatMap((r) => r.lines));
   const inOrder = <T extends { bbox: BoundingBox }>(list: readonly T[]): T[] =>
     orderBoxes(
       list.map((r) => uprightBox(r.bbox, angle)),
@@ -22,10 +20,4 @@ export function orderRegions(regions: readonly Region[]): Region[] {
   const apart = new Set([...heads, ...feet, ...lineNumbers]);
   const body = regions.filter((r) => !apart.has(r));
   return [...inOrder(heads), ...inOrder(body), ...lineNumbers, ...inOrder(feet)];
-}
-
-/** The direction most letters run in: a page set sideways is read sideways, a note in its margin changes nothing. */
-function commonestAngle(regions: readonly Region[]): Word['angle'] {
-  const lines = regions.flatMap((r) => r.lines);
-  return heaviest(lines.map(({ angle, text }): [Word['angle'], number] => [angle, text.length])) ?? 0;
 }

@@ -1,8 +1,8 @@
 import { bottom, sharedWidth } from '../../../domain/geometry.ts';
+import { uprightBox } from '../../upright.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { uprightBox } from '../lines/upright.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 
 /** In type sizes: further below a block nothing continues it. */

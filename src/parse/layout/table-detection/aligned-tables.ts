@@ -19,11 +19,9 @@ export function alignedTables(lines: readonly TextLine[]): BoundingBox[] {
   const found: BoundingBox[] = [];
   let run: TextRow[] = [];
   const close = () => {
-    while (run.length > 0 && !isTabular(run.at(-1)!)) run.pop();
-    const pieces = run.flatMap((r) => r.pieces);
-    if (run.filter(isTabular).length >= LEAST_ROWS && !isProse(run)) {
-      found.push(unionOf(pieces.map((p) => p.bbox))!);
-    }
+    const rows = run.slice(0, run.findLastIndex(isTabular) + 1);
+    if (rows.filter(isTabular).length >= LEAST_ROWS && !isProse(rows))
+      found.push(unionOf(rows.map((row) => row.bbox))!);
     run = [];
   };
   for (const row of textRowsOf(lines)) {

@@ -3,7 +3,6 @@ import { switchableRule } from '../../rules.ts';
 import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../region.ts';
-import { type SharedSpan, sharedSpans, widthSharedWithSpan } from './shared-spans.ts';
 
 /** A cell beside the table has few lines; a text column beside it has many. */
 const MOST_LINES_OF_CELL = 4;
@@ -98,12 +97,26 @@ function takeRowsAboveAndBelow(table: Region, regions: readonly Region[]): Regio
 
 const isShort = (line: TextLine): boolean => line.words.length <= 6;
 
-/** Spans of x in which the table has text in two rows or more. */
-const columnsOf = (table: Region): SharedSpan[] =>
-  sharedSpans(
-    table.lines.map(({ bbox }) => bbox).filter(({ width }) => width <= 0.5 * table.bbox.width),
-    (span, bbox) => widthSharedWithSpan(span, bbox) > 0,
-  );
+interface Span {
+  left: number;
+  right: number;
+}
+
+/** Spans of x in which the table has text in two rows or more; narrow texts first, so that a wide one does not join two columns. */
+function columnsOf(table: Region): Span[] {
+  const spans: (Span & { rows: number })[] = [];
+  const boxes = table.lines.map(({ bbox }) => bbox).filter(({ width }) => width <= 0.5 * table.bbox.width);
+  for (const bbox of boxes.sort((a, b) => a.width - b.width)) {
+    const span = spans.find((other) => other.left < right(bbox) && other.right > bbox.left);
+    if (!span) spans.push({ left: bbox.left, right: right(bbox), rows: 1 });
+    else {
+      span.left = Math.min(span.left, bbox.left);
+      span.right = Math.max(span.right, right(bbox));
+      span.rows++;
+    }
+  }
+  return spans.filter(({ rows }) => rows > 1);
+}
 
 function isNextRow(row: TextRow, table: Region): boolean {
   const gap = Math.max(row.bbox.top - bottom(table.bbox), table.bbox.top - bottom(row.bbox));
@@ -111,7 +124,7 @@ function isNextRow(row: TextRow, table: Region): boolean {
 }
 
 /** At least two pieces, each in a column of its own. What stands before a column may head it: heads left, numbers right. */
-function fitsColumns(row: TextRow, columns: readonly { left: number; right: number }[]): boolean {
+function fitsColumns(row: TextRow, columns: readonly Span[]): boolean {
   const fromLeft = columns.toSorted((a, b) => a.left - b.left);
   const homes = row.pieces.map((p) => fromLeft.findIndex((c) => c.right > p.bbox.left));
   const found = new Set(homes.filter((home) => home !== -1));

@@ -1,5 +1,6 @@
-import { type BoundingBox, bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
-import type { Word } from '../../page-content.ts';
+import { type BoundingBox, bottom, boxFromEdges, right } from '../domain/geometry.ts';
+import { heaviest } from '../domain/statistics.ts';
+import type { Word } from './page-content.ts';
 
 /**
  * The box as it would lie if its text ran from left to right. Rules are then written once, for upright text.
@@ -22,3 +23,7 @@ export function uprightBox(box: BoundingBox, angle: Word['angle']): BoundingBox 
       return boxFromEdges(-bottom(box), box.left, -box.top, right(box));
   }
 }
+
+/** The direction in which most letters run. */
+export const prevailingAngle = (texts: readonly Pick<Word, 'angle' | 'text'>[]): Word['angle'] =>
+  heaviest(texts.map(({ angle, text }): [Word['angle'], number] => [angle, text.length])) ?? 0;
