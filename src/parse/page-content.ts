@@ -127,7 +127,7 @@ export interface Word {
   typewriter?: [from: number, to: number];
   /** How letters of the word are set, where the file states it or the page shows it. */
   spans?: StyledSpan[];
-  /** The text with its small capitals as the small letters that they stand for. Looks are judged by `text`. */
+  /** What the text stands for: small letters for small capitals, or what the file's structure tree states. Looks are judged by `text`. */
   meant?: string;
   /** y of the baseline in page pixels, where known. */
   baseline?: number;

@@ -6,6 +6,7 @@ import { measureTypography, type PageTypography } from '../layout/lines/page-typ
 import type { TextLine } from '../layout/lines/text-line.ts';
 import { outsideListings } from '../layout/listings/outside-listings.ts';
 import { takeListings } from '../layout/listings/take-listings.ts';
+import { typewrittenTables } from '../layout/listings/typewritten-tables.ts';
 import type { Region } from '../layout/region.ts';
 import { type StatedRegions, takeStated } from '../layout/stated/stated-regions.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -25,7 +26,7 @@ export interface PageLines {
 }
 
 export function pageLines(page: PageContent, seen: readonly DetectedRegion[] | null): PageLines {
-  const listings = takeListings(page, page.words);
+  const listings = takeListings(page, page.words, typewrittenTables(seen ?? [], page.words));
   const { content, detected: outside } = outsideListings(listings.regions, page, seen);
   const { numbers, rest: running } = takeLineNumbers(listings.rest, page.height);
   const { rest, detected, ...stated } = takeStated(page, running, outside);

@@ -25,6 +25,14 @@ export function listingRowsOf(words: readonly Word[]): ListingRow[] {
   return rows;
 }
 
+/** From where to where a row is empty between two of its words, by more than so many characters of the second. */
+export const gapsOf = ({ words }: ListingRow, characters: number): [from: number, to: number][] =>
+  words.slice(1).flatMap((word, index): [number, number][] => {
+    const end = right(words[index]!.bbox);
+    const character = word.bbox.width / word.text.length;
+    return word.bbox.left - end > characters * character ? [[end, word.bbox.left]] : [];
+  });
+
 /** The text of a listing with its lines and indents: gaps are written as spaces, by the width of one character. */
 export function listingText(rows: readonly ListingRow[]): string {
   const words = rows.flatMap((row) => row.words);

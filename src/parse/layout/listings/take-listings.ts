@@ -1,11 +1,12 @@
-import { type BoundingBox, bottom, centreX, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { groundsOf } from './grounds.ts';
 import { isWithinLine } from './inline-ground.ts';
-import { type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
+import { gapsOf, type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
+import { isMiddleInside } from './typewritten-tables.ts';
 
 /** Share of a box's letters that must be typewriter type; a comment or a sign may come from another face. */
 const LEAST_MONOSPACE = 0.9;
@@ -25,15 +26,21 @@ export interface Listings {
 
 /**
  * Listings of programs and of what a terminal shows: typewriter type on a ground or in a frame of its own, or in lines of its own amid
- * other type. They are taken out first, since their gaps look like the columns of a table.
+ * other type. They are taken out first, since their gaps look like the columns of a table. `tables` are known to be some.
  *
  *     ┌────────────────────┐
  *     │ if (found)         │   text with lines and indents: "if (found)\n  stop()"
  *     │   stop()           │
  *     └────────────────────┘
  */
-export function takeListings(content: Pick<PageContent, 'fills' | 'rules'>, words: readonly Word[]): Listings {
-  const upright = words.filter((word) => word.angle === 0 && !word.hidden);
+export function takeListings(
+  content: Pick<PageContent, 'fills' | 'rules'>,
+  words: readonly Word[],
+  tables: readonly BoundingBox[] = [],
+): Listings {
+  const upright = words.filter(
+    (word) => word.angle === 0 && !word.hidden && !tables.some((table) => isMiddleInside(word, table)),
+  );
   if (!upright.some(isTypewriter)) return { regions: [], rest: [...words] };
   const regions: Region[] = [];
   let rest = upright;
@@ -90,13 +97,7 @@ function isNextLine(above: TextLine, line: TextLine, others: readonly TextLine[]
 /** Most rows have a wide gap: columns, not code. */
 function isTabular(group: readonly TextLine[]): boolean {
   const rows = listingRowsOf(group.flatMap((line) => line.words));
-  const gapped = rows.filter(({ words }) =>
-    words.some((word, at) => {
-      const before = words[at - 1];
-      const character = word.bbox.width / word.text.length;
-      return before && word.bbox.left - right(before.bbox) > COLUMN_GAP * character;
-    }),
-  );
+  const gapped = rows.filter((row) => gapsOf(row, COLUMN_GAP).length > 0);
   return gapped.length > 0.5 * rows.length;
 }
 
@@ -105,9 +106,4 @@ function listingOf(rows: readonly ListingRow[], ground?: BoundingBox): Region {
   const lines = rows.map((row) => makeLine(row.words));
   const text = regionFromLines('Text', lines, 0.9);
   return { ...text, code: listingText(rows), bbox: unionOf([text.bbox, ...(ground ? [ground] : [])])! };
-}
-
-function isMiddleInside({ bbox }: Word, box: BoundingBox): boolean {
-  const [x, y] = [centreX(bbox), centreY(bbox)];
-  return x > box.left && x < right(box) && y > box.top && y < bottom(box);
 }

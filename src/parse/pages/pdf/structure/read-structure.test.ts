@@ -50,6 +50,17 @@ describe('readStructure', () => {
     expect(words.map(({ part }) => structure!.parts[part!]!.cell)).toEqual([0, 1, 2]);
   });
 
+  it('gives words that stand for others, where whole words do and as many', async () => {
+    const { words } = await read({
+      elements: lines('vvord', 'two here', 'rest'),
+      tags: [
+        tag('P', { ...tag('Span', 0), actualText: 'word' }),
+        tag('P', { ...tag('Span', 1), actualText: 'only-one' }, { ...tag('Span', 2), actualText: 'rest' }),
+      ],
+    });
+    expect(words.map(({ text: shown, meant }) => meant ?? shown)).toEqual(['word', 'two', 'here', 'rest']);
+  });
+
   it('has nothing to say of text that belongs to no block, and of files without a tree', async () => {
     const { blocks, words } = await read({ elements: lines('Loose', 'Said'), tags: [tag('Sect', 0, tag('P', 1))] });
     expect(blocks).toEqual([{ role: 'paragraph', text: 'Said' }]);

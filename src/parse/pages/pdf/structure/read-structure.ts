@@ -26,9 +26,20 @@ const STANDS_ALONE = new Set<StatedRole>(['table', 'caption', 'note', 'figure', 
 export interface StructureTree extends StatedStructure {
   /** Index of the part that a marked content id belongs to. */
   partOfMark: Map<number, number>;
+  /** What a marked content id stands for, where the file states it. */
+  actualTexts: Map<number, ActualText>;
 }
 
+/** `ActualText` of an element, which may hold several pieces of marked content. */
+interface ActualText {
+  text: string;
+}
+
+/** Elements within a line, which may state what their letters stand for. */
+const INLINE = /^(?:Span|Lbl|Link|Reference|Quote)$/u;
+
 interface Place {
+  actual?: ActualText;
   block: number | null;
   cell?: number;
   /** Lists and sections around it. */
@@ -41,7 +52,7 @@ export function readStructure(engine: PdfEngine, page: number): StructureTree | 
   const { call } = engine;
   const tree = call.FPDF_StructTree_GetForPage(page);
   if (tree === 0) return null;
-  const found: StructureTree = { blocks: [], parts: [], partOfMark: new Map() };
+  const found: StructureTree = { blocks: [], parts: [], partOfMark: new Map(), actualTexts: new Map() };
   let left = MOST_ELEMENTS;
 
   const addBlock = (role: StatedRole, level?: number): number => {
@@ -52,6 +63,7 @@ export function readStructure(engine: PdfEngine, page: number): StructureTree | 
   };
 
   const addMark = (mark: number, place: Place): void => {
+    if (mark >= 0 && place.actual) found.actualTexts.set(mark, place.actual);
     if (mark < 0 || place.block === null || found.partOfMark.has(mark)) return;
     const part = { block: place.block, ...(place.cell !== undefined && { cell: place.cell }) };
     found.partOfMark.set(mark, found.parts.push(part) - 1);
@@ -61,7 +73,8 @@ export function readStructure(engine: PdfEngine, page: number): StructureTree | 
     if (element === 0 || depth > DEEPEST_ELEMENT || left-- <= 0) return;
     const type = typeOf(engine, element);
     if (type === 'Artifact') return;
-    const place = enter(type, element, around);
+    const actual = INLINE.test(type) ? actualText(engine, element) : '';
+    const place = { ...enter(type, element, around), ...(actual !== '' && { actual: { text: actual } }) };
     const count = call.FPDF_StructElement_CountChildren(element);
     for (let i = 0; i < count; i++) {
       const child = call.FPDF_StructElement_GetChildAtIndex(element, i);
@@ -106,11 +119,14 @@ export function readStructure(engine: PdfEngine, page: number): StructureTree | 
   } finally {
     call.FPDF_StructTree_Close(tree);
   }
-  return found.parts.length === 0 ? null : found;
+  return found.parts.length + found.actualTexts.size === 0 ? null : found;
 }
 
 const typeOf = ({ call, readUtf16 }: PdfEngine, element: number): string =>
   readUtf16((buffer, bytes) => call.FPDF_StructElement_GetType(element, buffer, bytes));
+
+const actualText = ({ call, readUtf16 }: PdfEngine, element: number): string =>
+  readUtf16((buffer, bytes) => call.FPDF_StructElement_GetActualText(element, buffer, bytes)).trim();
 
 /** A span that no table has is a mistake of the file. */
 const LONGEST_SPAN = 500;
@@ -135,20 +151,35 @@ function numberAttribute(engine: PdfEngine, element: number, wanted: string): nu
   }
 }
 
-/** Tells every word its part of the tree: that of its first letter. */
+/** Tells every word its part of the tree, that of its first letter, and what it stands for where the file states that. */
 export function withParts(
   { call }: PdfEngine,
   words: readonly Word[],
   madeOf: ReadonlyMap<Word, readonly Character[]>,
   tree: StructureTree,
 ): void {
-  const partOfObject = new Map<number, number | undefined>();
+  const marks = new Map<number, number>();
+  const markOf = ({ run: { object } }: Character): number => {
+    if (!marks.has(object)) marks.set(object, object === 0 ? -1 : call.FPDFPageObj_GetMarkedContentID(object));
+    return marks.get(object)!;
+  };
+  const shown = new Map<ActualText, Word[]>();
   for (const word of words) {
-    const object = madeOf.get(word)?.[0]?.run.object ?? 0;
-    if (object === 0) continue;
-    if (!partOfObject.has(object))
-      partOfObject.set(object, tree.partOfMark.get(call.FPDFPageObj_GetMarkedContentID(object)));
-    const part = partOfObject.get(object);
+    const [first, ...others] = madeOf.get(word) ?? [];
+    if (!first) continue;
+    const part = tree.partOfMark.get(markOf(first));
     if (part !== undefined) word.part = part;
+    const actual = tree.actualTexts.get(markOf(first));
+    if (actual && others.every((letter) => tree.actualTexts.get(markOf(letter)) === actual))
+      shown.set(actual, [...(shown.get(actual) ?? []), word]);
+  }
+  for (const [{ text }, own] of shown) setMeant(own, text.split(/\s+/u));
+}
+
+/** Word by word where there are as many; styles of letters are counted from the letters shown. */
+function setMeant(words: readonly Word[], meant: readonly string[]): void {
+  if (words.length !== meant.length) return;
+  for (const [at, word] of words.entries()) {
+    if (word.text !== meant[at] && !word.spans && !word.typewriter) word.meant = meant[at]!;
   }
 }
