@@ -73,6 +73,7 @@ const FLOORS_OF_PARSE: readonly (readonly string[])[] = [
   [
     ...['context.ts', 'document.ts', 'draft.ts', 'page-content.ts', 'rules.ts', 'styled-text.ts', 'table-grid.ts'],
     'unplaced-words.ts',
+    'upright.ts',
     'heading-links.ts',
     'number-like.ts',
   ],
