@@ -11,3 +11,9 @@ it('furniture amid the text must have been seen clearly', () => {
   };
   expect([seen(0.3, 500), seen(0.8, 500), seen(0.3, 950)]).toEqual(['Unknown', 'PageFooter', 'PageFooter']);
 });
+
+it('words at the edge are no line numbers', () => {
+  const typeOf = (text: string) =>
+    releaseUnsureFurniture([regionFromLines('LineNumber', buildLines(line(text, 20, 300)), 0.8)], 1000)[0]!.type;
+  expect([typeOf('arXiv:2404.13330v2 26 Apr 2024'), typeOf('25')]).toEqual(['Unknown', 'LineNumber']);
+});

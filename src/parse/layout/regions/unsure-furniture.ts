@@ -7,10 +7,14 @@ const FURNITURE: ReadonlySet<LayoutClass> = new Set(['PageHeader', 'PageFooter',
 const MIDDLE = [0.15, 0.85] as const;
 const SURE = 0.5;
 
-/** Headers and footers are left out by default: those that the detector sees amid the text and not clearly are judged again by the rules. */
+/**
+ * Headers, footers and line numbers are left out by default: furniture that the detector sees amid the text and not clearly, and line
+ * numbers that are words, such as the stamp of arXiv, are judged again by the rules.
+ */
 export const releaseUnsureFurniture = (regions: readonly Region[], height: number): Region[] =>
   regions.map((region) => {
     const at = centreY(region.bbox) / height;
     const isUnsure = at > MIDDLE[0] && at < MIDDLE[1] && (region.score ?? 1) < SURE;
-    return isUnsure && FURNITURE.has(region.type) ? { ...region, type: 'Unknown' } : region;
+    const isWords = region.type === 'LineNumber' && region.lines.some((line) => /\p{L}{3}/u.test(line.text));
+    return isWords || (isUnsure && FURNITURE.has(region.type)) ? { ...region, type: 'Unknown' } : region;
   });
