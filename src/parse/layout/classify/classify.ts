@@ -1,9 +1,11 @@
+import { centreY } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { switchableRule } from '../../rules.ts';
 import { withDecisions } from '../decisions.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { Region } from '../region.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
+import { isPageNumberText } from '../wording/page-number.ts';
 import { captionEvidence } from './caption.ts';
 import { splitEquationNumbers } from './equation-numbers.ts';
 import { formulaEvidence, isProse } from './formula.ts';
@@ -50,10 +52,15 @@ function classifyByRules(region: Region, page: PageView): Verdict {
     { type: 'Formula', evidence: formulaEvidence(region, page) },
     { type: 'SectionHeader', evidence: headingEvidence(region, page) },
     { type: 'ListItem', evidence: listEvidence(region) },
+    { type: 'PageNumber', evidence: isNumberAtEdge(region, page) ? 0.9 : 0 },
   ];
   const best = verdicts.reduce((a, b) => (b.evidence > a.evidence ? b : a));
   return best.type === 'Text' ? { type: 'Text', evidence: paragraphEvidence(region) } : best;
 }
+
+/** In the outer tenth of the page. */
+const isNumberAtEdge = (region: Region, { height }: PageView): boolean =>
+  Math.abs(2 * centreY(region.bbox) - height) * 5 > 4 * height && isPageNumberText(regionText(region));
 
 /** A paragraph shows itself by its length; a lone word may be anything. */
 function paragraphEvidence(region: Region): number {
