@@ -63,6 +63,6 @@ describe('a backup', () => {
   it('is not put where there is data already', async () => {
     const { code, stderr } = await runCli(['restore', copy], { environment: { QUIRE_DATA_DIR: quire.dataDir } });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/already; set QUIRE_DATA_DIR to a new folder/);
+    expect(stderr).toMatch(/already contains .*; set QUIRE_DATA_DIR to a new folder/);
   });
 });

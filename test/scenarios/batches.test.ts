@@ -161,7 +161,7 @@ describe('batches', () => {
     const texts = Array.from({ length: 300 }, (_, at) => `Page ${at}`);
     const made = await quire.body(createForm(texts, { configuration: QUICK }));
     expect(await (await quire.fetch(`/batches/${made.batch_id}`, { method: 'DELETE' })).text()).toContain(
-      'has not ended',
+      'is still running',
     );
     expect((await quire.post(`/batches/${made.batch_id}/cancel`, {})).status).toBe(200);
     const done = await ended(made.batch_id);

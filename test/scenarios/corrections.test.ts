@@ -112,7 +112,7 @@ describe('corrections', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     const late = answers.find(({ status }) => status === 412)!;
     expect(late.headers.get('x-error-code')).toBe('corrections_changed');
-    expect(await late.text()).toMatch(/Read the corrections again, add yours, and send them/);
+    expect(await late.text()).toMatch(/Get the corrections again, add yours, and send them/);
     const lost = answers[0]!.ok ? yours : mine;
     await saved(parsed, (now) => [...now, lost]);
     const ids = (await stored(parsed)).corrections.map(({ id }: { id: string }) => id);
@@ -135,7 +135,7 @@ describe('corrections', () => {
       const response = await put(task, sent, body);
       return `${response.status} ${response.headers.get('x-error-code')} ${await response.text()}`;
     };
-    expect(await refusal(null, [])).toMatch(/^428 if_match_missing Header If-Match is needed/);
+    expect(await refusal(null, [])).toMatch(/^428 if_match_missing Header If-Match is required/);
     expect(await refusal(version, '{"corrections": [')).toMatch(/^400 malformed_json/);
     expect(await refusal(version, [{ op: 'paint', id: 'x' }])).toMatch(/^400 invalid_field .*op of change, table/);
     expect(await refusal(version, [{ op: 'change', id: 'x', segment_id: 'gone', text: '' }])).toMatch(

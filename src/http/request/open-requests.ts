@@ -13,7 +13,7 @@ export class OpenRequests {
 
   /** Of all tenants together. */
   get size(): number {
-    return this.#open.values().reduce((sum, open) => sum + open, 0);
+    return [...this.#open.values()].reduce((sum, open) => sum + open, 0);
   }
 
   /** Counts as long as the request holds what is kept for it. */

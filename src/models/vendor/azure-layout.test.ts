@@ -70,12 +70,12 @@ describe('the layout model over REST', () => {
     ['refuses the key', () => ({ status: 401 }), 'vendor_failed', /refused the key/],
     ['takes no such file', () => submitFault('UnsupportedContent'), 'unreadable_file', /does not take this kind/],
     ['does not know the resource', () => ({ status: 404 }), 'vendor_failed', /status 404/],
-    ['says nothing of where to ask', () => ({ status: 202 }), 'vendor_failed', /without saying where/],
+    ['says nothing of where to ask', () => ({ status: 202 }), 'vendor_failed', /returned no address/],
     [
       'sends us elsewhere with the key',
       () => ({ status: 202, headers: { 'operation-location': 'http://127.0.0.1:1/steal' } }),
       'vendor_failed',
-      /without saying where/,
+      /returned no address/,
     ],
   ])('fails in words when it %s', async (_, submit, code, reason) => {
     azure.onSubmit = submit;

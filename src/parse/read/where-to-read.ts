@@ -50,7 +50,7 @@ export function whereToRead(
   contradicted: ReadonlySet<Word> = new Set(),
 ): Verdict {
   const visible = visibleWords(content);
-  const broken = liesOnInk(visible, content) ? brokenWords(visible).union(contradicted) : new Set(visible);
+  const broken = liesOnInk(visible, content) ? new Set([...brokenWords(visible), ...contradicted]) : new Set(visible);
   const good = visible.filter((word) => !broken.has(word));
   const isDoubted = (word: Word): boolean => word.source !== 'form-field' && (word.hidden === true || broken.has(word));
   const trusted = content.words.filter((word) => !isDoubted(word));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { BatchRequest } from '../../../domain/batch.ts';
 import { CorrectionsRequest } from '../../../domain/correction.ts';
-import { ApiKeyRequest } from '../../../domain/key.ts';
+import { ApiKeyRequest, ShareRequest } from '../../../domain/key.ts';
 import { translateLegacyBody } from '../../../domain/legacy-configuration.ts';
 import { isPlainObject } from '../../../domain/plain-object.ts';
 import { ExtractRequest, ParseRequest, UpdateRequest } from '../../../domain/requests.ts';
@@ -41,6 +41,7 @@ const CHECKS: ReadonlyMap<string, Check> = new Map([
   plain(CorrectionsRequest),
   plain(ReviewSettingsRequest),
   plain(SavedSchemaRequest),
+  plain(ShareRequest),
   plain(TaskReviewRequest),
   plain(WebhookEndpointRequest),
   plain(WebhookEndpointUpdate),
