@@ -5,6 +5,7 @@ import type { OcrEngine } from '../../models/ocr/engine.ts';
 import { categoriesOf } from '../chart/drawn/categories.ts';
 import { chartLabels } from '../chart/drawn/labels.ts';
 import { scalesOf } from '../chart/drawn/scales.ts';
+import { boxAroundPoints } from '../chart/drawn/shapes.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, Raster, Word } from '../page-content.ts';
 import { cutOut, hasInk } from '../read/page-ink.ts';
@@ -113,11 +114,9 @@ function wordAt(
     back(bbox.left, bottom(bbox)),
     back(right(bbox), bottom(bbox)),
   ];
-  const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return {
     text,
-    bbox: { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
+    bbox: boxAroundPoints(corners),
     confidence,
     source: 'ocr',
     angle: 0,

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Raster } from '../../page-content.ts';
+import { cutOut } from '../../read/page-ink.ts';
 import type { ChartPoint } from '../drawn/shapes.ts';
 
 /** Connected pixels of one colour, such as a bar, a sector or the swatch of a legend. */
@@ -28,7 +29,7 @@ export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
   const background = usualColor(raster, box);
   if (background === null) return [];
   const { width: w, height: h } = box;
-  const pixels = cropped(raster, box);
+  const pixels = cutOut(raster, box).data;
   const labels = new Int32Array(w * h);
   const stack = new Int32Array(w * h);
   const isLike = (pixel: number, r: number, g: number, b: number): boolean =>
@@ -76,16 +77,6 @@ export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
     });
   }
   return areas;
-}
-
-/** The pixels of a box alone. */
-export function cropped({ data, width }: Raster, box: BoundingBox): Uint8Array {
-  const pixels = new Uint8Array(3 * box.width * box.height);
-  for (let y = 0; y < box.height; y++) {
-    const start = 3 * ((box.top + y) * width + box.left);
-    pixels.set(data.subarray(start, start + 3 * box.width), 3 * y * box.width);
-  }
-  return pixels;
 }
 
 /** Null where no colour covers enough to be a background. */

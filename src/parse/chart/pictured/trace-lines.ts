@@ -1,8 +1,9 @@
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import { median, occurrences } from '../../../domain/statistics.ts';
 import type { Raster, Word } from '../../page-content.ts';
+import { cutOut } from '../../read/page-ink.ts';
 import { boxAroundPoints, type ChartPoint, type Shape } from '../drawn/shapes.ts';
-import { type Color, cropped, nearestName, usualColor } from './color-areas.ts';
+import { type Color, nearestName, usualColor } from './color-areas.ts';
 
 const MOST_LINES = 10;
 /** Levels between a line and the background, at least. */
@@ -29,7 +30,7 @@ export function traceLines(
 ): Shape[] {
   const background = usualColor(raster, plot);
   if (!background) return [];
-  const pixels = cropped(raster, plot);
+  const pixels = cutOut(raster, plot).data;
   const ink = inkOf(pixels, background);
   const lines: Shape[] = [];
   const tracks: ChartPoint[][] = [];
