@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { correctedChunks, isApplied, planCorrections } from '../src/correct/parse/apply-corrections.ts';
-import { resolveParseConfiguration } from '../src/domain/resolve-parse-configuration.ts';
+import { resolveParseConfiguration } from '../src/domain/configuration/resolve-parse-configuration.ts';
 import { loadTokenizer } from '../src/parse/without-engines.ts';
 import { FakeTasks } from '../test/support/fakes/fake-tasks.ts';
 import { startBrowser } from '../test/web/browser.ts';

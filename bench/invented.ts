@@ -6,7 +6,7 @@
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';
-import type { FieldMetrics } from '../src/domain/extraction.ts';
+import type { FieldMetrics } from '../src/domain/extraction/extraction.ts';
 import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { viewOf } from '../src/extract/document/view.ts';
 import { extractData } from '../src/extract/index.ts';

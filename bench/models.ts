@@ -15,7 +15,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_SYSTEM_PROMPT, type ExtractOutput } from '../src/domain/extraction.ts';
+import { DEFAULT_SYSTEM_PROMPT, type ExtractOutput } from '../src/domain/extraction/extraction.ts';
 import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { offersFor } from '../src/extract/fill/offers.ts';
 import {

@@ -12,7 +12,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { EMBED_CONTEXTS } from '../src/domain/parse-configuration.ts';
+import { EMBED_CONTEXTS } from '../src/domain/configuration/parse-configuration.ts';
 import type { ParseOutput } from '../src/domain/parse-output.ts';
 import { parseByCommand } from './documents/parse-by-command.ts';
 import { scoreParts } from './parts/score-parts.ts';

@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { ParseConfigurationRequest } from '../src/domain/configuration/parse-configuration.ts';
+import { resolveParseConfiguration } from '../src/domain/configuration/resolve-parse-configuration.ts';
 import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
-import type { ParseConfigurationRequest } from '../src/domain/parse-configuration.ts';
-import { resolveParseConfiguration } from '../src/domain/resolve-parse-configuration.ts';
 import { parseFile } from '../src/parse/index.ts';
 import { layoutDetector } from '../src/parse/look/layout-model.ts';
 

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Citation, ExtractOutput, FieldMetrics } from '../../src/domain/extraction.ts';
+import type { Citation, ExtractOutput, FieldMetrics } from '../../src/domain/extraction/extraction.ts';
 import type { Chunk } from '../../src/domain/parse-output.ts';
 
 const [out] = process.argv.slice(2);

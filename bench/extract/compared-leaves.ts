@@ -1,4 +1,4 @@
-import type { FieldMetrics } from '../../src/domain/extraction.ts';
+import type { FieldMetrics } from '../../src/domain/extraction/extraction.ts';
 
 type Json = Record<string, unknown>;
 

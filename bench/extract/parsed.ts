@@ -1,8 +1,8 @@
 import { access, mkdir, rm } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';
-import { EXTRACTION_PARSE } from '../../src/domain/extraction.ts';
+import { resolveParseConfiguration } from '../../src/domain/configuration/resolve-parse-configuration.ts';
+import { EXTRACTION_PARSE } from '../../src/domain/extraction/extraction.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
 import { type DocumentToExtract, readParsedDocument } from '../../src/extract/index.ts';
 import { parseFile } from '../../src/parse/index.ts';
 

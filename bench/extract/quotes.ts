@@ -7,7 +7,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FieldMetrics } from '../../src/domain/extraction.ts';
+import type { FieldMetrics } from '../../src/domain/extraction/extraction.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { type DocumentToExtract, extractData, faultOfAnswer, readParsedDocument } from '../../src/extract/index.ts';
 

@@ -6,7 +6,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExtractOutput, FieldMetrics } from '../../src/domain/extraction.ts';
+import type { ExtractOutput, FieldMetrics } from '../../src/domain/extraction/extraction.ts';
 
 const [keys, out] = process.argv.slice(2);
 if (!keys || !out) {

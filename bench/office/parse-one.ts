@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { resolveParseConfiguration } from '../../src/domain/configuration/resolve-parse-configuration.ts';
 import { isQuireError } from '../../src/domain/errors.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import type { Chunk } from '../../src/domain/parse-output.ts';
-import { resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
 import { parseFile } from '../../src/parse/index.ts';
 import { findLibreOffice } from '../../src/parse/office/convert/find-libreoffice.ts';
 

@@ -12,7 +12,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { EMBED_CONTEXTS } from '../../src/domain/parse-configuration.ts';
+import { EMBED_CONTEXTS } from '../../src/domain/configuration/parse-configuration.ts';
 import type { ParseOutput } from '../../src/domain/parse-output.ts';
 import { PARTS, partOf } from '../parts/part-of.ts';
 import { askAll, type Found, meanLength, type Question, wordsOf } from './bm25.ts';

@@ -1,4 +1,4 @@
-import type { EmbedContext, Tokenizer } from '../../src/domain/parse-configuration.ts';
+import type { EmbedContext, Tokenizer } from '../../src/domain/configuration/parse-configuration.ts';
 import type { Chunk, ParseOutput } from '../../src/domain/parse-output.ts';
 import type { Segment } from '../../src/domain/segment.ts';
 import { roomForContext } from '../../src/parse/chunk/chunk-context.ts';

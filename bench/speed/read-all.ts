@@ -12,7 +12,10 @@ const [checkout, strategy, ...files] = process.argv.slice(2);
 const load = (path: string) => import(pathToFileURL(join(checkout!, path)).href);
 const { parseFile } = await load('src/parse/index.ts');
 const { DEFAULT_LIMITS } = await load('src/domain/limits.ts');
-const { resolveParseConfiguration } = await load('src/domain/resolve-parse-configuration.ts');
+// Older checkouts, to compare with, have the file one folder up.
+const { resolveParseConfiguration } = await load('src/domain/configuration/resolve-parse-configuration.ts').catch(() =>
+  load('src/domain/resolve-parse-configuration.ts'),
+);
 
 const request = strategy === 'Page' ? { segmentation_strategy: 'Page', ocr_strategy: 'Auto' } : {};
 const stages: Record<string, number> = {};

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { GenerationConfig, ParseConfigurationRequest } from '../../src/domain/parse-configuration.ts';
-import { GENERATION_DEFAULTS, resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
+import { GenerationConfig, ParseConfigurationRequest } from '../../src/domain/configuration/parse-configuration.ts';
+import {
+  GENERATION_DEFAULTS,
+  resolveParseConfiguration,
+} from '../../src/domain/configuration/resolve-parse-configuration.ts';
 import { SEGMENT_TYPES } from '../../src/domain/segment-types.ts';
 import { code, table } from './markdown.ts';
 

@@ -55,3 +55,9 @@ export const FILE_FORMATS = {
 
 export type FormatName = keyof typeof FILE_FORMATS;
 export const FORMAT_NAMES = Object.keys(FILE_FORMATS) as FormatName[];
+
+/** What pages load and run, or are styled by. */
+const LOADED_BY_PAGES = /(?:java|ecma|live|j)script|\bcss\b|wasm/i;
+
+/** The type that a file of a stranger may be served as. What our own pages could be led to load and run is bytes. */
+export const harmlessType = (type: string): string => (LOADED_BY_PAGES.test(type) ? 'application/octet-stream' : type);

@@ -1,5 +1,5 @@
-import type { ExtractOutput } from '../domain/extraction.ts';
-import { checkExtractionSchema } from '../domain/extraction-schema.ts';
+import type { ExtractOutput } from '../domain/extraction/extraction.ts';
+import { checkExtractionSchema } from '../domain/extraction/extraction-schema.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import { provedAnswer } from './ask/from-model.ts';

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Citation, ExtractCandidate, ExtractOutput, FieldMetrics, FOUND_BY } from '../domain/extraction.ts';
+import type {
+  Citation,
+  ExtractCandidate,
+  ExtractOutput,
+  FieldMetrics,
+  FOUND_BY,
+} from '../domain/extraction/extraction.ts';
 import { citationsOf } from './cite/citation.ts';
 import { verify } from './cite/verify.ts';
 import type { DocumentView } from './document/view.ts';

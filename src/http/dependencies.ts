@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Tracer } from '../domain/trace.ts';
+import type { Tracer } from '../domain/formats/trace.ts';
 import type { Admission } from '../service/admission.ts';
 import type { Service } from '../service/service.ts';
 import type { SignInLink } from '../service/sign-in-link.ts';

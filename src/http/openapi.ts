@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.ts';
-import { QUERY_TYPE } from '../domain/requests.ts';
+import { QUERY_TYPE } from '../domain/task/requests.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { FORM_TYPE } from './request/media-type.ts';
 import { roleFor } from './request/rights.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { KeyRole } from '../domain/account/key.ts';
 import type { ErrorCode } from '../domain/errors.ts';
-import type { KeyRole } from '../domain/key.ts';
 import type { Caller } from '../service/keys.ts';
 import type { BodyOptions } from './body-options.ts';
 import type { KeptForRequest } from './kept-for-request.ts';

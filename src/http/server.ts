@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { isQuireError, QuireError } from '../domain/errors.ts';
-import { formatTraceparent, parseTraceparent } from '../domain/trace.ts';
+import { formatTraceparent, parseTraceparent } from '../domain/formats/trace.ts';
 import type { Caller } from '../service/keys.ts';
 import { Turns } from '../service/turns.ts';
 import type { LargeJson } from './body-options.ts';

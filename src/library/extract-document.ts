@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_SYSTEM_PROMPT, type ExtractOutput } from '../domain/extraction.ts';
-import { checkExtractionSchema } from '../domain/extraction-schema.ts';
-import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
+import { DEFAULT_SYSTEM_PROMPT, type ExtractOutput } from '../domain/extraction/extraction.ts';
+import { checkExtractionSchema } from '../domain/extraction/extraction-schema.ts';
 // Straight from its file: the door would load what only working processes need.
 import { type AnswersOfModels, askModels } from '../extract/ask/ask-models.ts';
 import { costsInWords } from '../extract/ask/costs.ts';

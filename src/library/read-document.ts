@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
 import { isQuireError } from '../domain/errors.ts';
-import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 import type { AssembledOutput, InputFile, Prepared } from '../parse/without-engines.ts';
 import { asksLanguageModels, pageError, wantedPages } from '../parse/without-engines.ts';

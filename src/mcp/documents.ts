@@ -1,4 +1,4 @@
-import type { ExtractOutput } from '../domain/extraction.ts';
+import type { ExtractOutput } from '../domain/extraction/extraction.ts';
 import type { Segment } from '../domain/segment.ts';
 
 /** What a tool answers: text for the model, and the same as data. */

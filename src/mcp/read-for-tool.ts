@@ -1,6 +1,6 @@
+import { selectedPages } from '../domain/configuration/selected-pages.ts';
 import type { Segment } from '../domain/segment.ts';
 import { isHeadingType } from '../domain/segment-types.ts';
-import { selectedPages } from '../domain/selected-pages.ts';
 import { segmentAsMarkdown } from '../render/segment.ts';
 import { csvOf, gridOf } from '../render/table.ts';
 import { AgentError } from './agent-error.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageSelection } from '../domain/page-selection.ts';
+import { PageSelection } from '../domain/configuration/page-selection.ts';
 import type { AgentDocuments, ToolAnswer } from './documents.ts';
 
 export interface Tool<Input extends z.ZodType = z.ZodType> {

@@ -1,6 +1,5 @@
-import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import type { Warning } from '../domain/parse-output.ts';
-import type { Attachment, StatedData } from '../domain/stated-data.ts';
+import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
+import type { Attachment, StatedData, Warning } from '../domain/parse-output.ts';
 import type { ParseContext } from './context.ts';
 import type { SegmentDraft } from './draft.ts';
 import type { AttachedFile, OutlineEntry, PageContent } from './page-content.ts';

@@ -1,7 +1,6 @@
 import type { BoundingBox } from '../domain/geometry.ts';
-import type { Warning } from '../domain/parse-output.ts';
+import type { Attachment, StatedData, Warning } from '../domain/parse-output.ts';
 import type { Cell, Comment, SegmentType } from '../domain/segment.ts';
-import type { Attachment, StatedData } from '../domain/stated-data.ts';
 import type { Word } from './page-content.ts';
 import type { TableGrid } from './table-grid.ts';
 

@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { firstGenerationType } from '../domain/first-generation.ts';
+import { firstGenerationType } from '../domain/configuration/first-generation.ts';
 import type { Segment } from '../domain/segment.ts';
 import { boundedLexing } from '../parse/without-engines.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkExtractionSchema } from '../domain/extraction-schema.ts';
+import { checkExtractionSchema } from '../domain/extraction/extraction-schema.ts';
+import { SCHEMA_TEMPLATES } from '../domain/extraction/schema-templates.ts';
 import { DEFAULT_LIMITS } from '../domain/limits.ts';
-import { SCHEMA_TEMPLATES } from '../domain/schema-templates.ts';
 import type { Segment } from '../domain/segment.ts';
 import { suggestSchema } from './suggest-schema.ts';
 

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { entryHeader, sizesOf, type WrittenEntry, zipDirectory } from '../domain/zip-headers.ts';
+import { entryHeader, sizesOf, type WrittenEntry, zipDirectory } from '../domain/formats/zip-headers.ts';
 
 export interface EntryToWrite {
   /** With `/`; never from a document or a caller. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AuditList, AuditQuery } from '../domain/audit.ts';
+import type { AuditList, AuditQuery } from '../domain/account/audit.ts';
 import type { Service } from './service.ts';
 
 /** A page of the tenant's entries, newest first. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { QuireError } from '../domain/errors.ts';
-import { type FileMetadata, fileReference, safeFileName } from '../domain/file.ts';
-import { FILE_FORMATS } from '../domain/file-types.ts';
-import { harmlessType } from '../domain/harmless-type.ts';
-import type { FileListQuery } from '../domain/requests.ts';
+import { FILE_FORMATS, harmlessType } from '../domain/file-types.ts';
+import { type FileMetadata, fileReference, safeFileName } from '../domain/task/file.ts';
+import type { FileListQuery } from '../domain/task/requests.ts';
 import type { Caller } from './keys.ts';
 import { listPage } from './list-page.ts';
 import { measuredStream } from './measured-stream.ts';

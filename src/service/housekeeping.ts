@@ -1,4 +1,4 @@
-import { DISABLE_AFTER_FAILING_SECONDS } from '../domain/webhook.ts';
+import { DISABLE_AFTER_FAILING_SECONDS } from '../domain/account/webhook.ts';
 import { taskPrefix } from './object-keys.ts';
 import type { Service } from './service.ts';
 import { failDependents } from './tasks/dependents.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ApiKey, KeyRole } from '../domain/account/key.ts';
 import { QuireError } from '../domain/errors.ts';
-import type { ApiKey, KeyRole } from '../domain/key.ts';
 import type { KeyRecord } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
 import type { Service } from './service.ts';

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../domain/timestamp.ts';
+import type { Timestamp } from '../domain/task/timestamp.ts';
 
 /** A row of a list before it is read: what it is and how much it holds. */
 export interface Weighed {

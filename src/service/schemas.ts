@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SavedSchema, SavedSchemaRequest } from '../domain/account/saved-schema.ts';
 import { QuireError } from '../domain/errors.ts';
-import { checkExtractionSchema } from '../domain/extraction-schema.ts';
-import type { SavedSchema, SavedSchemaRequest } from '../domain/saved-schema.ts';
+import { checkExtractionSchema } from '../domain/extraction/extraction-schema.ts';
 import { isId } from './files.ts';
 import type { SchemaContent } from './ports/schemas.ts';
 import type { Service } from './service.ts';

@@ -1,6 +1,6 @@
+import type { Tokenizer } from '../domain/configuration/parse-configuration.ts';
 import type { LanguageModelInfo } from '../domain/language-model.ts';
 import type { Limits } from '../domain/limits.ts';
-import type { Tokenizer } from '../domain/parse-configuration.ts';
 import type { LinkSigner } from './links.ts';
 import type { TaskChanges } from './ports/changes.ts';
 import type { FileInspector } from './ports/inspector.ts';

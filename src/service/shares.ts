@@ -1,5 +1,5 @@
+import type { Share } from '../domain/account/key.ts';
 import { QuireError } from '../domain/errors.ts';
-import type { Share } from '../domain/key.ts';
 import { type Caller, createKey, revokeKey } from './keys.ts';
 import type { KeyRecord } from './ports/records.ts';
 import type { Service } from './service.ts';

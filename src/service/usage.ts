@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Usage, UsageQuery } from '../domain/usage.ts';
+import type { Usage, UsageQuery } from '../domain/account/usage.ts';
 import type { Service } from './service.ts';
 
 /** What a tenant's tasks came to, day by day. */

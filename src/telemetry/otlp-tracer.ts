@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Attributes, SpanOptions, TraceContext, Tracer, TraceSpan } from '../domain/trace.ts';
+import type { Attributes, SpanOptions, TraceContext, Tracer, TraceSpan } from '../domain/formats/trace.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 
 /** Spans that wait to be sent; more are dropped and counted, so that a collector that is away costs no memory. */

@@ -1,5 +1,4 @@
-import { isDiskFull } from '../domain/disk-full.ts';
-import { isQuireError, QuireError } from '../domain/errors.ts';
+import { isDiskFull, isQuireError, QuireError } from '../domain/errors.ts';
 import type { Failure } from './protocol.ts';
 
 /** An error as it passes from one thread to another. */

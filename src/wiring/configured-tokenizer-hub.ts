@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Tokenizer } from '../domain/parse-configuration.ts';
+import type { Tokenizer } from '../domain/configuration/parse-configuration.ts';
 import { TokenizerHub } from '../models/tokenizers/tokenizer-hub.ts';
 import { XLM_ROBERTA_ID } from '../models/tokenizers/tokenizer-id.ts';
 import { createOutbound } from '../outbound/outbound.ts';

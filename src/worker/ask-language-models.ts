@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
 import { QuireError } from '../domain/errors.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
-import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import {
   type LanguageModelAccess,
   type SegmentOutcome,

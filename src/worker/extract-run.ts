@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
+import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
+import { resolveParseConfiguration } from '../domain/configuration/resolve-parse-configuration.ts';
 import { QuireError } from '../domain/errors.ts';
-import { type EffectiveExtractConfiguration, schemaOf } from '../domain/extraction.ts';
-import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { resolveParseConfiguration } from '../domain/resolve-parse-configuration.ts';
+import { type EffectiveExtractConfiguration, schemaOf } from '../domain/extraction/extraction.ts';
 // Straight from its file: the door would load what only working processes need.
 import { type AnswersOfModels, askModels } from '../extract/ask/ask-models.ts';
 import { costsInWords } from '../extract/ask/costs.ts';

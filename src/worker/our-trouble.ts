@@ -1,5 +1,4 @@
-import { isDiskFull } from '../domain/disk-full.ts';
-import { isQuireError } from '../domain/errors.ts';
+import { isDiskFull, isQuireError } from '../domain/errors.ts';
 
 const CODES: ReadonlySet<string> = new Set(['database_unavailable', 'objects_unavailable', 'disk_full']);
 

@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
 import type { Prepared } from '../parse/without-engines.ts';
 import { pageError } from '../parse/without-engines.ts';
 import type { StepName, Steps } from './child/protocol.ts';

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
 import { QuireError } from '../domain/errors.ts';
 import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
-import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import type { LanguageModelAccess } from '../models/language/index.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';

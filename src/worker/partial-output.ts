@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
 import type { Prepared } from '../parse/without-engines.ts';
 import { partFiles } from '../service/tasks/partial-output.ts';
 import type { RunStep } from './page-reader.ts';

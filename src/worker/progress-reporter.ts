@@ -1,4 +1,4 @@
-import type { Progress } from '../domain/task.ts';
+import type { Progress } from '../domain/task/task.ts';
 import { LeaseLost, type Run } from '../service/tasks/run.ts';
 
 const PAGE_REPORT_MS = 400;

@@ -1,5 +1,5 @@
 import { isQuireError } from '../domain/errors.ts';
-import type { Attributes, TraceContext, Tracer, TraceSpan } from '../domain/trace.ts';
+import type { Attributes, TraceContext, Tracer, TraceSpan } from '../domain/formats/trace.ts';
 import { PAGE_STAGES, type PageStage } from './child/protocol.ts';
 
 export interface WatchOptions {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isQuireError, QuireError } from '../domain/errors.ts';
-import { TERMINAL } from '../domain/task.ts';
-import { parseTraceparent, type TraceContext } from '../domain/trace.ts';
+import { parseTraceparent, type TraceContext } from '../domain/formats/trace.ts';
+import { TERMINAL } from '../domain/task/task.ts';
 import type { LanguageModelAccess } from '../models/language/index.ts';
 import type { TakenJob } from '../service/ports/queue.ts';
 import type { Service } from '../service/service.ts';

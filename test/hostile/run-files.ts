@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ParseConfiguration } from '../../src/domain/configuration/parse-configuration.ts';
 import { isQuireError } from '../../src/domain/errors.ts';
 import type { Limits } from '../../src/domain/limits.ts';
-import type { ParseConfiguration } from '../../src/domain/parse-configuration.ts';
 import type { WorkSetting } from '../../src/worker/child/protocol.ts';
 import { withTries } from '../../src/worker/page-attempts.ts';
 import type { ProcessPool } from '../../src/worker/pool/process-pool.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
+import { resolveParseConfiguration } from '../../src/domain/configuration/resolve-parse-configuration.ts';
 import type { NewTask } from '../../src/service/ports/store.ts';
 
 /** A parse task as it is first written down, for tests that speak to the store without a server. */

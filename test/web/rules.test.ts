@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { WEBHOOK_EVENT_TYPES } from '../../src/domain/webhook.ts';
+import { WEBHOOK_EVENT_TYPES } from '../../src/domain/account/webhook.ts';
 
 const APP = path.join(import.meta.dirname, '../../web/app');
 

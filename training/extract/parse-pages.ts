@@ -5,9 +5,9 @@
  */
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';
-import { EXTRACTION_PARSE } from '../../src/domain/extraction.ts';
+import { resolveParseConfiguration } from '../../src/domain/configuration/resolve-parse-configuration.ts';
+import { EXTRACTION_PARSE } from '../../src/domain/extraction/extraction.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
 import { parseFile } from '../../src/parse/index.ts';
 
 const [pdfs, out] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { EXTRACTION_PARSE } from '../../domain/extraction.ts';
-import { SCHEMA_TEMPLATES } from '../../domain/schema-templates.ts';
+import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
+import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
 import { LibraryEngine } from '../../library/engine.ts';
 import { extractDocument } from '../../library/extract-document.ts';
 import { fetchInput } from '../../library/fetch-input.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type KeyRole, ROLES } from '../../domain/key.ts';
+import { type KeyRole, ROLES } from '../../domain/account/key.ts';
 import { createKey, FIRST_TENANT, revokeKey, tenantNamed } from '../../service/keys.ts';
 import { type Composition, compose, createLogger } from '../../wiring/compose.ts';
 import { readSettings } from '../../wiring/settings.ts';

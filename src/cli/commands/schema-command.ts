@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { EXTRACTION_PARSE } from '../../domain/extraction.ts';
-import { SCHEMA_TEMPLATES } from '../../domain/schema-templates.ts';
+import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
+import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
+import type { StatedData } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
-import type { StatedData } from '../../domain/stated-data.ts';
 import { LibraryEngine } from '../../library/engine.ts';
 import { fetchInput } from '../../library/fetch-input.ts';
 import { ParsedDocument } from '../../library/parsed-document.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { extractionColumns } from '../../domain/extraction-columns.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
+import { extractionColumns } from '../../domain/extraction/extraction-columns.ts';
 import type { LibraryEngine } from '../../library/engine.ts';
 import { extractDocument } from '../../library/extract-document.ts';
 import { fetchInput } from '../../library/fetch-input.ts';

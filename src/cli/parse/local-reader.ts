@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { LibraryEngine } from '../../library/engine.ts';
 import { fetchInput } from '../../library/fetch-input.ts';
 import { ParsedDocument } from '../../library/parsed-document.ts';

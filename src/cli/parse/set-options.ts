@@ -1,9 +1,9 @@
+import { type ParseConfiguration, ParseConfigurationRequest } from '../../domain/configuration/parse-configuration.ts';
+import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
+import { statedConfiguration } from '../../domain/configuration/stated-configuration.ts';
 import { isQuireError } from '../../domain/errors.ts';
-import { type ParseConfiguration, ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
 import { isPlainObject } from '../../domain/plain-object.ts';
-import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
 import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
-import { statedConfiguration } from '../../domain/stated-configuration.ts';
 import { validate } from '../../http/request/validation.ts';
 import { type Configured, refuseWhatIsNotConfigured } from '../../service/tasks/create-parse.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExtractOutput } from '../../domain/extraction.ts';
+import type { ExtractOutput } from '../../domain/extraction/extraction.ts';
 import { type AskedValue, correctExtraction } from './apply-corrections.ts';
 
 const low = { confidence: 'Low', citation_status: 'Created', score: 0.4 } as const;

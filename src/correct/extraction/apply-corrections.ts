@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CorrectedCitation, Correction, ExtractOperation, NotApplied } from '../../domain/correction.ts';
-import type { Citation, ExtractOutput, FieldMetrics } from '../../domain/extraction.ts';
-import { isMetrics } from '../../domain/extraction-leaves.ts';
+import type { Citation, ExtractOutput, FieldMetrics } from '../../domain/extraction/extraction.ts';
+import { isMetrics } from '../../domain/extraction/extraction-leaves.ts';
 import { isPlainObject } from '../../domain/plain-object.ts';
+import type { CorrectedCitation, Correction, ExtractOperation, NotApplied } from '../../domain/task/correction.ts';
 import { partsOf, removeItem, setAt, unsetAt, valueAt } from './pointer.ts';
 import { SchemaCheck } from './schema-fault.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../domain/correction.ts';
+import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
-import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
+import type { Operation } from '../../domain/task/correction.ts';
 import { loadTokenizer } from '../../parse/without-engines.ts';
 import {
   type AskedOperation,

@@ -1,6 +1,6 @@
-import type { Anchor, Correction, NotApplied, Operation, ParseOperation } from '../../domain/correction.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
+import type { Anchor, Correction, NotApplied, Operation, ParseOperation } from '../../domain/task/correction.ts';
 import { rebuiltChunk, type TokenCounter } from '../../parse/without-engines.ts';
 import { type Change, operate, type Setting } from './operations.ts';
 import { anchorOf, keyOfAnchor, NotApplicable, Workspace, wordsKey } from './workspace.ts';

@@ -1,4 +1,4 @@
-import type { Correction } from '../../domain/correction.ts';
+import type { Correction } from '../../domain/task/correction.ts';
 import type { TokenCounter } from '../../parse/without-engines.ts';
 import { correctedChunks } from './apply-corrections.ts';
 import { type DocumentToCorrect, planForDocument } from './plan-document.ts';

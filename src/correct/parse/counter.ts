@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { loadTokenizer, type TokenCounter } from '../../parse/without-engines.ts';
 
 /** Counts as the parse counted. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../domain/correction.ts';
+import type { Operation } from '../../domain/task/correction.ts';
 import { checkLatex } from '../../models/language/answers/latex.ts';
 
 /** What is wrong with the LaTeX of a correction; null where nothing is, or where it has none. */

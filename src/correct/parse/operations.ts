@@ -1,6 +1,6 @@
-import type { ParseOperation } from '../../domain/correction.ts';
 import { type BoundingBox, clampToPage, unionOf } from '../../domain/geometry.ts';
 import type { OcrResult, Segment } from '../../domain/segment.ts';
+import type { ParseOperation } from '../../domain/task/correction.ts';
 import { sanitiseHtml } from '../../models/language/answers/safe-html.ts';
 import { sanitiseMarkdown } from '../../models/language/answers/safe-markdown.ts';
 import { placedInCells, placedWords } from './placed-words.ts';

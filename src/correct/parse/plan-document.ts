@@ -1,6 +1,6 @@
-import type { Correction, Operation } from '../../domain/correction.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { Chunk, Page } from '../../domain/parse-output.ts';
+import type { Correction, Operation } from '../../domain/task/correction.ts';
 import { type AskedOperation, type Plan, planCorrections } from './apply-corrections.ts';
 
 /** The output of a parse, read piece by piece, as often as is needed. */

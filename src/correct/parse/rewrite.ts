@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { embedOf, type SegmentDraft, type TableGrid, writeSegment } from '../../parse/without-engines.ts';
 

@@ -1,6 +1,6 @@
-import type { CorrectedCell } from '../../domain/correction.ts';
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Segment, TableCell } from '../../domain/segment.ts';
+import type { CorrectedCell } from '../../domain/task/correction.ts';
 import { checkTable, tableRows } from '../../models/language/answers/table.ts';
 import { gridOfAnswer, type TableGrid, tableCells, textOfCell } from '../../parse/without-engines.ts';
 import { NotApplicable } from './workspace.ts';

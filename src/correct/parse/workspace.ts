@@ -1,6 +1,6 @@
-import type { Anchor } from '../../domain/correction.ts';
 import { area, iou } from '../../domain/geometry.ts';
 import type { Segment } from '../../domain/segment.ts';
+import type { Anchor } from '../../domain/task/correction.ts';
 
 /** Why a correction has no effect, in words for people. */
 export class NotApplicable extends Error {}

@@ -1,4 +1,4 @@
-import type { Operation } from '../../domain/correction.ts';
+import type { Operation } from '../../domain/task/correction.ts';
 
 /** How much people wrote: each word gets a place on its page, and each cell a place in its table. */
 export interface WrittenSize {

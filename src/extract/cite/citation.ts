@@ -1,4 +1,4 @@
-import type { Citation } from '../../domain/extraction.ts';
+import type { Citation } from '../../domain/extraction/extraction.ts';
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Page } from '../../domain/parse-output.ts';
 import type { DocumentWord } from '../document/words.ts';

@@ -1,4 +1,4 @@
-import type { Citation } from '../../domain/extraction.ts';
+import type { Citation } from '../../domain/extraction/extraction.ts';
 import type { BoundingBox } from '../../domain/geometry.ts';
 import { countShared } from '../../domain/statistics.ts';
 import type { DocumentView } from '../document/view.ts';

@@ -1,4 +1,4 @@
-import { readCellName } from '../../domain/cell-name.ts';
+import { readCellName } from '../../domain/formats/cell-name.ts';
 import type { Cell, Segment } from '../../domain/segment.ts';
 import type { DocumentToExtract } from '../parsed-document.ts';
 import type { DocumentWord } from './words.ts';

@@ -1,4 +1,4 @@
-import { resolveReference } from '../../domain/extraction-schema.ts';
+import { resolveReference } from '../../domain/extraction/extraction-schema.ts';
 import { isPlainObject } from '../../domain/plain-object.ts';
 import type { FieldType, Json } from './json-schema.ts';
 import { type Kind, kindOf } from './kind.ts';

@@ -1,5 +1,4 @@
-import type { Warning } from '../../domain/parse-output.ts';
-import type { StatedData } from '../../domain/stated-data.ts';
+import type { StatedData, Warning } from '../../domain/parse-output.ts';
 import { isSameValue, Witness } from '../ask/agreement.ts';
 import { QuoteFinder } from '../ask/find-quote.ts';
 import { Locator } from '../ask/locate.ts';

@@ -1,4 +1,4 @@
-import type { StatedData, StatedFact, StatedList } from '../../domain/stated-data.ts';
+import type { StatedData, StatedFact, StatedList } from '../../domain/parse-output.ts';
 import { labelTokens, matchLabels } from '../find/match-label.ts';
 import type { Field } from '../schema/field.ts';
 import type { Json } from '../schema/json-schema.ts';

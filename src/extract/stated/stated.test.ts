@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extractFrom } from '../../../test/fixtures/extract/extract-page.ts';
 import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
-import type { StatedData } from '../../domain/stated-data.ts';
+import type { StatedData } from '../../domain/parse-output.ts';
 import { planFor } from '../index.ts';
 
 const text = { type: 'string' };

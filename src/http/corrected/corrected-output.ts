@@ -1,4 +1,4 @@
-import type { CorrectionSummary } from '../../domain/correction.ts';
+import type { CorrectionSummary } from '../../domain/task/correction.ts';
 import { correctionsOf, NO_CORRECTIONS } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import type { Service } from '../../service/service.ts';

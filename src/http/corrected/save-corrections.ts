@@ -1,5 +1,5 @@
-import type { NotApplied } from '../../domain/correction.ts';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
+import type { NotApplied } from '../../domain/task/correction.ts';
 import {
   correctionsOf,
   correctorOf,

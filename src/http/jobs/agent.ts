@@ -1,4 +1,4 @@
-import type { ExtractOutput } from '../../domain/extraction.ts';
+import type { ExtractOutput } from '../../domain/extraction/extraction.ts';
 import { AgentError } from '../../mcp/agent-error.ts';
 import type { ToolAnswer, ToolReading } from '../../mcp/documents.ts';
 import { readForTool } from '../../mcp/read-for-tool.ts';

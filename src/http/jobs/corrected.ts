@@ -6,11 +6,15 @@ import {
 import { correctedChunks, type Plan } from '../../correct/parse/apply-corrections.ts';
 import { counterFor } from '../../correct/parse/counter.ts';
 import { planForDocument } from '../../correct/parse/plan-document.ts';
-import type { Correction, NotApplied, Operation } from '../../domain/correction.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
-import { type EffectiveExtractConfiguration, type ExtractOutput, schemaOf } from '../../domain/extraction.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import {
+  type EffectiveExtractConfiguration,
+  type ExtractOutput,
+  schemaOf,
+} from '../../domain/extraction/extraction.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
+import type { Correction, NotApplied, Operation } from '../../domain/task/correction.ts';
 import { documentOf } from '../../service/corrections/document.ts';
 import { runOf } from '../../service/corrections/save.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { latexFault } from '../../correct/parse/latex.ts';
 import { writtenSize } from '../../correct/parse/written-size.ts';
+import { QuireError } from '../../domain/errors.ts';
+import { metricsLeaves } from '../../domain/extraction/extraction-leaves.ts';
+import type { Limits } from '../../domain/limits.ts';
 import {
   type Correction,
   type CorrectionRecord,
@@ -8,10 +11,7 @@ import {
   isExtractOperation,
   type NotApplied,
   type Operation,
-} from '../../domain/correction.ts';
-import { QuireError } from '../../domain/errors.ts';
-import { metricsLeaves } from '../../domain/extraction-leaves.ts';
-import type { Limits } from '../../domain/limits.ts';
+} from '../../domain/task/correction.ts';
 import { entriesOf, isSameOperation, type MadeOperation } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { errorOfFailure } from '../../threads/failure.ts';

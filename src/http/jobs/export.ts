@@ -1,6 +1,6 @@
 import { labelledBox, labelledPage } from '../../correct/export/boxes.ts';
 import { tableFiles } from '../../correct/export/tables.ts';
-import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction.ts';
+import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction/extraction.ts';
 import type { Page } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { asMarkdown } from '../../render/document.ts';

@@ -1,7 +1,6 @@
-import type { ExtractOutput } from '../../domain/extraction.ts';
-import type { ExtractionColumns } from '../../domain/extraction-columns.ts';
-import type { Page } from '../../domain/parse-output.ts';
-import type { StatedData } from '../../domain/stated-data.ts';
+import type { ExtractOutput } from '../../domain/extraction/extraction.ts';
+import type { ExtractionColumns } from '../../domain/extraction/extraction-columns.ts';
+import type { Page, StatedData } from '../../domain/parse-output.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
 import { csvRow, jsonLines, xmlRow } from '../../render/extraction-table/written-rows.ts';
 import { suggestSchema } from '../../render/suggest-schema.ts';

@@ -1,7 +1,7 @@
 import { pointerOf } from '../../correct/extraction/pointer.ts';
-import type { Citation } from '../../domain/extraction.ts';
-import { metricsLeaves } from '../../domain/extraction-leaves.ts';
-import type { ReviewValue } from '../../domain/review.ts';
+import type { Citation } from '../../domain/extraction/extraction.ts';
+import { metricsLeaves } from '../../domain/extraction/extraction-leaves.ts';
+import type { ReviewValue } from '../../domain/task/review.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 

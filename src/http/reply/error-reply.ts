@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDiskFull } from '../../domain/disk-full.ts';
-import { isQuireError, QuireError } from '../../domain/errors.ts';
+import { isDiskFull, isQuireError, QuireError } from '../../domain/errors.ts';
 import { prefersMediaType } from './accept.ts';
 
 export const PROBLEM = 'application/problem+json';

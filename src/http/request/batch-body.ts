@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MOST_BATCH_ITEMS, type BatchRequest as Requested } from '../../domain/batch.ts';
 import { QuireError } from '../../domain/errors.ts';
+import { MOST_BATCH_ITEMS, type BatchRequest as Requested } from '../../domain/task/batch.ts';
 import { discardBatchFiles, type ReceivedFile, receiveBatchFile } from '../../service/batches/create-batch.ts';
 import type { Service } from '../../service/service.ts';
 import type { RouteContext } from '../route.ts';

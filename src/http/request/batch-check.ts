@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { BatchExtraction, BatchFormRequest, BatchRequest, type BatchRequest as Requested } from '../../domain/batch.ts';
-import { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
+import { ParseConfigurationRequest } from '../../domain/configuration/parse-configuration.ts';
+import {
+  BatchExtraction,
+  BatchFormRequest,
+  BatchRequest,
+  type BatchRequest as Requested,
+} from '../../domain/task/batch.ts';
 import { validate } from './validation.ts';
 
 /** Checked in a second step, by the type of task: a union could not say which field is wrong. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ClientVersion } from '../../domain/task.ts';
+import type { ClientVersion } from '../../domain/task/task.ts';
 
 const LONGEST = 100;
 

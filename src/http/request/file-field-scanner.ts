@@ -1,5 +1,5 @@
 import { QuireError } from '../../domain/errors.ts';
-import { JsonStringEnd } from '../../domain/json-string-end.ts';
+import { JsonStringEnd } from '../../domain/formats/json-string-end.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ParseRequest } from '../../domain/requests.ts';
+import { ParseRequest } from '../../domain/task/requests.ts';
 import { validateBody } from './lenient-body.ts';
 
 const check = (body: object) => validateBody(ParseRequest, { file: 'x', ...body }, 'The request body');

@@ -1,5 +1,5 @@
+import { allows, type KeyRole } from '../../domain/account/key.ts';
 import { QuireError } from '../../domain/errors.ts';
-import { allows, type KeyRole } from '../../domain/key.ts';
 import type { Caller } from '../../service/keys.ts';
 import type { Route } from '../route.ts';
 

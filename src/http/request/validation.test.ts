@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CorrectionsRequest } from '../../domain/correction.ts';
-import { WebhookEndpointUpdate } from '../../domain/webhook.ts';
+import { WebhookEndpointUpdate } from '../../domain/account/webhook.ts';
+import { CorrectionsRequest } from '../../domain/task/correction.ts';
 import { validate } from './validation.ts';
 
 const problem = (check: () => unknown): string => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { AuditList, AuditQuery } from '../../domain/audit.ts';
-import { ApiKey, ApiKeyList, ApiKeyRequest, CreatedApiKey } from '../../domain/key.ts';
-import { Usage, UsageQuery } from '../../domain/usage.ts';
+import { AuditList, AuditQuery } from '../../domain/account/audit.ts';
+import { ApiKey, ApiKeyList, ApiKeyRequest, CreatedApiKey } from '../../domain/account/key.ts';
+import { Usage, UsageQuery } from '../../domain/account/usage.ts';
 import { listAudit } from '../../service/audit.ts';
 import { createKeyOfCaller, currentKey, listKeys, revokeKeyOfCaller } from '../../service/keys.ts';
 import { usageOf } from '../../service/usage.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Batch, BatchForm, BatchList, BatchRequest } from '../../domain/batch.ts';
-import { BatchListQuery, BatchResultsQuery, BatchTasksQuery, BundleQuery } from '../../domain/requests.ts';
-import { TaskList } from '../../domain/task.ts';
+import { Batch, BatchForm, BatchList, BatchRequest } from '../../domain/task/batch.ts';
+import { BatchListQuery, BatchResultsQuery, BatchTasksQuery, BundleQuery } from '../../domain/task/requests.ts';
+import { TaskList } from '../../domain/task/task.ts';
 import { zipOf } from '../../render/zip.ts';
 import { batchJson } from '../../service/batches/batch-json.ts';
 import { cancelBatch, deleteBatch, findBatch, listBatches, retryBatch } from '../../service/batches/change-batch.ts';

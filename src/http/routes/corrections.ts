@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Corrections, CorrectionsRequest } from '../../domain/correction.ts';
+import { Corrections, CorrectionsRequest } from '../../domain/task/correction.ts';
 import { zipOf } from '../../render/zip.ts';
 import { correctionsOf, removeCorrections } from '../../service/corrections/save.ts';
 import type { CorrectionsRecord } from '../../service/ports/corrections.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { translateLegacyBody } from '../../domain/legacy-configuration.ts';
-import { ExtractForm, ExtractRequest, ParseForm, ParseRequest } from '../../domain/requests.ts';
-import { CreatedParseTask, ExtractTask, ParseTask } from '../../domain/task.ts';
+import { translateLegacyBody } from '../../domain/configuration/legacy-configuration.ts';
+import { ExtractForm, ExtractRequest, ParseForm, ParseRequest } from '../../domain/task/requests.ts';
+import { CreatedParseTask, ExtractTask, ParseTask } from '../../domain/task/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { createExtractTask } from '../../service/tasks/create-extract.ts';
 import { createParseTask } from '../../service/tasks/create-parse.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
-import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction.ts';
-import { extractionColumns } from '../../domain/extraction-columns.ts';
-import { BatchTableQuery } from '../../domain/requests.ts';
+import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction/extraction.ts';
+import { extractionColumns } from '../../domain/extraction/extraction-columns.ts';
+import { BatchTableQuery } from '../../domain/task/requests.ts';
 import { BYTE_ORDER_MARK, MOST_ROWS, xlsxOf } from '../../render/extraction-table/workbook.ts';
 import { findBatch } from '../../service/batches/change-batch.ts';
 import type { BatchItem, BatchRecord } from '../../service/ports/batches.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
-import { FileDeleted, FileList, FileMetadata, FileUrl } from '../../domain/file.ts';
-import { harmlessType } from '../../domain/harmless-type.ts';
+import { harmlessType } from '../../domain/file-types.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { isPlainObject } from '../../domain/plain-object.ts';
-import { FileListQuery, FileUrlQuery } from '../../domain/requests.ts';
+import { FileDeleted, FileList, FileMetadata, FileUrl } from '../../domain/task/file.ts';
+import { FileListQuery, FileUrlQuery } from '../../domain/task/requests.ts';
 import { deleteFile, findFile, listFiles, receiveFile, toFileMetadata } from '../../service/files.ts';
 import { base64Of } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';

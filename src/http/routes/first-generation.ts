@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { translateLegacyBody } from '../../domain/configuration/legacy-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
-import { translateLegacyBody } from '../../domain/legacy-configuration.ts';
-import { ParseRequest, TaskQuery, UpdateRequest } from '../../domain/requests.ts';
-import { FirstGenerationTask } from '../../domain/task.ts';
+import { ParseRequest, TaskQuery, UpdateRequest } from '../../domain/task/requests.ts';
+import { FirstGenerationTask } from '../../domain/task/task.ts';
 import { cancelTask, deleteTask, updateTask } from '../../service/tasks/change.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import type { BodyOptions } from '../body-options.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { QuireError } from '../../domain/errors.ts';
-import { harmlessType } from '../../domain/harmless-type.ts';
+import { harmlessType } from '../../domain/file-types.ts';
 import { KeysInUse } from '../../service/keys-in-use.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import { taskJson } from '../../service/tasks/task-json.ts';

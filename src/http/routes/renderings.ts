@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BundleQuery, HtmlQuery, MarkdownQuery, TextQuery } from '../../domain/requests.ts';
+import { BundleQuery, HtmlQuery, MarkdownQuery, TextQuery } from '../../domain/task/requests.ts';
 import type { DocumentFormat } from '../../render/document.ts';
 import { zipOf } from '../../render/zip.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';

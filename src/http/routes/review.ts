@@ -6,7 +6,7 @@ import {
   ReviewSettingsRequest,
   TaskReview,
   TaskReviewRequest,
-} from '../../domain/review.ts';
+} from '../../domain/task/review.ts';
 import { markReviewed, requireExtraction, reviewQueue, thresholdOf } from '../../service/corrections/review.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SavedSchema, SavedSchemaList, SavedSchemaRequest } from '../../domain/saved-schema.ts';
-import { SCHEMA_TEMPLATES } from '../../domain/schema-templates.ts';
+import { SavedSchema, SavedSchemaList, SavedSchemaRequest } from '../../domain/account/saved-schema.ts';
+import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
 import { deleteSchema, replaceSchema, saveSchema } from '../../service/schemas.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { FileTypesAnswer, fileTypesAnswer } from '../../domain/file-types-answer.ts';
+import { FileTypesAnswer, fileTypesAnswer, LimitsAnswer } from '../../domain/account/server-answers.ts';
 import { LanguageModelList } from '../../domain/language-model.ts';
-import { LimitsAnswer } from '../../domain/limits-answer.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { jsonText, plainText, type Route } from '../route.ts';

@@ -1,4 +1,4 @@
-import { CreatedShare, Share, ShareList, ShareRequest } from '../../domain/key.ts';
+import { CreatedShare, Share, ShareList, ShareRequest } from '../../domain/account/key.ts';
 import { createShare, listShares, revokeShare } from '../../service/shares.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';

@@ -1,5 +1,5 @@
-import type { ExtractOutput } from '../../domain/extraction.ts';
-import { type ClientVersion, TERMINAL } from '../../domain/task.ts';
+import type { ExtractOutput } from '../../domain/extraction/extraction.ts';
+import { type ClientVersion, TERMINAL } from '../../domain/task/task.ts';
 import { AgentError } from '../../mcp/agent-error.ts';
 import type { AgentDocument, AgentDocuments } from '../../mcp/documents.ts';
 import type { Admission } from '../../service/admission.ts';

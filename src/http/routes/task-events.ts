@@ -1,4 +1,4 @@
-import { TERMINAL } from '../../domain/task.ts';
+import { TERMINAL } from '../../domain/task/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import type { Service } from '../../service/service.ts';
 import { partsJson, readableParts } from '../../service/tasks/partial-output.ts';

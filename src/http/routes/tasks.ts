@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
-import { EventsQuery, TaskListQuery, TaskQuery } from '../../domain/requests.ts';
-import { ExtractTask, ParseTask, Task, TaskList } from '../../domain/task.ts';
+import { EventsQuery, TaskListQuery, TaskQuery } from '../../domain/task/requests.ts';
+import { ExtractTask, ParseTask, Task, TaskList } from '../../domain/task/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { cancelTask, deleteTask } from '../../service/tasks/change.ts';
 import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts';

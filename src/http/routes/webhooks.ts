@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Timestamp } from '../../domain/timestamp.ts';
 import {
   WebhookDelivery,
   WebhookEndpoint,
@@ -7,7 +6,8 @@ import {
   WebhookEndpointUpdate,
   WebhookSecret,
   WebhookUrl,
-} from '../../domain/webhook.ts';
+} from '../../domain/account/webhook.ts';
+import { Timestamp } from '../../domain/task/timestamp.ts';
 import { findDelivery, listDeliveries, replayDelivery, sendTestEvent } from '../../service/webhooks/deliveries.ts';
 import {
   createEndpoint,

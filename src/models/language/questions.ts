@@ -1,5 +1,5 @@
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Checked } from './answers/checked.ts';
 import type { ChatMessage, ChatRequest } from './client/chat.ts';
 import type { ChatClient } from './client/chat-client.ts';

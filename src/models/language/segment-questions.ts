@@ -1,5 +1,5 @@
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import { checkAnswer } from './answers/check-answer.ts';
 import type { Checked } from './answers/checked.ts';
 import { KEY_VALUE_SCHEMA } from './answers/key-values.ts';

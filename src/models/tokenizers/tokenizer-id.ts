@@ -1,4 +1,4 @@
-import type { Tokenizer } from '../../domain/parse-configuration.ts';
+import type { Tokenizer } from '../../domain/configuration/parse-configuration.ts';
 
 /** Where the hub keeps the tokenizer that the contract knows by a short name. */
 export const XLM_ROBERTA_ID = 'FacebookAI/xlm-roberta-base';

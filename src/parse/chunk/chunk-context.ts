@@ -1,4 +1,4 @@
-import type { EmbedContext } from '../../domain/parse-configuration.ts';
+import type { EmbedContext } from '../../domain/configuration/parse-configuration.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { isHeadingType } from '../../domain/segment-types.ts';
 import { boundToFirst } from './bind-captions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { segment, words } from '../../../test/fixtures/parse/segment-fixture.ts';
-import { EMBED_CONTEXTS, type EmbedContext } from '../../domain/parse-configuration.ts';
+import { EMBED_CONTEXTS, type EmbedContext } from '../../domain/configuration/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import { isHeadingType, SEGMENT_TYPES } from '../../domain/segment-types.ts';

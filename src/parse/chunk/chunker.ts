@@ -1,4 +1,4 @@
-import type { EmbedContext } from '../../domain/parse-configuration.ts';
+import type { EmbedContext } from '../../domain/configuration/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import { isHeadingType } from '../../domain/segment-types.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';

@@ -1,4 +1,4 @@
-import { pairsOf } from '../../domain/pairs.ts';
+import { pairsOf } from '../../domain/plain-object.ts';
 
 const LOWER_GREEK =
   'alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi o pi rho varsigma sigma tau upsilon varphi chi psi omega';

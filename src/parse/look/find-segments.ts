@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
 import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';

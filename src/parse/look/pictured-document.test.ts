@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { testContext, withFolder } from '../../../test/fixtures/parse/pdf-pages.ts';
 import { raw, text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
 import { PROSE } from '../../../test/fixtures/parse/read-page-fixture.ts';
-import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
+import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
 import type { PageSource } from '../page-content.ts';
 import { lazyRaster } from '../pages/lazy-raster.ts';
 import { openPages } from '../pages/open-pages.ts';

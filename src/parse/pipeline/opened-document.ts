@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { FormatName } from '../../domain/file-types.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
 import { SpareLibreOffice } from '../office/convert/spare-libreoffice.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
+import type { ParseConfigurationRequest } from '../../domain/configuration/parse-configuration.ts';
+import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
-import type { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
 import { Chunk, Page } from '../../domain/parse-output.ts';
-import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
 import { DocumentReader, type ParseContext, type ParseFileOptions, type ParsePool, parseFile } from '../index.ts';
 
 let workDir: string;

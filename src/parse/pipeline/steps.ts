@@ -1,6 +1,6 @@
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { FILE_FORMATS } from '../../domain/file-types.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import type { StatedData } from '../../domain/stated-data.ts';
+import type { StatedData } from '../../domain/parse-output.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document, FileFacts, UnderstoodPage } from '../document.ts';
 import type { PageDraft } from '../draft.ts';

@@ -1,6 +1,6 @@
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
+import { selectedPages } from '../../domain/configuration/selected-pages.ts';
 import { QuireError } from '../../domain/errors.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import { selectedPages } from '../../domain/selected-pages.ts';
 import type { Prepared } from './prepared.ts';
 
 /** The pages of a document that are to be read, by their true numbers. */

@@ -1,5 +1,5 @@
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { centreY, shareInside } from '../../domain/geometry.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document, UnderstoodPage } from '../document.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { FormatName } from '../../domain/file-types.ts';
 import type { Limits } from '../../domain/limits.ts';
-import type { StatedData } from '../../domain/stated-data.ts';
+import type { StatedData } from '../../domain/parse-output.ts';
 import { decodeText, detectCharset } from '../charset/charset.ts';
 import { decodeXml } from '../xml/decode-xml.ts';
 import { childOf, descendantsOf, elementsOf, parseXml, textOf } from '../xml/xml-tree.ts';

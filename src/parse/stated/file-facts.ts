@@ -1,4 +1,4 @@
-import type { StatedData } from '../../domain/stated-data.ts';
+import type { StatedData } from '../../domain/parse-output.ts';
 import type { FileFacts } from '../document.ts';
 import type { AttachedFile } from '../page-content.ts';
 import { LONGEST_STATED_VALUE, readInvoice } from './read-invoice.ts';

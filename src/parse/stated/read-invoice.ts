@@ -1,4 +1,4 @@
-import type { StatedData, StatedFact } from '../../domain/stated-data.ts';
+import type { StatedData, StatedFact } from '../../domain/parse-output.ts';
 import { decodeXml } from '../xml/decode-xml.ts';
 import { type InvoiceSyntax, invoiceSyntaxOf } from '../xml/invoice-syntax.ts';
 import { localName } from '../xml/xml-tokens.ts';

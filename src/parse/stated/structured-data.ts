@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import type { StatedData, StatedFact, StatedList } from '../../domain/stated-data.ts';
+import type { StatedData, StatedFact, StatedList } from '../../domain/parse-output.ts';
 import { LONGEST_STATED_VALUE } from './read-invoice.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

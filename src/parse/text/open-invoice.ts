@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { QuireError } from '../../domain/errors.ts';
-import type { StatedData, StatedFact } from '../../domain/stated-data.ts';
+import type { StatedData, StatedFact } from '../../domain/parse-output.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
 import { readInvoice } from '../stated/read-invoice.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Tokenizer } from '../../domain/configuration/parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
-import type { Tokenizer } from '../../domain/parse-configuration.ts';
 import { isModelId, XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import { FREE_SEAM, type TokenCounter } from './token-counter.ts';
 

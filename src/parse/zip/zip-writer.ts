@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { entryHeader, type WrittenEntry, zipDirectory } from '../../domain/zip-headers.ts';
+import { entryHeader, type WrittenEntry, zipDirectory } from '../../domain/formats/zip-headers.ts';
 
 /**
  * Makes a zip file, entry by entry, in memory.

@@ -1,5 +1,5 @@
-import type { ExtractionColumns } from '../../domain/extraction-columns.ts';
-import { isMetrics } from '../../domain/extraction-leaves.ts';
+import type { ExtractionColumns } from '../../domain/extraction/extraction-columns.ts';
+import { isMetrics } from '../../domain/extraction/extraction-leaves.ts';
 
 /** One document of a table: what was extracted from it, or why nothing was. */
 export interface TableDocument {

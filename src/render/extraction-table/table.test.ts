@@ -1,6 +1,6 @@
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { extractionColumns } from '../../domain/extraction-columns.ts';
+import { extractionColumns } from '../../domain/extraction/extraction-columns.ts';
 import { sheetsOf, type TableDocument } from './rows.ts';
 import { xlsxOf } from './workbook.ts';
 import { csvOfSheet, xmlOfSheet } from './written-rows.ts';

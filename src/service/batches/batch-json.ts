@@ -1,5 +1,5 @@
-import type { Batch, BatchCounts } from '../../domain/batch.ts';
-import type { Status } from '../../domain/task.ts';
+import type { Batch, BatchCounts } from '../../domain/task/batch.ts';
+import type { Status } from '../../domain/task/task.ts';
 import type { BatchRecord } from '../ports/batches.ts';
 import type { Store } from '../ports/store.ts';
 

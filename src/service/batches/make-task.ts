@@ -1,7 +1,7 @@
+import type { ParseConfigurationRequest } from '../../domain/configuration/parse-configuration.ts';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
-import { type EffectiveExtractConfiguration, EXTRACTION_PARSE, schemaOf } from '../../domain/extraction.ts';
-import type { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
-import type { ExtractRequest, ParseRequest } from '../../domain/requests.ts';
+import { type EffectiveExtractConfiguration, EXTRACTION_PARSE, schemaOf } from '../../domain/extraction/extraction.ts';
+import type { ExtractRequest, ParseRequest } from '../../domain/task/requests.ts';
 import { isId } from '../files.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { BatchItem, BatchRecord } from '../ports/batches.ts';

@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { Page } from '../../domain/parse-output.ts';
 import type { ReadableObjects } from '../ports/objects.ts';
 import type { TaskRecord } from '../ports/records.ts';

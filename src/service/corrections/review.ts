@@ -1,6 +1,6 @@
+import { REVIEWED_EVENT } from '../../domain/account/webhook.ts';
 import { QuireError } from '../../domain/errors.ts';
-import { DEFAULT_REVIEW_THRESHOLD, type ReviewQueue } from '../../domain/review.ts';
-import { REVIEWED_EVENT } from '../../domain/webhook.ts';
+import { DEFAULT_REVIEW_THRESHOLD, type ReviewQueue } from '../../domain/task/review.ts';
 import type { ReviewRow } from '../ports/corrections.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Correction, CorrectionRecord, Operation } from '../../domain/correction.ts';
 import { QuireError } from '../../domain/errors.ts';
+import type { Correction, CorrectionRecord, Operation } from '../../domain/task/correction.ts';
 import type { Caller } from '../keys.ts';
 import type { CorrectionsRecord } from '../ports/corrections.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';

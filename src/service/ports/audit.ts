@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../domain/audit.ts';
+import type { AuditEntry } from '../../domain/account/audit.ts';
 
 /** Who made or took away what. Keys, tasks, files and endpoints are written down by the rows' own changes. */
 export interface AuditStore {

@@ -1,7 +1,6 @@
-import type { BatchCounts } from '../../domain/batch.ts';
-import type { Priority } from '../../domain/priority.ts';
-import type { ClientVersion, Status, TaskType } from '../../domain/task.ts';
-import type { Timestamp } from '../../domain/timestamp.ts';
+import type { BatchCounts } from '../../domain/task/batch.ts';
+import type { ClientVersion, Priority, Status, TaskType } from '../../domain/task/task.ts';
+import type { Timestamp } from '../../domain/task/timestamp.ts';
 import type { PageQuery } from './page-query.ts';
 
 export interface BatchRecord {

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../domain/timestamp.ts';
+import type { Timestamp } from '../../domain/task/timestamp.ts';
 
 export interface PageQuery {
   limit: number;

@@ -1,4 +1,4 @@
-import type { Priority } from '../../domain/priority.ts';
+import type { Priority } from '../../domain/task/task.ts';
 
 /** One run of a task. The same task is run again under a new `runId` after an update. */
 export interface TaskJob {

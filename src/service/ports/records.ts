@@ -1,11 +1,10 @@
-import type { EffectiveExtractConfiguration } from '../../domain/extraction.ts';
-import type { KeyRole } from '../../domain/key.ts';
+import type { KeyRole } from '../../domain/account/key.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
+import type { EffectiveExtractConfiguration } from '../../domain/extraction/extraction.ts';
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { Priority } from '../../domain/priority.ts';
-import type { ClientVersion, Progress, Status, TaskType } from '../../domain/task.ts';
-import type { Timestamp } from '../../domain/timestamp.ts';
+import type { ClientVersion, Priority, Progress, Status, TaskType } from '../../domain/task/task.ts';
+import type { Timestamp } from '../../domain/task/timestamp.ts';
 
 /** Where a task's bytes come from. `key` is where they lie, or will lie once fetched. */
 export type TaskInput =

@@ -1,4 +1,4 @@
-import type { SavedSchema } from '../../domain/saved-schema.ts';
+import type { SavedSchema } from '../../domain/account/saved-schema.ts';
 
 export interface SchemaContent {
   name: string;

@@ -1,6 +1,11 @@
-import type { Status, TaskType } from '../../domain/task.ts';
-import type { UsageDay } from '../../domain/usage.ts';
-import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
+import type { UsageDay } from '../../domain/account/usage.ts';
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointUpdate,
+  WebhookEvent,
+} from '../../domain/account/webhook.ts';
+import type { Status, TaskType } from '../../domain/task/task.ts';
 import type { Weighed } from '../list-page.ts';
 import type { AuditStore, Retention } from './audit.ts';
 import type { BatchStore } from './batches.ts';

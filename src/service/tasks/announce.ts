@@ -1,4 +1,4 @@
-import { EVENT_OF_TASK, type TaskEvent } from '../../domain/webhook.ts';
+import { EVENT_OF_TASK, type TaskEvent } from '../../domain/account/webhook.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 

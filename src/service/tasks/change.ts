@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
+import {
+  resolveParseConfiguration,
+  shownConfiguration,
+  statedIn,
+} from '../../domain/configuration/resolve-parse-configuration.ts';
+import { mergeStated } from '../../domain/configuration/stated-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { UpdateRequest } from '../../domain/requests.ts';
-import { resolveParseConfiguration, shownConfiguration, statedIn } from '../../domain/resolve-parse-configuration.ts';
-import { mergeStated } from '../../domain/stated-configuration.ts';
+import type { UpdateRequest } from '../../domain/task/requests.ts';
 import type { Caller } from '../keys.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { TaskRecord } from '../ports/records.ts';

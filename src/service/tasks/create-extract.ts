@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
+import { shownConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
-import { DEFAULT_SYSTEM_PROMPT, EXTRACTION_PARSE } from '../../domain/extraction.ts';
-import { checkExtractionSchema } from '../../domain/extraction-schema.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import { DEFAULT_SYSTEM_PROMPT, EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
+import { checkExtractionSchema } from '../../domain/extraction/extraction-schema.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { ExtractRequest } from '../../domain/requests.ts';
-import { shownConfiguration } from '../../domain/resolve-parse-configuration.ts';
-import type { ClientVersion } from '../../domain/task.ts';
+import type { ExtractRequest } from '../../domain/task/requests.ts';
+import type { ClientVersion } from '../../domain/task/task.ts';
 import { isId } from '../files.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';

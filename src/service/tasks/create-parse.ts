@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type {
+  ParseConfiguration,
+  ParseConfigurationRequest,
+  Tokenizer,
+} from '../../domain/configuration/parse-configuration.ts';
+import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
+import { statedConfiguration } from '../../domain/configuration/stated-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
-import { fileIdOf, safeFileName } from '../../domain/file.ts';
 import { FILE_FORMATS, FORMAT_NAMES, type FormatName } from '../../domain/file-types.ts';
-import type { ParseConfiguration, ParseConfigurationRequest, Tokenizer } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { ParseRequest } from '../../domain/requests.ts';
-import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
-import { statedConfiguration } from '../../domain/stated-configuration.ts';
-import type { ClientVersion } from '../../domain/task.ts';
+import { fileIdOf, safeFileName } from '../../domain/task/file.ts';
+import type { ParseRequest } from '../../domain/task/requests.ts';
+import type { ClientVersion } from '../../domain/task/task.ts';
 import { findFile, isId } from '../files.ts';
 import { inputKey, taskPrefix } from '../object-keys.ts';
 import type { TaskInput, TaskRecord } from '../ports/records.ts';

@@ -1,4 +1,4 @@
-import { TERMINAL } from '../../domain/task.ts';
+import { TERMINAL } from '../../domain/task/task.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import { announce } from './announce.ts';

@@ -1,4 +1,4 @@
-import { JsonStringEnd } from '../../domain/json-string-end.ts';
+import { JsonStringEnd } from '../../domain/formats/json-string-end.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { isQuireError } from '../../domain/errors.ts';
-import { TERMINAL } from '../../domain/task.ts';
+import { TERMINAL } from '../../domain/task/task.ts';
 import { partsPrefix, runPrefix } from '../object-keys.ts';
 import type { ObjectStore } from '../ports/objects.ts';
 import type { TaskRecord } from '../ports/records.ts';

@@ -1,8 +1,8 @@
+import { selectedPages } from '../../domain/configuration/selected-pages.ts';
 import { QuireError } from '../../domain/errors.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
-import { selectedPages } from '../../domain/selected-pages.ts';
-import { TERMINAL } from '../../domain/task.ts';
+import { TERMINAL } from '../../domain/task/task.ts';
 import type { ReadableObjects } from '../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 

@@ -1,7 +1,7 @@
 import { QuireError } from '../../domain/errors.ts';
-import type { TaskListQuery } from '../../domain/requests.ts';
-import { TERMINAL } from '../../domain/task.ts';
-import type { Timestamp } from '../../domain/timestamp.ts';
+import type { TaskListQuery } from '../../domain/task/requests.ts';
+import { TERMINAL } from '../../domain/task/task.ts';
+import type { Timestamp } from '../../domain/task/timestamp.ts';
 import { isId } from '../files.ts';
 import { listPage } from '../list-page.ts';
 import type { TaskRecord } from '../ports/records.ts';

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { CorrectionSummary } from '../../domain/correction.ts';
-import { schemaOf } from '../../domain/extraction.ts';
-import { firstGenerationConfiguration } from '../../domain/first-generation.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import { firstGenerationConfiguration } from '../../domain/configuration/first-generation.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
+import { shownConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
+import { schemaOf } from '../../domain/extraction/extraction.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import { shownConfiguration } from '../../domain/resolve-parse-configuration.ts';
-import { TERMINAL } from '../../domain/task.ts';
+import type { CorrectionSummary } from '../../domain/task/correction.ts';
+import { TERMINAL } from '../../domain/task/task.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { ObjectStore, ReadableObjects } from '../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';

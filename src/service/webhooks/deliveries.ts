@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { WebhookDelivery, WebhookEvent, WebhookEventType } from '../../domain/account/webhook.ts';
 import { QuireError } from '../../domain/errors.ts';
-import type { Timestamp } from '../../domain/timestamp.ts';
-import type { WebhookDelivery, WebhookEvent, WebhookEventType } from '../../domain/webhook.ts';
+import type { Timestamp } from '../../domain/task/timestamp.ts';
 import { isId } from '../files.ts';
 import { findEndpoint, type WebhookContext } from './endpoints.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { WebhookEndpoint, WebhookEndpointUpdate } from '../../domain/account/webhook.ts';
 import { QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
-import type { WebhookEndpoint, WebhookEndpointUpdate } from '../../domain/webhook.ts';
 import { isId } from '../files.ts';
 import type { Store } from '../ports/store.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { DELIVERY_SCHEDULE_SECONDS, DELIVERY_TIMEOUT_MS } from '../../domain/account/webhook.ts';
 import { isQuireError } from '../../domain/errors.ts';
-import { DELIVERY_SCHEDULE_SECONDS, DELIVERY_TIMEOUT_MS } from '../../domain/webhook.ts';
 import type { DueDelivery } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import type { Log } from '../service.ts';

@@ -3,8 +3,7 @@ import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isDiskFull } from '../../domain/disk-full.ts';
-import { QuireError } from '../../domain/errors.ts';
+import { isDiskFull, QuireError } from '../../domain/errors.ts';
 import type { ObjectSource, ObjectStore } from '../../service/ports/objects.ts';
 import { ownFolder } from '../own-folder.ts';
 

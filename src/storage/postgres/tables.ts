@@ -1,9 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { AuditEntry } from '../../domain/audit.ts';
-import type { KeyRole } from '../../domain/key.ts';
-import type { Priority } from '../../domain/priority.ts';
-import type { Progress } from '../../domain/task.ts';
-import type { WebhookEvent } from '../../domain/webhook.ts';
+import type { AuditEntry } from '../../domain/account/audit.ts';
+import type { KeyRole } from '../../domain/account/key.ts';
+import type { WebhookEvent } from '../../domain/account/webhook.ts';
+import type { Priority, Progress } from '../../domain/task/task.ts';
 import type { BatchItem } from '../../service/ports/batches.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
 import type { FormerState, OutputSummary, TaskInput, TaskRecord } from '../../service/ports/records.ts';

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { correctedLines } from '../../correct/parse/corrected-lines.ts';
-import type { Correction } from '../../domain/correction.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { Chunk, Page } from '../../domain/parse-output.ts';
+import type { Correction } from '../../domain/task/correction.ts';
 import { CHUNKS_FILE, PAGES_FILE } from '../../service/tasks/output-files.ts';
 import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './correction-files.ts';
 

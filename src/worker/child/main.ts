@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
-import { lowestScores } from '../../domain/extraction-leaves.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import { lowestScores } from '../../domain/extraction/extraction-leaves.ts';
 import {
   assemble,
   assemblePart,

@@ -1,7 +1,7 @@
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { ErrorCode, ErrorParameters } from '../../domain/errors.ts';
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { Limits } from '../../domain/limits.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { AssembledOutput, ParseStage, Prepared, RequestPlan } from '../../parse/without-engines.ts';
 

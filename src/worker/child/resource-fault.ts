@@ -1,5 +1,4 @@
-import { isDiskFull } from '../../domain/disk-full.ts';
-import { type ErrorCode, type ErrorParameters, QuireError } from '../../domain/errors.ts';
+import { type ErrorCode, type ErrorParameters, isDiskFull, QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 
 const ALLOCATION_FAILED =

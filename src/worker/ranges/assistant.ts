@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { isQuireError } from '../../domain/errors.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import { runPrefix } from '../../service/object-keys.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { WebhookDelivery, WebhookEndpoint } from '../../../src/domain/webhook.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../../../src/domain/account/webhook.ts';
 import { FakeSite } from './fake-site.ts';
 
 const PAGE_SIZE = 20;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ParseRequest, UpdateRequest } from '../../../domain/requests.ts';
+import { ParseRequest, UpdateRequest } from '../../../domain/task/requests.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { allRoutes } from '../../server.ts';
 import { checkAs, hasCheck, schemaNameOf } from './checks.ts';

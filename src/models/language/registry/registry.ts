@@ -1,5 +1,5 @@
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { LanguageModelInfo } from '../../../domain/language-model.ts';
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { LanguageModel } from './language-model.ts';
 
 type FallbackStrategy = ParseConfiguration['llm_processing']['fallback_strategy'];

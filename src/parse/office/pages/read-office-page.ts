@@ -1,5 +1,5 @@
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import { type BoundingBox, POINTS_PER_INCH } from '../../../domain/geometry.ts';
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
 import { chartTable } from '../../chart/chart-table.ts';

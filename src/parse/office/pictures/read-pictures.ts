@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import { area, type BoundingBox, bottom, clampToPage, right, shareInside } from '../../../domain/geometry.ts';
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { OcrEngine, OcrLine } from '../../../models/ocr/engine.ts';
 import type { PageContent, PageSource, Raster } from '../../page-content.ts';
 import { cutOut, looksLikeText } from '../../read/page-ink.ts';

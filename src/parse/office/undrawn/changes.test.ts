@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cell, docx, paragraph, row, run, table } from '../../../../test/fixtures/parse/docx-writer.ts';
 import { odf } from '../../../../test/fixtures/parse/odf-writer.ts';
 import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
-import type { ParseConfigurationRequest } from '../../../domain/parse-configuration.ts';
+import type { ParseConfigurationRequest } from '../../../domain/configuration/parse-configuration.ts';
 
 const parsed = async (bytes: Buffer, name: string, request: ParseConfigurationRequest) => {
   const { segments } = await parseBytes(bytes, name, request, {}, '/nowhere/soffice', { withoutPages: true });

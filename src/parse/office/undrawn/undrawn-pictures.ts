@@ -1,5 +1,5 @@
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import { type BoundingBox, POINTS_PER_INCH } from '../../../domain/geometry.ts';
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resolveParseConfiguration } from '../../../domain/resolve-parse-configuration.ts';
+import { resolveParseConfiguration } from '../../../domain/configuration/resolve-parse-configuration.ts';
 import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
 import type { PageDraft } from '../../draft.ts';
 import { pageFacts } from '../../layout/page-facts.ts';

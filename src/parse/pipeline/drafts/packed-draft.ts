@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { LeftOutSegment } from '../../../domain/parse-output.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageDraft, PageHead, SegmentDraft } from '../../draft.ts';

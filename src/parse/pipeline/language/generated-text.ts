@@ -1,4 +1,4 @@
-import type { EffectiveGeneration } from '../../../domain/parse-configuration.ts';
+import type { EffectiveGeneration } from '../../../domain/configuration/parse-configuration.ts';
 import { readKeyValues } from '../../../models/language/answers/read-key-values.ts';
 import { tableRows } from '../../../models/language/answers/table.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';

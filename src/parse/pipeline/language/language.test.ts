@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testContext, withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
-import { GENERATION_DEFAULTS, resolveParseConfiguration } from '../../../domain/resolve-parse-configuration.ts';
+import {
+  GENERATION_DEFAULTS,
+  resolveParseConfiguration,
+} from '../../../domain/configuration/resolve-parse-configuration.ts';
 import { SEGMENT_TYPES } from '../../../domain/segment-types.ts';
 import type { SegmentAnswer, SegmentRequest } from '../../../models/language/segment-request.ts';
 import type { PageDraft, SegmentDraft } from '../../draft.ts';

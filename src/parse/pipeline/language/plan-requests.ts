@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { SegmentRequest } from '../../../models/language/segment-request.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageDraft, SegmentDraft } from '../../draft.ts';

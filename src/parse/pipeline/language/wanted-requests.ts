@@ -1,5 +1,5 @@
-import type { EffectiveGeneration, ParseConfiguration } from '../../../domain/parse-configuration.ts';
-import { statedIn } from '../../../domain/resolve-parse-configuration.ts';
+import type { EffectiveGeneration, ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
+import { statedIn } from '../../../domain/configuration/resolve-parse-configuration.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import { SEGMENT_TYPES } from '../../../domain/segment-types.ts';
 import { CONTENT_KINDS, type RequestKind } from '../../../models/language/request-kinds.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resolveParseConfiguration } from '../../../domain/resolve-parse-configuration.ts';
+import { resolveParseConfiguration } from '../../../domain/configuration/resolve-parse-configuration.ts';
 import type { Prepared } from '../prepared.ts';
 import { needsImagesLater } from './late-images.ts';
 

@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import { SETTLED_TYPES } from '../../layout/document/adjustment.ts';
 import { asksLanguageModels, wantsCrop } from '../language/wanted-requests.ts';
 import { isMadeOfImages, type Prepared } from '../prepared.ts';

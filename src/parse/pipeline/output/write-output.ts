@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { Page, Warning } from '../../../domain/parse-output.ts';
 import { SEGMENT_TYPES } from '../../../domain/segment-types.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';

@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent } from '../../page-content.ts';

@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { LeftOutSegment } from '../../../domain/parse-output.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { SegmentDraft } from '../../draft.ts';

@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { OcrResult, Segment } from '../../../domain/segment.ts';
 import { embedOf } from '../../chunk/cut/cut-segment.ts';
 import type { MeasuredSegment } from '../../chunk/measured-segment.ts';

@@ -1,4 +1,4 @@
-import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { Chunk } from '../../../domain/parse-output.ts';
 import type { Segment } from '../../../domain/segment.ts';
 import type { MeasuredSegment } from '../../chunk/measured-segment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCellName } from '../../../domain/cell-name.ts';
+import { readCellName } from '../../../domain/formats/cell-name.ts';
 import type { SheetCell, SheetRow } from '../sheet.ts';
 import { type EvaluatedSheet, evaluateSheets } from './evaluate-sheets.ts';
 

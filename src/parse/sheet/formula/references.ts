@@ -1,4 +1,4 @@
-import { columnIndex, readCellName } from '../../../domain/cell-name.ts';
+import { columnIndex, readCellName } from '../../../domain/formats/cell-name.ts';
 import type { Expression } from './syntax.ts';
 import { FormulaFault, NotEvaluated, type Range } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { readCellName } from '../../../domain/cell-name.ts';
+import { readCellName } from '../../../domain/formats/cell-name.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import type { ZipFile } from '../../zip/zip-file.ts';
 import type { CellRange, SheetPicture } from '../sheet.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Priority } from '../../../domain/priority.ts';
+import type { Priority } from '../../../domain/task/task.ts';
 import type { PlaceInLine } from '../../../service/ports/queue.ts';
 import type { Connection } from '../connection.ts';
 

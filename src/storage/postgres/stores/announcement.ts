@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EVENT_OF_TASK } from '../../../domain/webhook.ts';
+import { EVENT_OF_TASK } from '../../../domain/account/webhook.ts';
 
 /** Puts what the tasks in `changed` are now in line for every endpoint that wants it. Part of the statement that changed them. */
 export const announcement = sql`

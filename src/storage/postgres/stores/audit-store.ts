@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '../../../domain/audit.ts';
+import type { AuditEntry } from '../../../domain/account/audit.ts';
 import type { AuditStore } from '../../../service/ports/audit.ts';
 import type { Connection } from '../connection.ts';
 

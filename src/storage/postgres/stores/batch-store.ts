@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { BatchCounts } from '../../../domain/batch.ts';
-import type { Status } from '../../../domain/task.ts';
+import type { BatchCounts } from '../../../domain/task/batch.ts';
+import type { Status } from '../../../domain/task/task.ts';
 import type { BatchItem, BatchRecord, BatchStore, NewBatch } from '../../../service/ports/batches.ts';
 import type { PageQuery } from '../../../service/ports/page-query.ts';
 import type { Connection } from '../connection.ts';

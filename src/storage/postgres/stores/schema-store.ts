@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SavedSchema } from '../../../domain/saved-schema.ts';
+import type { SavedSchema } from '../../../domain/account/saved-schema.ts';
 import type { SchemaContent, SchemaStore } from '../../../service/ports/schemas.ts';
 import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UsageDay } from '../../../domain/usage.ts';
+import type { UsageDay } from '../../../domain/account/usage.ts';
 import type { UsageStore } from '../../../service/ports/store.ts';
 import type { Connection } from '../connection.ts';
 

@@ -1,5 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../../domain/webhook.ts';
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointUpdate,
+  WebhookEvent,
+} from '../../../domain/account/webhook.ts';
 import type { PageQuery } from '../../../service/ports/page-query.ts';
 import type { DueDelivery } from '../../../service/ports/records.ts';
 import type { WebhookStore } from '../../../service/ports/store.ts';

@@ -1,4 +1,4 @@
-import { pairsOf } from '../../../../domain/pairs.ts';
+import { pairsOf } from '../../../../domain/plain-object.ts';
 
 /**
  * What the shapes of the old symbol fonts mean. Files give their characters as private-use code points (U+F000 plus the

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Status, TaskType } from './task.ts';
+import { Status, TaskType } from '../task/task.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import { checkExtractionSchema } from './extraction-schema.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
 
 const check = (schema: unknown) => checkExtractionSchema(schema, DEFAULT_LIMITS);
 const object = (properties: Record<string, unknown>, more: object = {}) => ({ type: 'object', properties, ...more });

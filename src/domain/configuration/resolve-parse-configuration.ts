@@ -1,6 +1,6 @@
+import type { SegmentType } from '../segment.ts';
+import { SEGMENT_TYPES } from '../segment-types.ts';
 import type { EffectiveGeneration, ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
-import type { SegmentType } from './segment.ts';
-import { SEGMENT_TYPES } from './segment-types.ts';
 
 /** `Azure` and `Chunkr` are what older clients call `Vendor` and `Native`. */
 const PIPELINE_NAMES = { Vendor: 'Vendor', Native: 'Native', Azure: 'Vendor', Chunkr: 'Native' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BoundingBox } from './bounding-box.ts';
-import { NotApplied } from './correction-summary.ts';
-import { SegmentType } from './segment.ts';
+import { BoundingBox } from '../bounding-box.ts';
+import { NotApplied } from '../parse-output.ts';
+import { SegmentType } from '../segment.ts';
 import { Timestamp } from './timestamp.ts';
 
 const LONGEST_TEXT = 1_000_000;
@@ -123,7 +123,7 @@ const extractOperations = [
 
 export const OPERATION_NAMES = [...parseOperations, ...extractOperations].map(({ shape }) => shape.op.value);
 
-export { type CorrectionSummary, NotApplied } from './correction-summary.ts';
+export { type CorrectionSummary, NotApplied } from '../parse-output.ts';
 
 /** One thing that a person put right. A segment that was added is called by the id of its correction. */
 export const Operation = z

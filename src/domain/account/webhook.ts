@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BatchCounts } from './batch.ts';
-import { Status, type TaskType } from './task.ts';
-import { Timestamp } from './timestamp.ts';
+import { BatchCounts } from '../task/batch.ts';
+import { Status, type TaskType } from '../task/task.ts';
+import { Timestamp } from '../task/timestamp.ts';
 
 const UPDATED = ['task.parse.updated', 'task.extract.updated'] as const;
 /** A person has looked at all that was in doubt. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from './timestamp.ts';
+import { Timestamp } from '../task/timestamp.ts';
 
 export const AUDIT_ACTIONS = [
   'key.created',

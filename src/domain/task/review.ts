@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Citation, FieldMetrics } from './extraction.ts';
+import { Citation, FieldMetrics } from '../extraction/extraction.ts';
 import { queryFlag, wholeNumber } from './requests.ts';
 import { Timestamp } from './timestamp.ts';
 

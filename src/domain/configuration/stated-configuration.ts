@@ -1,6 +1,6 @@
+import { SEGMENT_TYPES } from '../segment-types.ts';
 import { type ParseConfigurationRequest, parseConfigurationFields } from './parse-configuration.ts';
 import { given } from './resolve-parse-configuration.ts';
-import { SEGMENT_TYPES } from './segment-types.ts';
 
 /** The fields that a request states, without those it leaves open. */
 export function statedConfiguration(request: ParseConfigurationRequest): ParseConfigurationRequest {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { SEGMENT_TYPES } from '../segment-types.ts';
 import { translateLegacySegmentProcessing } from './legacy-configuration.ts';
 import { ParseConfigurationRequest } from './parse-configuration.ts';
 import { resolveParseConfiguration, statedIn } from './resolve-parse-configuration.ts';
-import { SEGMENT_TYPES } from './segment-types.ts';
 import { mergeStated, statedConfiguration } from './stated-configuration.ts';
 
 const resolve = (request: unknown) => resolveParseConfiguration(ParseConfigurationRequest.parse(request));

@@ -1,5 +1,5 @@
-import { QuireError } from './errors.ts';
-import { isPlainObject } from './plain-object.ts';
+import { QuireError } from '../errors.ts';
+import { isPlainObject } from '../plain-object.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
+import { isPlainObject } from '../plain-object.ts';
 import { resolveReference } from './extraction-schema.ts';
-import { isPlainObject } from './plain-object.ts';
 
 type Json = Record<string, unknown>;
 

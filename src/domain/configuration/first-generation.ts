@@ -1,6 +1,6 @@
+import type { SegmentType } from '../segment.ts';
+import { SEGMENT_TYPES } from '../segment-types.ts';
 import type { ParseConfiguration } from './parse-configuration.ts';
-import type { SegmentType } from './segment.ts';
-import { SEGMENT_TYPES } from './segment-types.ts';
 
 /** Types that first-generation clients do not know, as the nearest one that they do. */
 const NEAREST_TYPE: Partial<Record<SegmentType, SegmentType>> = {

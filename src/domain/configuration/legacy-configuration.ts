@@ -1,8 +1,8 @@
+import { isPlainObject } from '../plain-object.ts';
+import type { SegmentType } from '../segment.ts';
+import { SEGMENT_TYPES } from '../segment-types.ts';
 import type { GenerationConfig } from './parse-configuration.ts';
-import { isPlainObject } from './plain-object.ts';
 import { GENERATION_DEFAULTS } from './resolve-parse-configuration.ts';
-import type { SegmentType } from './segment.ts';
-import { SEGMENT_TYPES } from './segment-types.ts';
 
 type LegacyStrategy = 'LLM' | 'Auto';
 const isStrategy = (value: unknown): value is LegacyStrategy => value === 'LLM' || value === 'Auto';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { PageSelection } from './page-selection.ts';
-import { ParseConfigurationRequest, parseConfigurationFields } from './parse-configuration.ts';
-import { Priority } from './priority.ts';
-import { Status, TaskType } from './task.ts';
+import { PageSelection } from '../configuration/page-selection.ts';
+import { ParseConfigurationRequest, parseConfigurationFields } from '../configuration/parse-configuration.ts';
+import { Priority, Status, TaskType } from './task.ts';
 import { Timestamp } from './timestamp.ts';
 
 const ONE_CENTURY_SECONDS = 3_155_760_000;

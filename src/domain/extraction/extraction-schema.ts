@@ -1,6 +1,6 @@
-import { isQuireError, QuireError } from './errors.ts';
-import type { Limits } from './limits.ts';
-import { isPlainObject } from './plain-object.ts';
+import { isQuireError, QuireError } from '../errors.ts';
+import type { Limits } from '../limits.ts';
+import { isPlainObject } from '../plain-object.ts';
 import { requireFewFields } from './schema-size.ts';
 
 /** What only an engine that backtracks can do: look around, refer back, ask for properties of letters, count. */

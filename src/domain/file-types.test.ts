@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { FILE_FORMATS } from './file-types.ts';
-import { harmlessType } from './harmless-type.ts';
+import { FILE_FORMATS, harmlessType } from './file-types.ts';
 
 it.each(['text/javascript', 'application/ecmascript', 'TEXT/JScript', 'text/css', 'application/wasm'])(
   'serves %s as bytes',

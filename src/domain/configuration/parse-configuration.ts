@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Warning } from '../parse-output.ts';
+import { isPlainObject } from '../plain-object.ts';
+import type { SegmentType } from '../segment.ts';
+import { SEGMENT_TYPES } from '../segment-types.ts';
 import { PageSelection } from './page-selection.ts';
-import type { Warning } from './parse-output.ts';
-import { isPlainObject } from './plain-object.ts';
-import type { SegmentType } from './segment.ts';
-import { SEGMENT_TYPES } from './segment-types.ts';
 
 export const GenerationConfig = z
   .strictObject({

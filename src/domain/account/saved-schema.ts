@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SchemaTemplateList } from './schema-templates.ts';
-import { Timestamp } from './timestamp.ts';
+import { SchemaTemplateList } from '../extraction/schema-templates.ts';
+import { Timestamp } from '../task/timestamp.ts';
 
 export const SavedSchemaRequest = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FILE_FORMATS, type FileCategory, type FileFormat, FORMAT_NAMES, type FormatName } from './file-types.ts';
+import { FILE_FORMATS, type FileCategory, type FileFormat, FORMAT_NAMES, type FormatName } from '../file-types.ts';
+import { LIMIT_NAMES, LIMIT_TABLE, type LimitName } from '../limits.ts';
 
 const FormatList = z.object({ formats: z.array(z.object({ extension: z.string(), mime_type: z.string() })) });
 
@@ -29,3 +30,11 @@ export function fileTypesAnswer(absent: readonly FormatName[] = []): z.infer<typ
     text: list('text'),
   };
 }
+
+const published = Object.fromEntries(
+  LIMIT_NAMES.map((name) => [name, z.number().describe(`${LIMIT_TABLE[name].meaning} (${LIMIT_TABLE[name].unit})`)]),
+) as Record<LimitName, z.ZodNumber>;
+
+export const LimitsAnswer = z
+  .object(published)
+  .meta({ id: 'Limits', description: 'The limits in force on this server.' });

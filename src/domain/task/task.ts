@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { ExtractConfiguration, ExtractOutput } from './extraction.ts';
+import { ParseConfigurationRequest } from '../configuration/parse-configuration.ts';
+import { ExtractConfiguration, ExtractOutput } from '../extraction/extraction.ts';
+import { ParseOutput } from '../parse-output.ts';
 import { FileInfo } from './file.ts';
-import { ParseConfigurationRequest } from './parse-configuration.ts';
-import { ParseOutput } from './parse-output.ts';
-import { Priority } from './priority.ts';
 import { Timestamp } from './timestamp.ts';
+
+export const Priority = z
+  .enum(['low', 'normal', 'high'])
+  .meta({ id: 'Priority', description: 'Before or after what else of yours waits; never before the turn of others.' });
+export type Priority = z.infer<typeof Priority>;
 
 export const STATUSES = ['Starting', 'Processing', 'Succeeded', 'Failed', 'Cancelled'] as const;
 export const Status = z.enum(STATUSES).meta({ id: 'Status', description: 'Where a task stands.' });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { BoundingBox } from './bounding-box.ts';
-import { CorrectionSummary } from './correction-summary.ts';
-import { LanguageModelUsage } from './language-model.ts';
-import { type ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
-import { Warning } from './parse-output.ts';
-import { CorrectionSource, SegmentType, TableCell } from './segment.ts';
+import { BoundingBox } from '../bounding-box.ts';
+import { type ParseConfiguration, ParseConfigurationRequest } from '../configuration/parse-configuration.ts';
+import { LanguageModelUsage } from '../language-model.ts';
+import { CorrectionSummary, Warning } from '../parse-output.ts';
+import { CorrectionSource, SegmentType, TableCell } from '../segment.ts';
 
 export const ExtractConfiguration = z
   .object({

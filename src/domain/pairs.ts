@@ -1,5 +1,0 @@
-/** `'a 1 b 2'` → `{ a: '1', b: '2' }`: a long table of short words, without a line for each. */
-export function pairsOf(table: string): Readonly<Record<string, string>> {
-  const words = table.trim().split(/\s+/);
-  return Object.fromEntries(Array.from({ length: words.length / 2 }, (_, at) => words.slice(2 * at, 2 * at + 2)));
-}
