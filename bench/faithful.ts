@@ -19,6 +19,7 @@ import {
   compareWords,
   descriptionsIn,
   type Faithfulness,
+  isCounted,
   plainOfMarkdown,
 } from './faithful/compare-words.ts';
 import { statedDocument } from './faithful/stated-words.ts';
@@ -45,7 +46,7 @@ for (const name of (await readdir(dir)).filter((file) => file.toLowerCase().ends
   const id = parsePath(name).name;
   if (values.part && partOf(id) !== values.part) continue;
   const stated = await statedDocument(join(dir, name), ctx).catch(() => null);
-  if (!stated || comparedWords(stated.text).length === 0) continue;
+  if (!stated || !comparedWords(stated.text).some(isCounted)) continue;
   const own = await ownMarkdown(join(dir, name), id);
   const written: [tool: string, markdown: string][] = [['quire', own.markdown]];
   for (const [tool, folder] of rivals)
@@ -61,7 +62,7 @@ for (const name of (await readdir(dir)).filter((file) => file.toLowerCase().ends
     console.log(`${id} ${tool}: ${described([faithfulness])}`);
     if (!values.words) continue;
     for (const kind of ['lost', 'doubled', 'invented'] as const)
-      if (faithfulness[kind].length > 0) console.log(`   ${kind}: ${faithfulness[kind].slice(0, 60).join(' ')}`);
+      if (faithfulness[kind].length > 0) console.log(`   ${kind}: ${faithfulness[kind].slice(0, 400).join(' ')}`);
   }
 }
 close();

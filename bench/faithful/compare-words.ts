@@ -12,30 +12,52 @@ export interface Faithfulness {
   order: number;
 }
 
-/**
- * Words as they are compared: letters without their case and form, figures apart from letters, each ideograph by itself. A single
- * letter is left out: formulas have hundreds, and every tool writes them in its own way.
- */
+/** Words as they are compared: letters without their case and form, figures apart from letters, each ideograph by itself. */
 export function comparedWords(text: string): string[] {
   const plain = text
+    // A spacing accent of a formula, before NFKC makes a space and a mark of it.
+    .replace(/[\u00adˆˇ˜¯˙´¨]/gu, '')
     .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\u00ad/gu, '');
-  const found =
+    .toLowerCase();
+  return (
     plain.match(
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{L}\p{M}]|$)|\p{Nd}+/gu,
-    ) ?? [];
-  return found.filter((word) => !/^[\p{Script=Latin}\p{Script=Greek}]$/u.test(word));
+    ) ?? []
+  );
 }
+
+/** A single letter is not counted: formulas have hundreds. It may still be a piece of a word that one side writes in pieces. */
+export const isCounted = (word: string): boolean => !/^[\p{Script=Latin}\p{Script=Greek}\p{Lm}]$/u.test(word);
 
 /** Descriptions of images. Labels of drawings stand there: they are not lost, and what was read in a photograph is not invented. */
 export const descriptionsIn = (markdown: string): string => (markdown.match(DESCRIPTION) ?? []).join(' ');
 const DESCRIPTION = /!\[(?:\\.|[^\]\\])*\]\([^)]*\)/gu;
 
+const GREEK =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi chi psi omega';
+const LETTERS = new Map(GREEK.split(' ').map((name, at) => [name, String.fromCodePoint(0x3b1 + at)]));
+const FUNCTIONS =
+  /^(?:(?:arc)?(?:sin|cos|tan)h?|cot|coth|sec|csc|log|ln|lg|exp|lim|max|min|sup|inf|limsup|liminf|det|dim|ker|arg|gcd|Pr|hom|deg)$/u;
+
+/** The letters of a formula. Spaces of LaTeX mean nothing, and a text layer joins a letter and its index: `x_{t}` is `xt` there. */
+const lettersOfFormula = (latex: string): string =>
+  latex
+    .replace(/\\(?:begin|end)\{[a-z*]+\}(?:\{[lcr|]*\})?/gu, '&')
+    .replace(/\\(?:[,;:! \\]|q?quad)/gu, '&')
+    .replace(/\\(?:var)?([a-zA-Z]+)/gu, (_, name: string) => {
+      const letter = LETTERS.get(name.toLowerCase());
+      return letter ?? (FUNCTIONS.test(name) ? name : '');
+    })
+    .replace(/[{}_^\s]/gu, '');
+
 /** The words of Markdown outside of descriptions: without marks, addresses, HTML and commands of LaTeX. */
 export const plainOfMarkdown = (markdown: string): string =>
   markdown
     .replace(DESCRIPTION, ' ')
+    .replace(
+      /(?<!\\)\$\$((?:\\.|[^$\\])+)\$\$|(?<!\\)\$(?!\s)((?:\\.|[^$\\\n])+)(?<!\s)\$(?!\d)/gu,
+      (_, block?: string, inline?: string) => (block ? ` ${lettersOfFormula(block)} ` : lettersOfFormula(inline!)),
+    )
     .replace(/\]\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/gu, ' ')
     .replace(/<!--[\s\S]*?-->/gu, ' ')
     // A mark inside of a word does not part it: `H<sub>2</sub>O`, `**in**finite`.
@@ -59,14 +81,14 @@ export function compareWords(
   explainJoined(missing, extra);
   for (const word of forgiven) take(missing, word);
   const read = recognised.filter((word) => take(extra, word));
-  const left = wordsOf(extra);
+  const left = wordsOf(extra).filter(isCounted);
   return {
-    stated: truth.length,
-    lost: wordsOf(missing),
+    stated: truth.filter(isCounted).length,
+    lost: wordsOf(missing).filter(isCounted),
     doubled: left.filter((word) => stated.has(word)),
     invented: left.filter((word) => !stated.has(word)),
-    read,
-    order: orderOf(truth, said),
+    read: read.filter(isCounted),
+    order: orderOf(truth.filter(isCounted), said.filter(isCounted)),
   };
 }
 
@@ -104,16 +126,16 @@ function explainJoined(joined: Bag, parts: Bag): void {
   }
 }
 
-function splitInto(word: string, parts: Bag, depth = 0): string[] | null {
+/** The word cut into words of the other side; null where that is not possible. */
+function splitInto(word: string, parts: Bag, hopeless = new Set<string>()): string[] | null {
   if (word === '') return [];
-  if (depth > 8) return null;
+  if (hopeless.has(word)) return null;
   for (let length = word.length; length > 0; length--) {
     const piece = word.slice(0, length);
-    // Single letters are not compared, so one may be a piece at any time.
-    if (!parts.has(piece) && length > 1) continue;
-    const rest = splitInto(word.slice(length), parts, depth + 1);
-    if (rest && (parts.has(piece) || rest.length > 0)) return parts.has(piece) ? [piece, ...rest] : rest;
+    const rest = parts.has(piece) ? splitInto(word.slice(length), parts, hopeless) : null;
+    if (rest) return [piece, ...rest];
   }
+  hopeless.add(word);
   return null;
 }
 
