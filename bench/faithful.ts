@@ -74,7 +74,7 @@ for (const [tool, rows] of Map.groupBy(found, (row) => row.tool)) {
   }
 }
 
-/** What we write, and the words of it that were read in images. */
+/** What we write, and the words of it that are no text of the file: read in images, and values measured in charts. */
 async function ownMarkdown(path: string, id: string): Promise<{ markdown: string; recognised: string }> {
   const kept = values.out && join(values.out, id);
   const before = kept && (await readFile(`${kept}.md`, 'utf8').catch(() => null));
@@ -83,8 +83,12 @@ async function ownMarkdown(path: string, id: string): Promise<{ markdown: string
   await using document = await parse(path, { ocr_strategy: values.ocr as 'Auto' | 'All' });
   const markdown = await document.markdown();
   const read: string[] = [];
-  for await (const { ocr } of document.segments())
-    read.push(...(ocr ?? []).filter(({ source }) => source === 'Image').map(({ text }) => text));
+  for await (const { ocr = [], chart = [], segment_type, content = '' } of document.segments()) {
+    const isStated = ocr?.some(({ source }) => source !== 'Image');
+    if (segment_type === 'Formula' && !isStated) read.push(plainOfMarkdown(content));
+    else read.push(...(ocr ?? []).filter(({ source }) => source === 'Image').map(({ text }) => text));
+    read.push(...chart.filter(({ source }) => source === 'Measured').map(({ value }) => String(value)));
+  }
   const recognised = read.join(' ');
   if (kept) await Promise.all([writeFile(`${kept}.md`, markdown), writeFile(`${kept}.read.txt`, recognised)]);
   return { markdown, recognised };
@@ -97,5 +101,5 @@ function described(all: readonly Faithfulness[]): string {
     return `${kind} ${count} (${((100 * count) / stated).toFixed(2)} %)`;
   };
   const order = all.reduce((sum, one) => sum + one.order, 0) / all.length;
-  return `${stated} words, ${share('lost')}, ${share('doubled')}, ${share('invented')}, ${share('read')} in images, order ${order.toFixed(3)}`;
+  return `${stated} words, ${share('lost')}, ${share('doubled')}, ${share('invented')}, ${share('read')} in images or measured in charts, order ${order.toFixed(3)}`;
 }

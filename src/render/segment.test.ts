@@ -157,11 +157,13 @@ describe('text', () => {
   });
 });
 
-it('a chart is its name and a pipe table of its values in Markdown, and a table in HTML', () => {
+it('a chart is its title and a pipe table of its values in Markdown; its kind and its other labels describe it', () => {
   const content =
     '![Column chart: Harvest]()\n\n<table><thead><tr><th></th><th>Kilos</th></tr></thead><tbody><tr><td>Apples</td><td>12</td></tr></tbody></table>';
-  const chart = segment({ segment_type: 'Picture', content, image: null });
-  expect(segmentAsMarkdown(chart, pipe)).toBe('Column chart: Harvest\n\n|  | Kilos |\n| --- | --- |\n| Apples | 12 |');
+  const chart = segment({ segment_type: 'Picture', content, image: null, text: 'Harvest 0 20 Kilos Apples 12' });
+  expect(segmentAsMarkdown(chart, pipe)).toBe(
+    '![Column chart 0 20]()\n\nHarvest\n\n|  | Kilos |\n| --- | --- |\n| Apples | 12 |',
+  );
   expect(segmentAsHtml(chart, pipe)).toContain('<td>Apples</td><td>12</td>');
 });
 

@@ -30,10 +30,7 @@ export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string
   const content = segment.content ?? '';
   if (segment.segment_type === 'Table') return tableAsMarkdown(segment, content, style);
   const chart = chartIn(segment);
-  if (chart) {
-    const rest = segmentAsMarkdown({ ...segment, content: content.replace(chart, '').trim() }, style);
-    return [rest, tableAsMarkdown(segment, chart, style)].filter((part) => part !== '').join('\n\n');
-  }
+  if (chart) return chartAsMarkdown(segment, chart, style);
   const markdown = isHtmlContent(content) ? htmlToMarkdown(content) : content;
   if (showsLabels(segment, markdown)) return pictureWithLabels(segment, style, markdown);
   const picture = pictureOf(segment, style);
@@ -43,6 +40,21 @@ export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string
     .filter((part) => part !== '')
     .join('\n\n');
 }
+
+/** What kind of chart it is, and labels that its table leaves out, describe the picture. Its title and its values are text. */
+function chartAsMarkdown(segment: Segment, chart: string, style: SegmentStyle): string {
+  const [name = '', stated = ''] = STATED.exec(segment.content!) ?? [];
+  const [, kind = stated, title = ''] = /^(\p{L}* ?chart)(?:: (.*))?$/isu.exec(stated) ?? [];
+  const said = new Set(wordsOf(`${title} ${chart.replace(/<[^>]*>/gu, ' ')}`));
+  const labels = (segment.text ?? '').split(/\s+/u).filter((word) => wordsOf(word).some((part) => !said.has(part)));
+  const description = [kind, asAlternative(labels.join(' '))].filter((part) => part !== '').join(' ');
+  const rest = segment.content!.replace(name, '').replace(chart, '').trim();
+  const picture = `![${description}](${pictureOf(segment, style) ?? ''})`;
+  const parts = [picture, title, rest, tableAsMarkdown(segment, chart, style)];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A picture larger than this part of its page is what the page says: a poster, a slide, a scan. */
 const MOST_OF_A_PAGE = 1 / 2;
