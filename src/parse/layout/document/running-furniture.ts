@@ -30,12 +30,26 @@ export function settleRunningFurniture(pages: readonly PageFacts[], adjustments:
       if (!repeats && !already) continue;
       if (isPageNumberText(segment.textStart)) {
         addAdjustment(adjustments, segment.id, { type: 'PageNumber', ...(repeats && { confidence: raised(segment) }) });
+      } else if (repeats && isTitleOf(page, segment) && !isSaidBefore(segment, page, pages.slice(0, at))) {
+        addAdjustment(adjustments, segment.id, { type: 'Title' });
       } else if (repeats) {
         addAdjustment(adjustments, segment.id, { type, confidence: raised(segment) });
       }
     }
   });
 }
+
+/** Of the size of all other text on the page. */
+const TITLE_SIZE = 1.2;
+
+/** A title that comes back on every page is said where it comes first. */
+const isTitleOf = ({ segments }: PageFacts, segment: SegmentFacts): boolean =>
+  /\p{L}/u.test(segment.textStart) &&
+  segments.length > 1 &&
+  segments.every((other) => other === segment || segment.size > TITLE_SIZE * other.size);
+
+const isSaidBefore = (segment: SegmentFacts, page: PageFacts, before: readonly PageFacts[]): boolean =>
+  before.some((other) => other.segments.some((s) => isSameRunningText(segment, page, s, other)));
 
 /** A second page that agrees halves the doubt. */
 const raised = (segment: SegmentFacts): number => 1 - (1 - segment.confidence) / 2;

@@ -17,6 +17,15 @@ describe('running heads and feet', () => {
     }
   });
 
+  it('a title in large letters that comes back on every page is said once', () => {
+    const pages = [1, 2, 3].map((n) =>
+      pageOf(n, [facts('PageHeader', 'Primary election', 60, { size: 40 }), facts('Text', `Body ${n}.`, 400)]),
+    );
+    const adjustments = settleDocument(pages);
+    const types = pages.map((page) => adjustments.get(page.segments[0]!.id)?.type);
+    expect(types).toEqual(['Title', 'PageHeader', 'PageHeader']);
+  });
+
   it('what stands at the top of the first page only is no running head', () => {
     const pages = [1, 2].map((n) =>
       pageOf(n, [

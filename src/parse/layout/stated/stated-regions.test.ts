@@ -101,6 +101,18 @@ describe('takeStated', () => {
     ]);
   });
 
+  it('does not believe rows that leave out their empty cells', () => {
+    const cells = [0, 0, 0, 1, 1].map((row) => ({ row, rowSpan: 1, columnSpan: 1, isHeader: false }));
+    const words = [line('Alcona', 100, 100), line('224', 300, 100), line('76', 500, 100)].flat();
+    words.push(...line('Mikado', 100, 130), ...line('113', 500, 130));
+    const structure = {
+      blocks: [{ role: 'table' as const, cells }],
+      parts: cells.map((_, at) => ({ block: 0, cell: at })),
+    };
+    const { regions } = take({ structure, words: words.map((word, part) => ({ ...word, part })) });
+    expect(regions).toEqual([]);
+  });
+
   it('gives items the marks that the tree leaves out', () => {
     const { structure, words } = page(
       [{ role: 'item', level: 0 }, line('grain', 140, 100)],

@@ -1,3 +1,4 @@
+import { sharedWidth, unionOf } from '../../../domain/geometry.ts';
 import type { StatedCell, StatedStructure, Word } from '../../page-content.ts';
 import type { GridCell, TableGrid } from '../../table-grid.ts';
 
@@ -31,13 +32,31 @@ export function statedTable(
   }
   const rowCount = last - first + 1;
   const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
-  if (rowCount < 2 || columnCount < 2) return null;
+  if (rowCount < 2 || columnCount < 2 || !isAligned(placed)) return null;
   return {
     rowCount,
     columnCount,
     headerRowCount: headerRows(cells, first, rowCount),
     cells: withEmpty(placed, taken, first, rowCount, columnCount),
   };
+}
+
+/** Share of the cells that may stand in the place of another column. */
+const MOST_ASIDE = 0.02;
+
+/** Some files leave empty cells out of their rows, so that all that follows is stated in a column too far to the left. */
+function isAligned(cells: readonly GridCell[]): boolean {
+  const boxes = cells.flatMap(({ column, columnSpan, words }) => {
+    const bbox = columnSpan === 1 ? unionOf(words.map((word) => word.bbox)) : null;
+    return bbox ? [{ column, bbox }] : [];
+  });
+  const columns = Map.groupBy(boxes, ({ column }) => column);
+  const aside = boxes.filter((box) => {
+    const isBelowOneOf = (column: number): boolean =>
+      (columns.get(column) ?? []).some((other) => other !== box && sharedWidth(other.bbox, box.bbox) > 0);
+    return !isBelowOneOf(box.column) && (isBelowOneOf(box.column + 1) || isBelowOneOf(box.column - 1));
+  });
+  return aside.length <= MOST_ASIDE * boxes.length;
 }
 
 function headerRows(cells: readonly StatedCell[], first: number, rowCount: number): number {
