@@ -17,6 +17,13 @@ describe('running heads and feet', () => {
     }
   });
 
+  it('a number of something else at the edge of a single page is no page number', () => {
+    const page = pageOf(1, [facts('PageNumber', 'Part No - 270', 60), facts('PageNumber', 'Page 3 of 33', 1500)]);
+    const adjustments = settleDocument([page], [], true);
+    const types = page.segments.map((s) => adjustments.get(s.id)?.type ?? s.type);
+    expect(types).toEqual(['Text', 'PageNumber']);
+  });
+
   it('a title in large letters that comes back on every page is said once', () => {
     const pages = [1, 2, 3].map((n) =>
       pageOf(n, [facts('PageHeader', 'Primary election', 60, { size: 40 }), facts('Text', `Body ${n}.`, 400)]),

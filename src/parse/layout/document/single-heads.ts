@@ -17,7 +17,7 @@ export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adju
     if (!areLeftOut && !wouldComeBack(at, pages)) continue;
     for (const segment of page.segments) {
       const type = typeOf(segment);
-      const isFurniture = type === 'PageHeader' || (areLeftOut && type === 'PageFooter');
+      const isFurniture = type === 'PageHeader' || (areLeftOut && (type === 'PageFooter' || type === 'PageNumber'));
       const isSingle = (pagesWith.get(withoutNumbers(segment.textStart)) ?? 0) <= 1;
       if (isFurniture && isSingle && !isPageNumberText(segment.textStart))
         addAdjustment(adjustments, segment.id, { type: 'Text' });

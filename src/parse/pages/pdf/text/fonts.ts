@@ -44,8 +44,19 @@ export function fontFace(rawName: string, flags: number, weight: number, italicA
   };
 }
 
-export function readFontFace({ call, readUtf8, scratch, int }: PdfEngine, font: number): FontFace {
+export function readFontFace(engine: PdfEngine, font: number): FontFace {
+  const { call, readUtf8, scratch, int } = engine;
   const name = readUtf8((buffer, bytes) => call.FPDFFont_GetBaseFontName(font, buffer, bytes));
   const angle = call.FPDFFont_GetItalicAngle(font, scratch) ? int(scratch) : 0;
-  return fontFace(name, call.FPDFFont_GetFlags(font), call.FPDFFont_GetWeight(font), angle);
+  const flags = call.FPDFFont_GetFlags(font);
+  const isFixed = (flags & FIXED_PITCH) !== 0 && hasOneWidth(engine, font);
+  return fontFace(name, isFixed ? flags : flags & ~FIXED_PITCH, call.FPDFFont_GetWeight(font), angle);
+}
+
+/** Some writers flag every font as fixed pitch. Widths tell: `i` and `m` differ in all others. */
+function hasOneWidth({ call, scratch, float }: PdfEngine, font: number): boolean {
+  const widths = [...'imW1']
+    .map((letter) => (call.FPDFFont_GetGlyphWidth(font, letter.charCodeAt(0), 1, scratch) ? float(scratch) : 0))
+    .filter((width) => width > 0);
+  return Math.max(...widths, 0) <= 1.1 * Math.min(...widths, Infinity);
 }

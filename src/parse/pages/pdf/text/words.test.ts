@@ -26,6 +26,14 @@ describe('words', () => {
     expect(hello).toMatchObject({ confidence: null, source: 'text-layer', angle: 0 });
   });
 
+  it('are typewriter type only if their letters have one width, whatever the font claims', async () => {
+    const { words } = await readPage(
+      text('Name', 72, 100, { font: 'Times-Italic', claimsFixedPitch: true }),
+      text('code', 72, 140, { font: 'Courier', claimsFixedPitch: true }),
+    );
+    expect(words.map(({ font }) => font!.monospace)).toEqual([false, true]);
+  });
+
   it('carry font, size, weight, slant and colour', async () => {
     const { words } = await readPage(
       text('plain', 72, 100, { font: 'Times-Roman', size: 10 }),
