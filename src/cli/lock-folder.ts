@@ -29,11 +29,7 @@ interface Holder {
 /** The process that started this one, and would start it again. None where nobody supervises. */
 const supervisor = (): string => (process.channel ? `${process.ppid} ${identityOf(process.ppid) ?? ''}` : '');
 
-/**
- * Makes sure that one server uses a data folder. The lock names a process by its number and its start, so that another process which was
- * given the number later does not count, nor does a server that was killed; one that is ending is waited for. Gives the way to let go.
- * `stopping`: aborted when this server begins to end.
- */
+/** Ensures that one server uses a data folder. The lock names a process by number and start time. Returns the release. */
 export async function lockFolder(folder: string, stopping?: AbortSignal): Promise<() => Promise<void>> {
   const file = path.join(folder, FILE);
   const mine = path.join(folder, `${FILE}.${randomUUID()}`);

@@ -13,11 +13,7 @@ const MOST_UNANSWERED = 6;
 /** Longer than a process may take to stop. */
 const STOP_PATIENCE_SECONDS = 25;
 
-/**
- * Runs a command in a process of its own and starts it again whatever ends it: memory, a fault in a library, `kill -9`, or that it hangs.
- * It loads nothing of the product, so that nothing of the product can end it. A first start that fails is reported and not repeated: then a
- * setting is wrong, or something else is in the way.
- */
+/** Runs a command in a process and restarts it after a crash or hang. A first start that fails is not repeated. */
 export async function supervise(name: string, args: readonly string[]): Promise<number> {
   const supervisor = new Supervisor(name, args);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => supervisor.stop());

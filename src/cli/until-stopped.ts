@@ -12,10 +12,7 @@ export interface Stopping {
   asked: Promise<void>;
 }
 
-/**
- * Listens for signals to stop. A second one ends the process at once. If stopping takes much longer than running tasks are given,
- * whether it was still starting or hangs on the way, the process ends anyway.
- */
+/** Handles stop signals. A second one ends the process at once; so does a shutdown that takes far too long. */
 export function untilStopped(shutdownSeconds: number): Stopping {
   const controller = new AbortController();
   const asked = new Promise<void>((resolve) => {
@@ -27,8 +24,7 @@ export function untilStopped(shutdownSeconds: number): Stopping {
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
-    // Nobody would start it again, and nobody could stop it by its name. Whoever starts the next one waits for its end; what it
-    // worked on is taken up again, as after a kill.
+    // Nobody would restart it or could stop it by name. Its tasks are resumed by the next server, as after a kill.
     process.once('disconnect', () => {
       setTimeout(() => process.exit(1), ORPHAN_PATIENCE_MS).unref();
       if (!controller.signal.aborted) stop();

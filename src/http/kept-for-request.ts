@@ -3,10 +3,7 @@ import type { Socket } from 'node:net';
 
 type Release = () => void | PromiseLike<void>;
 
-/**
- * All that is kept for one request: places that are counted, turns, files. It is given back once, when the answer was sent or its
- * caller is gone. What is kept for a caller who has gone already is given back at once: nobody would tell of it again.
- */
+/** What one request holds (slots, turns, files). Released once, when the answer is sent or the caller is gone. */
 export class KeptForRequest implements Disposable {
   readonly #gone = new AbortController();
   readonly #releases: Release[] = [];

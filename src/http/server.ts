@@ -172,10 +172,7 @@ function addHooks(app: FastifyInstance, dependencies: HttpDependencies): void {
 /** Somebody may write a whole key where an id belongs. */
 const withoutKeys = (address: string): string => address.replace(/ch(?:_|%5f)(\w{8})(?:_|%5f)\w+/gi, 'ch_$1_[hidden]');
 
-/**
- * Clients of the first generation put `/task…` or `/api/v1/task…` behind their base address, which ends in `/api/v1` or does not:
- * every combination is served.
- */
+/** First-generation clients append `/task…` or `/api/v1/task…` to a base URL with or without `/api/v1`: all are served. */
 const FIRST_GENERATION = /^\/api\/v1(?=\/task\/)/;
 
 function addressesOf({ generation, path }: Route): string[] {
@@ -211,8 +208,7 @@ async function serve(
     open.enter(caller.tenantId, service.limits.requests_at_once, held);
   }
   const { accept } = request.headers;
-  // Who asks for problem details says how errors should look, and generated clients ask for JSON whatever the route: neither
-  // says that the answer itself is unwanted.
+  // Asking for problem details, or for JSON as generated clients always do, does not refuse the answer itself.
   const offered = [route.answer.mediaType, 'application/json'];
   const acceptable = offered.some((type) => acceptsMediaType(accept, type)) || prefersMediaType(accept, PROBLEM);
   if (route.answer.mediaType !== '*/*' && !acceptable) {

@@ -44,10 +44,7 @@ export type Source = string | URL | Uint8Array | Readable | ReadableStream<Uint8
 export interface ParseOptions extends ParseConfigurationRequest {
   /** What the file is called; used where the source does not say. */
   fileName?: string;
-  /**
-   * Markdown, HTML and text are all that is wanted: pages have no images and nothing has a place, and an Office file is not drawn, which
-   * takes seconds. Defaults to false.
-   */
+  /** Only Markdown, HTML and text are wanted: no images, no boxes, and Office files are not rendered. Defaults to false. */
   withoutPages?: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: ReadingProgress) => void;
@@ -81,11 +78,7 @@ export async function parse(source: Source, options: ParseOptions = {}): Promise
   }
 }
 
-/**
- * The pages of one document in their order, each as soon as it and those before it are read: the first comes while the last is waiting.
- * Heading levels and page headers and footers, which only the whole document shows, are settled within the pages that are there, there are
- * no images, and no language model is asked: `parse` has the last word. Leaving the loop ends the work.
- */
+/** Yields the pages of one document in order, each as soon as it is read, without images and language models. */
 export async function* parsePages(source: Source, options: ParseOptions = {}): AsyncGenerator<ParsedPage> {
   const held = await engines.take();
   try {

@@ -18,10 +18,7 @@ export interface RenderOptions {
   pageMarks?: boolean;
 }
 
-/**
- * The result of a parse. It lies in a private folder and is read from there as often as wanted, piece by piece; `close` removes the folder
- * (`await using` does so by itself).
- */
+/** The result of a parse, read piece by piece from a private folder; `close` (or `await using`) deletes the folder. */
 export class ParsedDocument implements AsyncDisposable {
   readonly fileName: string | null;
   readonly mimeType: string;

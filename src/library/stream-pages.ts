@@ -53,10 +53,7 @@ export class PageOrder {
   }
 }
 
-/**
- * Gives each page while later ones are still being read. What only the whole document shows is settled within the pages that are there.
- * Images are deleted with the folder, so none is named. Leaving the loop ends the work.
- */
+/** Yields each page while later ones are being read, without images. Leaving the loop ends the work. */
 export async function* streamPages(
   engine: LibraryEngine,
   input: InputFile,

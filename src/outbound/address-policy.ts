@@ -25,10 +25,7 @@ const GLOBAL_UNICAST = parseNetwork(GLOBAL_UNICAST_IPV6);
 const contains = ([network, bits]: Network, address: Address): boolean =>
   network.kind() === address.kind() && address.match(network, bits);
 
-/**
- * Why an address must not be reached, for the log; null when it may. `opened` are the operator's networks. `text` is an address as a
- * resolver writes it, or a host as the WHATWG URL parser does (IPv6 in brackets).
- */
+/** Why an address must not be reached, for the log; null if it may. `opened` are the networks that the operator allows. */
 export function whyNotPublic(text: string, opened: readonly Network[]): string | null {
   const bare = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
   if (!ipaddr.isValid(bare)) return `${text} is not an address`;

@@ -2,10 +2,7 @@ import { AddressPolicy, type AddressPolicyOptions, type ResolvedAddress } from '
 
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 
-/**
- * A policy that also lets requests through to origins which the operator wrote into the configuration. Scheme, host and port must all
- * match: another port of the same machine stays closed.
- */
+/** A policy that also allows the origins in the configuration; scheme, host and port must all match. */
 export class ConfiguredOrigins extends AddressPolicy {
   readonly #origins: ReadonlySet<string>;
   readonly #open: AddressPolicy;

@@ -28,10 +28,7 @@ function fromDisposition(header: string): string | null {
   return (extended && extendedValue(extended)) || quoted?.replace(/\\(.)/g, '$1') || token || null;
 }
 
-/**
- * The name a server gives a file (RFC 6266), or the end of its path. A name is data, never a path: folders, control and direction-changing
- * characters go.
- */
+/** The file name that a server states (RFC 6266), or the end of its path, without folders and control characters. */
 export function fileNameOf(url: URL, disposition: string | null): string | null {
   const fromPath = url.pathname.split('/').at(-1) ?? '';
   const name = (disposition && fromDisposition(disposition)) || decoded(fromPath) || fromPath;

@@ -10,10 +10,7 @@ export interface ClientTimeouts {
   idleTimeoutMs: number;
 }
 
-/**
- * A connection to one origin that can only go to addresses that were checked. The name stays in `Host` and in the TLS handshake; the
- * resolver is not asked again, so a second, different answer (rebinding) finds nobody listening.
- */
+/** A connection that can only go to checked addresses. The resolver is not asked again, so rebinding finds nobody. */
 export async function pinnedClient(
   url: URL,
   addresses: readonly ResolvedAddress[],

@@ -4,10 +4,7 @@ import type { ParseContext } from './context.ts';
 import type { SegmentDraft } from './draft.ts';
 import type { AttachedFile, OutlineEntry, PageContent } from './page-content.ts';
 
-/**
- * An opened file that gives its pages with their parts. Two kinds stand behind it: pages that must be looked at to be
- * understood (PDF, images), and files that say themselves what their parts are (workbooks, text).
- */
+/** An opened file: pages that must be analysed (PDF, images), or files that state their parts (workbooks, text). */
 export interface Document {
   readonly pageCount: number;
   readonly outline: readonly OutlineEntry[];

@@ -14,10 +14,7 @@ export interface LinkedBlock {
   anchor?: string;
 }
 
-/**
- * Where links inside a file lead: to headings, by the anchor that readers of Markdown give them. `to` gives the spans of any text of the
- * file their place; links that lead to no heading are text.
- */
+/** Resolves links inside a file to headings by their Markdown anchors; links that lead nowhere become text. */
 export class HeadingLinks {
   readonly #anchors = new Map<string, { block: LinkedBlock; anchor: string }>();
 

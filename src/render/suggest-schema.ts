@@ -24,10 +24,7 @@ interface Seen {
   columns?: Map<string, Seen>;
 }
 
-/**
- * Proposes a schema from documents of one kind: labels with their values, tables with their headers, form fields. Of several documents a
- * field must be in half of them.
- */
+/** Proposes a schema from labels, table headers and form fields that at least half of the documents have. */
 export async function suggestSchema(documents: readonly DocumentForSchema[]): Promise<Json> {
   const invoices = documents.filter(({ stated }) => stated.some(({ source }) => source === 'EInvoice'));
   if (invoices.length > documents.length / 2) return SCHEMA_TEMPLATES.find(({ id }) => id === 'invoice')!.schema;

@@ -3,10 +3,7 @@ import { lchown, lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { holdFolder } from './held-folder.ts';
 
-/**
- * The account that working processes run under when the server runs as root: a number that no one has, so that nothing on the machine is
- * theirs. Not `nobody`: on small systems the embedded database runs as that.
- */
+/** The account of working processes if the server runs as root: an unused number, since `nobody` may run the database. */
 export const SANDBOX_ACCOUNT = { uid: 64_517, gid: 64_517 } as const;
 export type Account = typeof SANDBOX_ACCOUNT;
 
@@ -38,10 +35,7 @@ export function letThrough(folder: string, top: string): void {
   }
 }
 
-/**
- * Gives a folder, and what the parent put into it, to the account. Root does this while processes of that account run: folders are held and
- * links neither followed nor given, or a link put in the way would give away any file of the machine.
- */
+/** Gives a folder to the account. Links are neither followed nor given: they could give away any file. */
 export async function handOver(folder: string, account: Account): Promise<void> {
   await giveFolder(folder, account, true);
 }

@@ -6,10 +6,7 @@ const BLOCK_BYTES = 512;
 /** An entry takes room however small it is: a million empty files fill a disk as well. */
 const ENTRY_BYTES = 4_096;
 
-/**
- * Bytes on the disk below the given places; counting ends once they are more than `enough`. Processes may change what is counted meanwhile:
- * links are not followed, and what is gone is not counted.
- */
+/** Bytes on disk below the places; stops above `enough`. Links are not followed. */
 export async function diskUse(places: readonly string[], enough: number): Promise<number> {
   let bytes = 0;
   const waiting = [...places];

@@ -1,7 +1,4 @@
-/**
- * All of the environment that a working process sees. No setting and no secret: what it needs to know comes with each request, and the keys
- * that its parent holds are none of its business.
- */
+/** The whole environment of a working process: no settings, no secrets. */
 export function scrubbedEnvironment(
   temporaryFolder: string,
   searchPath: string | undefined,

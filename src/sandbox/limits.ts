@@ -18,11 +18,7 @@ const OPEN_FILES = 1_024;
 /** The shell counts files in these. */
 const BLOCK_BYTES = 512;
 
-/**
- * Arguments of a shell that lowers its own limits and becomes the program. Memory is not limited here but watched: engines for JavaScript
- * and WebAssembly reserve many times what they use, as addresses (`-v`) and as data (`-d`), and LibreOffice in WebAssembly does not start
- * with less than that. Shells disagree on the letter for processes: `-u` or `-p`.
- */
+/** A shell that lowers its limits and becomes the program. Memory is watched instead: WebAssembly reserves far more. */
 export function withResourceLimits({ fileBytes, cpuSeconds }: ResourceLimits): string[] {
   const lines = [
     'ulimit -c 0',

@@ -17,10 +17,7 @@ const below = (places: readonly string[]): string => places.map((place) => `(sub
 /** Where people and services keep what is theirs. */
 const PRIVATE = ['/Users', '/Volumes', '/private/var', '/private/tmp', '/private/etc'];
 
-/**
- * Profile for macOS' `sandbox-exec`: no network, writing only below the given places, and nothing read from where people keep their files
- * but the given places. The last rule that matches decides.
- */
+/** Profile for macOS `sandbox-exec`: no network, writes and private reads only in the given places. The last match wins. */
 export function macProfile({ readable, writable }: VisiblePlaces, temporaryFolder: string): string {
   const ours = [...writable, temporaryFolder];
   return [
@@ -236,10 +233,7 @@ const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-/**
- * Permissions of Node.js. They bind JavaScript only, not native libraries, but they work everywhere. Programs may be started: Office files
- * are converted by one.
- */
+/** Permissions of Node.js: they bind only JavaScript, but work everywhere. LibreOffice must be startable. */
 function javascriptPermissions({ readable, writable }: VisiblePlaces, temporaryFolder: string): string[] {
   const read = [...readable, ...writable, temporaryFolder, '/proc', '/dev', '/sys/devices'];
   return [
@@ -252,10 +246,7 @@ function javascriptPermissions({ readable, writable }: VisiblePlaces, temporaryF
   ];
 }
 
-/**
- * Arguments of bubblewrap: namespaces of its own for users, processes, network and the rest, and a file system that holds the given places
- * and nothing else. `/tmp` is the process's own folder on disk: a file system in memory would be counted by no watch.
- */
+/** Arguments of bubblewrap: own namespaces, only the given places. `/tmp` is on disk, where its use is measured. */
 export function bubblewrapArguments({ readable, writable }: VisiblePlaces, temporaryFolder: string): string[] {
   return [
     ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],

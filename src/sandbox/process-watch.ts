@@ -12,11 +12,7 @@ interface ResidentProcess {
 /** Who has not been asked by then counts in full; a process can have many that share much, and asking must not shield it. */
 const PATIENCE_MS = 200;
 
-/**
- * Memory of processes together, where pages that several of them have count once. Forks share nearly everything with whom they came from,
- * so that the plain sum is up to twice too much; but to ask takes 25 ms a gigabyte where the plain size takes a tenth of a millisecond. It
- * is asked only where the plain sum is more than `enough`, the largest first, until the answer is certain.
- */
+/** Memory of processes, shared pages counted once. Exact counting is slow, so only above `enough`, largest first. */
 export async function bytesTogether(processes: readonly ResidentProcess[], enough: number): Promise<number> {
   const sum = processes.reduce((total, { bytes }) => total + bytes, 0);
   const largestFirst = processes.toSorted((a, b) => b.bytes - a.bytes);
@@ -31,10 +27,7 @@ export async function bytesTogether(processes: readonly ResidentProcess[], enoug
   return known + unknown;
 }
 
-/**
- * Its own pages, and of those it shares its part (`smaps_rollup`, Linux 4.14). Null where the system does not show: it has ended, it is
- * another account's, or there is no such file.
- */
+/** Its share of memory (`smaps_rollup`, Linux 4.14); null if the system does not show it. */
 async function proportionalBytes(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(text)?.[1];
@@ -126,10 +119,7 @@ export class ProcessWatch {
     this.#root = root;
   }
 
-  /**
-   * Where they seem to hold more than they may, memory that they share is counted once; else it may count for each of them, and also where
-   * there are too many of them, who are not worth the time.
-   */
+  /** Above the limit, shared memory is counted once; below it, or with too many processes, the plain sum is enough. */
   async usage(may: Pick<ResourceLimits, 'memoryBytes' | 'processes'>): Promise<ProcessUsage> {
     if (!HAS_PROC) return usageByPs(this.#root);
     const pids = this.#pids();

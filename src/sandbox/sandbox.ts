@@ -53,10 +53,7 @@ export class Sandbox {
     this.folder = parts.folder;
   }
 
-  /**
-   * Starts a module of ours. It talks over descriptor 3, a stream in both directions; standard error is piped, all else is closed. Of the
-   * folders of runs it sees what lies in `folder`.
-   */
+  /** Starts a module of ours. It talks over descriptor 3 and sees only `folder` of the run folders. */
   launch(
     module: string,
     options: { nodeArguments: string[]; environment: Record<string, string>; folder: string },
@@ -90,8 +87,7 @@ export class Sandbox {
       child,
       temporaryFolder,
       tidy: () => {
-        // Under bubblewrap this folder is `/tmp`, and places that lie in `/tmp` are mounted inside of it: removing such a
-        // mount point from here would take the place away from the process.
+        // Under bubblewrap this folder is `/tmp` with mounts inside: removing a mount point here would take it from the process.
         const mounted = new Set(
           [...places.readable, ...places.writable].map((place) => /^\/tmp\/([^/]+)/.exec(place)?.[1]),
         );

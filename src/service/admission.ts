@@ -10,10 +10,7 @@ export interface AdmissionOptions {
   neededBytes: number;
 }
 
-/**
- * Refuses new work while too much waits or the disk is nearly full, before a byte of it is read. What it knows is at most a second old, so
- * that creating stays cheap.
- */
+/** Refuses work while the queue or the disk is nearly full, before reading it. Its view is at most a second old. */
 export class Admission {
   readonly #service: Service;
   readonly #options: AdmissionOptions;

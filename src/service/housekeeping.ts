@@ -10,10 +10,7 @@ const DELIVERIES_KEPT_DAYS = 30;
 /** Long enough to answer a question about last year. */
 const AUDIT_KEPT_DAYS = 400;
 
-/**
- * Removes what is over: expired tasks with all their objects, old idempotency keys and deliveries; switches endpoints off that have failed
- * for days. Any server may run it.
- */
+/** Deletes expired tasks, idempotency keys and deliveries, and disables endpoints that failed for days. */
 export class Housekeeping {
   readonly #service: Service;
   #timers: NodeJS.Timeout[] = [];

@@ -22,10 +22,7 @@ function randomText(length: number): string {
   return text;
 }
 
-/**
- * The role is part of the hash of a key that may not do everything: a server of an earlier version, which knows no roles, refuses it
- * while an upgrade rolls.
- */
+/** The role is part of the hash of a restricted key: older servers, which know no roles, refuse it. */
 const hashOf = (secret: string, role: KeyRole): Buffer =>
   createHash('sha256')
     .update(role === 'administer' ? secret : `${role}\n${secret}`)

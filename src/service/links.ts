@@ -17,10 +17,7 @@ export interface Pass {
   keyId: string;
 }
 
-/**
- * Signs links to single objects. The signature covers the method, the key, its type, its name and the moment it ends, so no byte of a link
- * can be changed. Tenants are apart because their id is part of the key.
- */
+/** Signs links to objects. The signature covers method, key, type, name and expiry. */
 export class LinkSigner {
   readonly #secret: Uint8Array;
 

@@ -17,10 +17,7 @@ export interface ListPage {
 /** So much is read at a time. Callers choose what a record holds: two hundred of a megabyte are not held together. */
 const BATCH_BYTES = 1024 * 1024;
 
-/**
- * The rows that one page of a list gives: at most `limit`, and no more than fit into the budget, but always one. `weighed` may have one row
- * more than `limit`.
- */
+/** The rows of one page of a list: at most `limit`, within the byte budget, but always one. */
 export function listPage(weighed: readonly Weighed[], limit: number, budgetBytes: number): ListPage {
   const batches: string[][] = [];
   let last: Weighed | null = null;

@@ -14,10 +14,7 @@ export async function expiryOf(
   return (await store.keys.retention(tenantId)).expiresInSeconds ?? service.defaultExpiresInSeconds;
 }
 
-/**
- * For a task that is over, in the transaction that ends it: under zero retention its input is written down as garbage, and so is the
- * uploaded file it came from, once no other task waits for that. Gives what to delete.
- */
+/** Under zero retention: lists the input, and an uploaded file that no other task needs, as garbage. */
 export async function giveUpInput(
   service: Pick<Service, 'zeroRetention'>,
   tx: Store,

@@ -6,10 +6,7 @@ export const SIGN_IN_LINK_MINUTES = 15;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/**
- * A link that signs one browser in, once: whoever started the server sees it in the terminal and has nothing to copy. What it opens is the
- * first key. The token is behind the hash of the address, which no server, proxy or log sees.
- */
+/** A sign-in link that works once, printed in the terminal. Its token is behind the `#`, which no server or log sees. */
 export class SignInLink {
   readonly path: string;
   readonly #key: string;

@@ -8,11 +8,7 @@ interface Line {
 /** More than this wait for one tenant only when something is wrong. */
 const MOST_WAITING = 1_000;
 
-/**
- * Lets a few pieces of one tenant's work run at the same time; the rest wait for each other, not for others. Creates of one tenant lock its
- * row: without this, a busy tenant's creates would hold every connection to the database while they wait for that lock, and nobody else's
- * request would get through.
- */
+/** Lets a few pieces of one tenant's work run at once, so that its row lock does not take every database connection. */
 export class Turns {
   readonly #atOnce: number;
   readonly #lines = new Map<string, Line>();

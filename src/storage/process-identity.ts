@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 
-/**
- * What tells a process apart from a later one that was given its number: when it started. Null when there is none, or one that
- * has ended and is only kept until its parent looks.
- */
+/** The start time of a process, which tells it apart from a later one with its number. Null if it has ended. */
 export function identityOf(pid: number): string | null {
   try {
     if (os.platform() === 'linux') {

@@ -7,10 +7,7 @@ export interface ThreadSource extends Pick<Service, 'links' | 'limits'> {
   objects: ReadableObjects;
 }
 
-/**
- * Work in proportion to what somebody sent or had parsed. It yields what is to be answered and returns what is told about it. Input
- * and result are copied between threads.
- */
+/** Work in proportion to a document, run in a thread: yields the answer, returns a summary. Data are copied. */
 export type Job<Input = never, Result = unknown> = (
   input: Input,
   source: ThreadSource,

@@ -11,10 +11,7 @@ export const IN_MEMORY_BYTES = 64 * 1024;
 /** Where bytes ended up that somebody sent. */
 export type Spooled = { bytes: Buffer } | { path: string };
 
-/**
- * Collects bytes in memory while they are few, and in a file once they are not: whoever opens hundreds of requests and sends each
- * of them slowly fills no memory.
- */
+/** Bytes in memory while few, then in a file, so that many slow requests fill no memory. */
 export class SpooledBytes {
   readonly #path: string;
   readonly #toFile: (bytes: Buffer) => Buffer;

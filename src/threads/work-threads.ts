@@ -25,11 +25,7 @@ export interface JobCaller {
   signal: AbortSignal;
 }
 
-/**
- * Threads for all that a request makes the server compute in proportion to content: corrections, renderings, exports. In the server's
- * own thread everybody would wait for it, and running out of memory would end the server. They are started when they are needed and end
- * after a rest; one that takes more than its time or memory ends with its job, which is refused in a sentence.
- */
+/** Threads for work in proportion to content, each with a heap and a time limit; over the limit, the job is refused. */
 export class WorkThreads {
   readonly #options: WorkThreadsOptions;
   readonly #turnsOfTenant = new Turns(1);

@@ -62,10 +62,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/**
- * `server`: this process owns the data folder, and the embedded database ends with it. `visitor`: a command that works beside a running
- * server; it leaves a database that it found running as it is.
- */
+/** `server`: owns the data folder and the embedded database. `visitor`: leaves a running database as it is. */
 export type Role = 'server' | 'visitor';
 
 export async function compose(

@@ -9,10 +9,7 @@ interface Line {
   document: TableDocument;
 }
 
-/**
- * What was extracted so far, beside the table: a run that ends early is taken up where it stopped. A line holds for a file as long as
- * neither the file nor the schema has changed.
- */
+/** Extracted rows beside the table, so that an interrupted run resumes. A row is valid until its file or the schema changes. */
 export class ResultsJournal {
   readonly #path: string;
   readonly #shape: string;

@@ -9,10 +9,7 @@ export interface Workplace {
   exitCodeOf(error: unknown): number;
 }
 
-/**
- * Listens for the signals that end a command. `onExit` removes what it made as the very last thing, whatever ends the process short of
- * SIGKILL, so that nothing which is still under way can write into it again.
- */
+/** Handles the signals that end a command. `onExit` deletes its files last, so that nothing can write to them again. */
 export function openWorkplace(onExit: () => void): Workplace {
   const controller = new AbortController();
   let by: StopSignal | null = null;

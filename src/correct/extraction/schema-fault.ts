@@ -17,11 +17,7 @@ interface Fault {
   must: string;
 }
 
-/**
- * Holds values against a schema without making a program of it, as the validators of working processes do: this one runs where others are
- * served. Keywords are those that an extraction accepts. A null is never at fault, nor what comes of it further up: it says that the
- * document has no such value, whatever the schema would like.
- */
+/** Checks values against the keywords that extraction accepts, without compiling a validator. Null is always allowed. */
 export class SchemaCheck {
   readonly #root: Json;
   #left = MOST_STEPS;

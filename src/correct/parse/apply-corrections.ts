@@ -28,10 +28,7 @@ export const isApplied = (outcome: OperationOutcome | NotApplied): outcome is Op
 
 type Chunks = AsyncIterable<Chunk> | Iterable<Chunk>;
 
-/**
- * Applies all corrections to the segments that they touch, and reports what each changed or why it failed. The chunks are read once;
- * only touched segments are held.
- */
+/** Applies corrections and reports what each changed or why it failed. Reads chunks once, holds only touched segments. */
 export async function planCorrections(
   chunks: Chunks,
   corrections: readonly AskedOperation[],

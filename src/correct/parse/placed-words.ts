@@ -105,10 +105,7 @@ const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrRe
   ...(before?.ss_cell_ref ? { ss_cell_ref: before.ss_cell_ref } : {}),
 });
 
-/**
- * Divides the places by letters. A word that would reach into another line ends with its own. Both lists are walked once, side by side:
- * comparing each word with each place would take the square of their length.
- */
+/** Divides places by letters; a word never reaches into the next line. One pass over both lists keeps it linear. */
 function shared(written: readonly string[], places: readonly OcrResult[]): OcrResult[] {
   if (written.length === places.length)
     return written.map((text, at) => writtenWord(text, places[at]!.bbox, places[at]));

@@ -19,10 +19,7 @@ export const FIRST_GENERATION_TYPES = SEGMENT_TYPES.filter((type) => NEAREST_TYP
 /** What first-generation clients call the pipelines; their models refuse other names. */
 const PIPELINE_NAMES = { Vendor: 'Azure', Native: 'Chunkr' } as const;
 
-/**
- * The configuration in words that first-generation clients know. Their models are strict: a strategy they have no word for is left open
- * unless the caller stated it, and the pipeline has its older name unless the caller used the newer one.
- */
+/** The configuration in terms of first-generation clients, whose models reject strategies that they do not know. */
 export function firstGenerationConfiguration(configuration: ParseConfiguration): Record<string, unknown> {
   const { stated, llm_processing, segment_processing, pipeline, ...rest } = configuration;
   const segments = FIRST_GENERATION_TYPES.map((type) => {

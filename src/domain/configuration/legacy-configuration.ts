@@ -7,10 +7,7 @@ import { GENERATION_DEFAULTS } from './resolve-parse-configuration.ts';
 type LegacyStrategy = 'LLM' | 'Auto';
 const isStrategy = (value: unknown): value is LegacyStrategy => value === 'LLM' || value === 'Auto';
 
-/**
- * First-generation clients set a strategy for each output format: `{html: 'LLM', markdown: 'Auto', llm: 'a prompt'}`. One format is written
- * now, so the entry of that format counts: the type's own format when both are given, otherwise the one that was given.
- */
+/** First-generation clients set a strategy for each format; the entry of the format that is written now counts. */
 function fromLegacy(type: SegmentType, entry: Record<string, unknown>): GenerationConfig {
   const { html: givenHtml, markdown: givenMarkdown, llm, embed_sources: _, ...rest } = entry;
   const [html, markdown] = [givenHtml ?? undefined, givenMarkdown ?? undefined];

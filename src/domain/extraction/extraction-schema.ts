@@ -70,10 +70,7 @@ const refuse = (reason: string): never => {
   throw new QuireError('invalid_schema', { reason });
 };
 
-/**
- * Checks that a schema is one that results can be made for: an object, within the limits, without references to elsewhere and without
- * regular expressions that do not compile. Throws QuireError `invalid_schema`.
- */
+/** Throws `invalid_schema` unless results can be made for the schema: an object, within limits, without remote references. */
 export function checkExtractionSchema(schema: unknown, limits: Limits): asserts schema is Json {
   if (!isPlainObject(schema)) refuse('it must be a JSON Schema object');
   const root = schema as Json;

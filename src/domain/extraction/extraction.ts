@@ -38,10 +38,7 @@ export const DEFAULT_SYSTEM_PROMPT =
 
 const BY_RULES = { strategy: 'Auto', description: false } as const;
 
-/**
- * What an extraction's own parse does where the caller leaves it open. Letterheads and totals are in headers and footers too. No language
- * model writes segments: who asks for an extraction pays for its own question and for no others.
- */
+/** Defaults of the parse behind an extraction: headers and footers count, and no language model rewrites segments. */
 export const EXTRACTION_PARSE = {
   segment_processing: {
     ...{ PageHeader: { strategy: 'Auto' }, PageFooter: { strategy: 'Auto' } },

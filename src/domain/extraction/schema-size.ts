@@ -12,10 +12,7 @@ const MOST_LOOKS = 200_000;
 
 const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isPlainObject) : []);
 
-/**
- * Refuses a schema that is small as it is written and has no end once its references are followed: twelve levels, each of which refers ten
- * times to the next, are a trillion fields in a kilobyte. Each place is counted once and its sum used again.
- */
+/** Refuses small schemas that expand without end through references. Each place is counted once and its sum reused. */
 export function requireFewFields(root: Json, resolve: (reference: string) => Json): void {
   const known = new Map<Json, Map<number, number>>();
   let looks = 0;

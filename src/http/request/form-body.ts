@@ -16,10 +16,7 @@ import { readMultipart } from './multipart.ts';
 
 const FIELDS = new Set(['file', 'file_name', 'configuration']);
 
-/**
- * A create request as a form, in the shape of a JSON body: `file` as a part (or as text, for references and addresses),
- * everything else as one JSON object in `configuration`.
- */
+/** A create request as a form: `file` as a part or as text, everything else as one JSON object in `configuration`. */
 export async function readFormBody(
   source: Readable,
   headers: IncomingHttpHeaders,

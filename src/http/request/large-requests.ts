@@ -6,10 +6,7 @@ const OF_ONE_TENANT = 2;
 /** One that waits for something else, as agents do for a task, must not keep others waiting. */
 const LONGEST_TURN_MS = 10_000;
 
-/**
- * Large requests are read to the disk as slowly as they come; only a few at a time are taken into memory and worked on. Each
- * tenant's stand in a line of their own, so that one who sends hundreds keeps nobody else waiting for more than these few.
- */
+/** Large requests wait on disk; few at a time are loaded. Each tenant has its own queue, so nobody blocks the others. */
 export class LargeRequests {
   readonly #ofTenant = new Turns(OF_ONE_TENANT);
   readonly #ofAll = new Turns(OF_ALL);

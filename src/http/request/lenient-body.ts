@@ -16,10 +16,7 @@ const MOST_ROUNDS = 5;
 
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-/**
- * Checks a body as `validate` does, but leaves out the fields that nobody knows: a client that sends something extra must not break.
- * Each is told of in a warning, and what it may have meant.
- */
+/** Validates like `validate`, but drops unknown fields with a warning: a client that sends something extra must not break. */
 export function validateBody<T extends z.ZodType>(
   schema: T,
   body: unknown,

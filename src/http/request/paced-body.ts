@@ -13,10 +13,7 @@ const REST_PER_WORK = 9;
 /** A client that writes a few thousand lines one by one is not slowed down. */
 const FREE_MS = 100;
 
-/**
- * A body that is sent in chunks of a byte costs the server more than a hundred times what it costs whoever sends it: a megabyte a
- * second kept it busy with nothing else. Such a body is read on after a rest, and those of one tenant wait for each other.
- */
+/** Bodies in chunks of a byte cost far more than they should. They are read with pauses, one at a time for each tenant. */
 export class PacedBodies {
   readonly #turns = new Turns(1);
 

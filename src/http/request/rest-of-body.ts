@@ -6,10 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_MS = 5_000;
 
-/**
- * The body for its reader. One who stops reading, because it is refused, must not close the connection: the caller, who still sends,
- * would never read why.
- */
+/** The body for its reader. A reader that stops must not close the connection, or the caller never reads why. */
 export const unclosingBody = (request: IncomingMessage): Readable =>
   Readable.from(piecesOf(request), { objectMode: false });
 

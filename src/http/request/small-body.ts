@@ -8,10 +8,7 @@ export function isSmall({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   return headers['transfer-encoding'] === undefined && Number(headers['content-length']) <= SMALL_BODY_BYTES;
 }
 
-/**
- * The body once all of it is here. A create waits for it outside its tenant's door: five connections that announce a body and
- * send none would otherwise keep all others of the tenant waiting.
- */
+/** The complete body. Creates wait for it before taking a slot, so that slow senders do not block their tenant. */
 export async function arrivedBody(request: IncomingMessage): Promise<Readable> {
   const pieces: Buffer[] = [];
   for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);

@@ -16,10 +16,7 @@ const eventOf = (task: TaskRecord): string => {
 /** Makes links to images; null where the caller wants no parts. */
 export type PartLinks = ((prefix: string, name: string) => string) | null;
 
-/**
- * Server-sent events: one for the task as it is, one for each change, the last when it ends; between them, if wanted, one for
- * each part of the pages that were read meanwhile.
- */
+/** Server-sent events: the task, each change, its end; in between, if requested, the parts that have been read. */
 export async function* taskEvents(
   service: Service,
   task: TaskRecord,

@@ -1,10 +1,7 @@
 import type { Charset } from './charset-name.ts';
 import { decodeDos, drawnSigns, isDosCharset } from './dos-charset.ts';
 
-/**
- * What a text in this charset looks like: letters that its languages use often count whole, other letters of its script a little. In the
- * order of how usual the charsets are: the first of equals is taken.
- */
+/** Scores text in a charset: frequent letters of its languages count fully, others of its script a little. */
 interface Likeness {
   charset: Charset;
   script: RegExp;

@@ -19,10 +19,7 @@ const CRUMB_SHARE = 1 / 4;
 /** A better place for a cut is looked for in this part of a full pack. */
 const LEAST_FILLED = 1 / 2;
 
-/**
- * Adds units to the open pack while they fit under the ceiling, then cuts at the strongest boundary in its second half. A single segment
- * over the ceiling has a pack of its own.
- */
+/** Adds units while they fit, then cuts at the strongest boundary in the second half. An oversized segment stays alone. */
 export class Packer {
   readonly #ceiling: number;
   readonly #counter: TokenCounter;

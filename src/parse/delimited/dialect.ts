@@ -7,10 +7,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 const LOOKED_AT = 200;
 
-/**
- * The delimiter that cuts the records most evenly, and how evenly: the share of records with the most usual number of fields, 0 when
- * nothing is cut. The last record of a sample may be incomplete and is left out.
- */
+/** The delimiter that gives the most records the same number of fields, and their share. The last record may be cut off. */
 export function detectDelimiter(
   sample: string,
   isWhole: boolean,

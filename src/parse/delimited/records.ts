@@ -17,10 +17,7 @@ export interface RecordBytes {
   bytes: Buffer;
 }
 
-/**
- * Reads records from a file block by block, from a byte offset on. Works on bytes: in every charset that can be here the quote, the
- * delimiter and the line end are the single bytes of ASCII.
- */
+/** Reads records block by block from a byte offset. In every charset here, quote, delimiter and line end are ASCII bytes. */
 export async function* readRecords(path: string, delimiter: string, start = 0): AsyncGenerator<RecordBytes[]> {
   const file = await open(path, 'r');
   try {

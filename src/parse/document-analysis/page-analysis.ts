@@ -1,10 +1,7 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 
-/**
- * A page as a provider understood it, in the provider's own units: `width` and `height` say how large the page is in them,
- * so that everything can be moved onto our page image. Plain JSON, one file a page.
- */
+/** A page as a provider understood it, in the provider's units; plain JSON, one file a page. */
 export interface PageAnalysis {
   pageNumber: number;
   width: number;

@@ -44,10 +44,7 @@ function rowsLatex(items: readonly Item[]): string | null {
   return written.includes(null) ? null : `\\begin{aligned}${written.join(' \\\\ ')}\\end{aligned}`;
 }
 
-/**
- * Separate equations below each other: items of full size whose baselines are well over a line apart. Null when they are closer, as they
- * are in a fraction whose bar was not found.
- */
+/** Separate equations below each other, well over a line apart. Null if closer, as in a fraction without its bar. */
 function splitRows(items: readonly Item[]): Item[][] | null {
   const size = largestSize(items);
   const main = items.filter((item) => item.size > 0.85 * size).toSorted((a, b) => a.baseline - b.baseline);

@@ -49,10 +49,7 @@ const isUnder = (letter: Item, mark: Item): boolean =>
 /** Formulas are short; more glyphs than this are prose that was taken for one. */
 const MOST_GLYPHS = 400;
 
-/**
- * LaTeX (without delimiters) of a formula that the text layer spells out: scripts by size and baseline, fractions and roots by their bars.
- * Null when the glyphs do not show enough or the result does not compile; its plain text is then the better answer.
- */
+/** LaTeX of a formula in the text layer, from sizes, baselines and bars. Null if unsure or if it does not compile. */
 export async function readFormula(words: readonly Word[], { glyphsOf, ...drawn }: PageContent): Promise<string | null> {
   if (!glyphsOf || words.length === 0) return null;
   if (words.some(({ source, angle }) => source !== 'text-layer' || angle !== 0)) return null;

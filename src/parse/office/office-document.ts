@@ -26,10 +26,7 @@ const PLANS = 'plans';
 /** Old formats are converted a second time, into one whose structure can be read. */
 const READABLE: Readonly<Partial<Record<OfficeFormat, ConvertedFormat>>> = { doc: 'docx', rtf: 'docx', ppt: 'pptx' };
 
-/**
- * Opens an Office file: LibreOffice draws its pages, the file itself says what its parts are, and both are brought together word by word.
- * What comes of it lies in the work folder, so that other processes read the pages without converting again.
- */
+/** Opens an Office file: LibreOffice draws the pages, the file states the parts; both are aligned word by word. */
 export async function openOffice(
   path: string,
   format: OfficeFormat,

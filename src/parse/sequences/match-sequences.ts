@@ -1,11 +1,7 @@
 /** The memory that is kept to walk back grows with the square of this: 16 MB. */
 const MOST_DIFFERENCES = 2_000;
 
-/**
- * Equal elements of two sequences that differ in few places, in order: the shortest edit (Myers, 1986), whose time is the length times the
- * number of differences. Texts that repeat themselves have no landmarks, but are drawn as they are written, except for the marks of lists.
- * Null where the sequences differ in more places.
- */
+/** The shortest edit (Myers, 1986) of two sequences, for texts without unique words. Null if they differ too much. */
 export function commonWithFewDifferences(a: readonly string[], b: readonly string[]): [number, number][] | null {
   const most = Math.min(MOST_DIFFERENCES, a.length + b.length);
   // How far into `a` each diagonal (place in `a` less place in `b`) has come; one layer for every number of differences.

@@ -18,10 +18,7 @@ import { headerRowsOf, type SegmentSetting, sheetSegment } from './sheet-segment
 /** One segment must stay something a client can hold, whatever the chunks are. */
 const MOST_CELLS = 5_000;
 
-/**
- * Cuts a long table between rows so that each piece fits a chunk together with the header rows, which every piece repeats. `room` is in
- * tokens, null for no ceiling.
- */
+/** Cuts a long table between rows, so that each piece with repeated headers fits. `room`: tokens; null for no limit. */
 export function splitRows(
   rows: readonly SheetRow[],
   header: readonly SheetRow[],
@@ -125,10 +122,7 @@ function inOrder(segments: readonly SegmentDraft[], pictures: readonly SegmentDr
   return all;
 }
 
-/**
- * Rows are counted one by one, as they are searched, and added up; joined they are about as long. Where that was too little, the piece is
- * cut again when it is written out.
- */
+/** Rows are counted one by one and summed, which is close enough: what is too long is cut again when written. */
 async function pieceRoom({ chunk_processing }: ParseConfiguration, ctx: ParseContext) {
   const { target_length, tokenizer } = chunk_processing;
   if (target_length === 0) return { tokens: null, lengthOf: () => 0 };

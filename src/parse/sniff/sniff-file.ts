@@ -34,10 +34,7 @@ async function sniffZip(path: string): Promise<FormatName | null> {
   return ooxmlFormatByTypes(await stated(OOXML_TYPES));
 }
 
-/**
- * The format of a file by its bytes; null when it is none that we read. The name breaks ties between text formats, which have no other
- * mark. Archives are opened to make sure what is in them, so this is for working processes only.
- */
+/** The format of a file by its bytes; null if unsupported. The name decides only between text formats. */
 export async function sniffFile(path: string, name: string | null = null): Promise<FormatName | null> {
   const head = headOf(path);
   const container = sniffContainer(head);

@@ -3,10 +3,7 @@ import { decodeText, detectCharset } from '../charset/charset.ts';
 import { detectDelimiter } from '../delimited/dialect.ts';
 import { fieldsOfRecord } from '../delimited/fields.ts';
 
-/**
- * Text has no magic number: the words decide. `extension`, where there is one, decides between text formats only when the words could be
- * either.
- */
+/** Text has no magic number: content decides, and `extension` only where content fits several formats. */
 export function sniffText(head: Uint8Array, isWhole: boolean, extension: string): FormatName | null {
   const charset = detectCharset(head);
   if (charset === null) return null;

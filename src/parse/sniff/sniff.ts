@@ -10,10 +10,7 @@ export const HEAD_BYTES = 4_096;
 /** Readers accept a PDF header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13). */
 const PDF_HEADER_WITHIN = 1_024;
 
-/**
- * The format by the first bytes of a file, `HEAD_BYTES` at most are looked at. What is in an archive can only be guessed from its
- * beginning; `sniffFile` makes sure.
- */
+/** The format by the first `HEAD_BYTES`. For archives this is a guess; `sniffFile` makes sure. */
 export function sniff(bytes: Uint8Array, name: string | null = null): FormatName | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES));
   const at = (offset: number, signature: string): boolean =>

@@ -6,10 +6,7 @@ import type { TextBlock } from './block.ts';
 const MOST_PICTURES = 2_000;
 const LONGEST_DATA_URI = 64 * 1024 * 1024;
 
-/**
- * Gives picture blocks their bytes: out of the text itself (`data:`), or from what travels with it (`find`). Nothing is ever fetched. A
- * picture that cannot be shown stays as its alternative text, or not at all.
- */
+/** Loads the bytes of pictures from `data:` or the package; nothing is fetched. Others keep their alternative text. */
 export async function loadPictures(
   blocks: readonly TextBlock[],
   find: (source: string) => Promise<Uint8Array | null>,

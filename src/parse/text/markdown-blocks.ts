@@ -99,10 +99,7 @@ const definitionExtension: TokenizerAndRendererExtension = {
 const markdown = new Marked({ extensions: [...mathExtensions, definitionExtension] });
 const lex = (text: string): Token[] => new BoundedLexer(markdown.defaults).lex(text);
 
-/**
- * CommonMark with tables, task lists, lists of terms, footnotes and formulas. Front matter is about the text: its title becomes the heading of a text
- * without one, the rest is kept as a page header.
- */
+/** CommonMark with tables, task lists, definitions, footnotes and formulas. The front matter's title is a heading. */
 export function markdownBlocks(text: string): TextBlock[] {
   const front = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text);
   const { body, notes } = takeFootnotes(front ? text.slice(front[0].length) : text);

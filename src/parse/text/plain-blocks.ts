@@ -3,10 +3,7 @@ import type { TextBlock } from './block.ts';
 const BULLET = /^(\s*)([-*•‣◦·]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/;
 const LONGEST_HEADING = 80;
 
-/**
- * Plain text: empty lines part its paragraphs; marks at line starts make lists, lone short lines are headings where the text can have some:
- * a letter begins with a lone short line that is none.
- */
+/** Plain text: empty lines separate paragraphs, marks make lists, and lone short lines are headings, except in letters. */
 export function plainBlocks(text: string, { hasHeadings = true }: { hasHeadings?: boolean } = {}): TextBlock[] {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')

@@ -23,10 +23,7 @@ export const wordCounter: TokenCounter = {
   seam: FREE_SEAM,
 };
 
-/**
- * Vocabularies take up to 50 MB, so each is loaded only when it is asked for: most processes read pages and never count. `tokenizerDir`
- * holds `<model id>/tokenizer.json`, the hub's own layout.
- */
+/** Vocabularies take up to 50 MB, so each is loaded on demand from `<tokenizerDir>/<model id>/tokenizer.json`. */
 export async function loadTokenizer(tokenizer: Tokenizer, tokenizerDir: string | null): Promise<TokenCounter> {
   if ('String' in tokenizer) return fromCache(tokenizer.String, tokenizerDir);
   switch (tokenizer.Enum) {

@@ -20,10 +20,7 @@ export interface XmlText {
   end: number;
 }
 
-/**
- * The tags and texts of an XML document, one after another, in one pass. Comments and instructions are left out. A document type is
- * refused: it declares entities, which grow without bound or name files.
- */
+/** The tags and texts of an XML document in one pass. A document type is refused: entities can grow without end. */
 export function* xmlTokens(xml: string): Generator<XmlTag | XmlText> {
   let at = 0;
   while (at < xml.length) {

@@ -11,10 +11,7 @@ export interface TaskJob {
 
 export type PlaceInLine = Priority | 'first' | 'next';
 
-/**
- * Puts work in line. Tenants take turns: a job goes behind what its own tenant has in line, not behind what others have. Bound to a
- * transaction, a job exists exactly when that transaction commits.
- */
+/** Queues work; tenants take turns. In a transaction, a job exists exactly if the transaction commits. */
 export interface JobQueue {
   /**
    * A priority: behind what its tenant has in line of that priority, which is `normal` when nothing is said. `first`: before everything that waits, for work that was interrupted.

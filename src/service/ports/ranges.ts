@@ -19,10 +19,7 @@ export interface PageRange {
 
 export type RunOfTask = Pick<TaskRecord, 'taskId' | 'runId'>;
 
-/**
- * The ranges of runs. A range is held under a lease, and only while its run continues: each write names the lease, and one that was lost,
- * or whose task was cancelled, writes nothing.
- */
+/** Ranges of runs, each held under a lease. A write with a lost lease, or for a cancelled task, does nothing. */
 export interface RangeStore {
   /** Divides a run into ranges; one that this version divided before stays as it is. */
   divide(run: RunOfTask, version: string, ranges: readonly { firstPage: number; lastPage: number }[]): Promise<void>;

@@ -90,10 +90,7 @@ export interface TaskStore {
   countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }>;
 }
 
-/**
- * A worker's side of tasks. Each write names the lease it was made under; a lease that was lost writes nothing. Waiting readers are told of
- * each, webhooks of those that change the status or are `announced`.
- */
+/** A worker's writes to tasks. Each names its lease; a lost lease writes nothing. Waiting readers are notified. */
 export interface RunStore {
   /** Takes the run: `Processing`, one attempt more, a new lease. Null when the run is over or replaced. Not for transactions. */
   claim(taskId: string, runId: string, leaseId: string): Promise<TaskRecord | null>;

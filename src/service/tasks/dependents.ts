@@ -3,10 +3,7 @@ import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import { announce } from './announce.ts';
 
-/**
- * Sets the extract tasks going that waited for a parse task, or ends them when it gave no result. Part of the transaction that ended the
- * parse, so that none is forgotten.
- */
+/** Starts the extract tasks that waited for a parse task, or ends them if it failed, in the same transaction. */
 export async function settleDependents(tx: Store, parse: TaskRecord): Promise<void> {
   if (parse.taskType !== 'Parse' || !TERMINAL.has(parse.status)) return;
   for (const waiting of await tx.tasks.lockWaitingFor(parse.taskId)) {

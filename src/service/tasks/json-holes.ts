@@ -11,10 +11,7 @@ export async function* leftOpen(written: WrittenJson): AsyncGenerator<string> {
   }
 }
 
-/**
- * JSON whose large strings are streamed instead of held. A hole is a placeholder in the value; when the value is written, the placeholder
- * gives way to the pieces of its source. Pieces must need no escaping, as base64 and URLs do not.
- */
+/** JSON with large strings streamed in place of placeholders. The pieces must need no escaping. */
 export class JsonWithHoles {
   #mark = '';
   readonly #sources: (() => AsyncIterable<string>)[] = [];

@@ -1,9 +1,6 @@
 import { type ImagePlace, ImageScanner } from './image-scanner.ts';
 
-/**
- * The lines of a file, one JSON object each, as the items of a list, with each name of an image replaced by what `link` makes of it. Lines
- * are not parsed: one may be hundreds of megabytes long, and passes through in pieces.
- */
+/** Lines of JSON as list items with image names replaced by links. Lines are streamed: one may have hundreds of MB. */
 export async function* linkedLines(
   source: AsyncIterable<Buffer>,
   place: ImagePlace,

@@ -15,10 +15,7 @@ export interface FileDigest {
   sha256: string;
 }
 
-/**
- * A file of the output, piece by piece, if it is what the run wrote: an emptied file would otherwise be answered as a success without
- * chunks. A file that has another length is refused at once; one that has other bytes breaks the answer off.
- */
+/** A file of the output, only if it is what the run wrote: wrong length is refused, wrong bytes break the answer off. */
 export async function* unharmedFile(
   objects: ReadableObjects,
   output: OutputSummary,

@@ -18,10 +18,7 @@ export type RunningTask = Pick<TaskRecord, 'tenantId' | 'taskId' | 'runId' | 'ta
 export const readableParts = ({ taskType, status, progress }: RunningTask): number =>
   taskType === 'Parse' && !TERMINAL.has(status) ? (progress?.parts_readable ?? 0) : 0;
 
-/**
- * Pages and chunks of some parts, as JSON without its first and last brace. Parts go when the task ends; what is gone by the time it is
- * read is left out.
- */
+/** Pages and chunks of some parts as JSON without the outer braces. Parts deleted meanwhile are left out. */
 export async function* partsJson(
   objects: ObjectStore,
   task: RunningTask,

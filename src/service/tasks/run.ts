@@ -121,10 +121,7 @@ export class Run {
   }
 }
 
-/**
- * Removes what a worker stored for a run that is over, as far as it is not the task's result. False when the run continues elsewhere and
- * needs it.
- */
+/** Deletes what a worker stored for an ended run, except the result. False if the run continues elsewhere. */
 export async function removeStrayObjects(service: Service, task: TaskRecord): Promise<boolean> {
   const { store, objects } = service;
   const prefix = runPrefix(task.tenantId, task.taskId, task.runId);

@@ -63,10 +63,7 @@ export function imageLinks(
     service.links.sign({ key: `${prefix}/${name}`, contentType: imageTypeOf(name), fileName: null, keyId, expires });
 }
 
-/**
- * Writes one task piece by piece: a thousand-page output passes through without being held. The configuration, whose size a caller chose,
- * is written at once and not kept until the last reader has read it.
- */
+/** Writes a task piece by piece, so that a thousand-page output is never held in memory. */
 export function taskJson(service: Service, task: TaskRecord, options: TaskJsonOptions): AsyncGenerator<string> {
   const json = new JsonWithHoles();
   const linker = new Linker(service, task, options);

@@ -205,10 +205,7 @@ function change(counts: Map<string, number>, key: string, by: number): void {
   else counts.delete(key);
 }
 
-/**
- * The headers of one attempt (Standard Webhooks). During a rotation there are two secrets and two signatures, parted by a space; a receiver
- * accepts any. The same values go out under the older svix names.
- */
+/** Headers of one attempt (Standard Webhooks, and the older svix names). During a rotation both secrets sign. */
 export function signedHeaders(id: string, sentAt: Date, body: string, secrets: readonly string[]) {
   const timestamp = String(Math.floor(sentAt.getTime() / 1_000));
   const signature = secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' ');

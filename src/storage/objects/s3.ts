@@ -12,10 +12,7 @@ const TOO_MANY_REQUESTS = 429;
 /** Also what a store says to a machine whose clock is wrong: signatures are good for a quarter of an hour. */
 const FORBIDDEN = 403;
 
-/**
- * Object stores answer 503 when they are busy and drop connections when they move; asked again, they answer. What they still refuse after a
- * few seconds becomes an error that callers may retry.
- */
+/** Object stores answer 503 or drop connections at times: retry, and after a few seconds give a retryable error. */
 export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -147,10 +144,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
-/**
- * A file that was just written, such as a page image; null for larger ones. Read at once, since handing it to the pool of threads takes
- * longer than to read it; not more than was there when it was looked at, since whoever wrote it may still write.
- */
+/** A small file that was just written; null for larger ones. Reading it synchronously is faster than the thread pool. */
 function smallFile(path: string): Uint8Array | null {
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {

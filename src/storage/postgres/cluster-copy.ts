@@ -21,10 +21,7 @@ const EMPTIED = new Set([
 /** Entries of one folder that are copied at the same time. */
 const AT_ONCE = 32;
 
-/**
- * Copies a cluster while it is in use. What is copied over minutes becomes one moment again when PostgreSQL starts on the copy and
- * applies the log of those minutes, which a slot keeps until it is copied too.
- */
+/** Copies a cluster in use. PostgreSQL makes it consistent from the log, which a slot keeps until it is copied too. */
 export async function copyRunningCluster(connectionString: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'quire-backup' });
   await client.connect();

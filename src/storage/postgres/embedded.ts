@@ -134,10 +134,7 @@ export class EmbeddedPostgres {
     if (runs(pid)) signal(pid, 'SIGQUIT');
   }
 
-  /**
-   * Where root's own folder is closed to the account that runs PostgreSQL, the cluster (and the binaries, if need be)
-   * live under /var/lib instead; the name is derived from the data folder, so every start finds the same place.
-   */
+  /** If PostgreSQL's account cannot enter root's folder, the cluster is under /var/lib, named after the data folder. */
   async #chooseFolders(): Promise<void> {
     this.#folder = this.#requestedFolder;
     this.#native = packagedBinaries();
@@ -190,10 +187,7 @@ export class EmbeddedPostgres {
     return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C', LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries };
   }
 
-  /**
-   * Makes the cluster under another name and gives it its own when it is whole and on the disk. Whoever is killed in between leaves
-   * a folder that the next start removes; the program that was making it may even still be at it.
-   */
+  /** Makes the cluster under a temporary name and renames it when complete; the next start removes a partial one. */
   async #initialise(signal: AbortSignal): Promise<void> {
     await this.#removeHalfMade();
     const making = path.join(this.#folder, `${HALF_MADE}${randomUUID()}`);
@@ -225,10 +219,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /**
-   * PostgreSQL refuses to start while a process has the number that its lock names, whatever process that is by now, and until the
-   * last process of one that was killed has noticed.
-   */
+  /** PostgreSQL refuses to start while any process has the number in its lock file: wait for leftovers to end. */
   async #removeStaleLock(): Promise<void> {
     const file = path.join(this.#dataFolder, 'postmaster.pid');
     if (!existsSync(file) || (await this.#postmasterPid()) !== null) return;

@@ -16,10 +16,7 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(path.join(FOLDER, name), 'utf8') })));
 }
 
-/**
- * Brings the schema up to date and returns the names of what was applied. Servers that start at the same time
- * wait for each other at the lock; the second finds nothing to do.
- */
+/** Applies missing migrations and returns their names. Servers that start together wait for each other at the lock. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const migrations = await readMigrations();
   const client = await pool.connect();

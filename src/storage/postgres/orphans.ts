@@ -1,9 +1,6 @@
 import { readdir, readlink, realpath } from 'node:fs/promises';
 
-/**
- * Ends what a killed PostgreSQL left behind, where the system tells: its processes work in the data folder. They would end by
- * themselves as soon as they notice, and write nothing that the next start does not recover.
- */
+/** Ends what a killed PostgreSQL left behind: processes whose working directory is the data folder. */
 export async function endOrphans(dataFolder: string): Promise<void> {
   const folder = await realpath(dataFolder);
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));

@@ -16,11 +16,7 @@ export interface VettingAnswer {
   refusal: Pick<QuireError, 'code' | 'parameters'> | null;
 }
 
-/**
- * Large requests are parsed and checked in a thread before they are in the server's own, where everybody waits meanwhile: 4 MB
- * take a tenth of a second, a hundred thousand fields two. Most that is so large is refused there. It is started when it is
- * needed, ends after a rest, and has a heap and a time of its own.
- */
+/** Parses and checks large requests in a thread with its own heap and deadline: 4 MB would block the server for 0.1 s. */
 export class Vetting {
   readonly #limitValues: number;
   #thread: Worker | null = null;

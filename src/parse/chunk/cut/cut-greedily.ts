@@ -1,10 +1,7 @@
 /** From the first to before the last. */
 export type IndexSpan = readonly [from: number, to: number];
 
-/**
- * Cuts a row of things into the fewest pieces that fit, each as long as possible. One thing that does not fit is a piece of its own.
- * `settle` may move the end of a piece back, to a better place for a cut.
- */
+/** Cuts a list into the fewest pieces that fit. `settle` may move the end of a piece back to a better place. */
 export function cutGreedily(
   count: number,
   fits: (from: number, to: number) => boolean,

@@ -17,10 +17,7 @@ const COLUMN = /[A-Z]+/g;
 const firstRow = (range: string): number => Number(range.match(ROW)![0]);
 const lastRow = (range: string): number => Number(range.match(ROW)!.at(-1));
 
-/**
- * The cells of some rows of a sheet's table. A grid has a row for each row of the sheet that holds something, in their order, and above
- * them the header rows again where the table began further up.
- */
+/** The cells of some rows of a sheet's table; a grid has one row for each row with content, after repeated headers. */
 function sheetRows({ sheet }: SegmentDraft, [from, to]: IndexSpan, rowCount: number): Pick<SegmentDraft, 'sheet'> {
   if (!sheet) return {};
   const rows = [...new Set(sheet.cells.map(({ range }) => firstRow(range)))].sort((a, b) => a - b);
@@ -43,10 +40,7 @@ const visibleText = (content: string, format: 'Html' | 'Markdown'): string =>
     ? content.replace(/<[^<>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#\d+);/g, '&')
     : content.replace(/\\(?=[^\w\s])|\]\([^)\s]*\)/g, '');
 
-/**
- * Deals the words of a segment, in their order, out to the texts it was cut into, by the share of letters of each: what is written differs
- * from the words by hyphens, marks and what a language model changed, and never by much.
- */
+/** Distributes the words of a segment over the texts it was cut into, by their share of letters. */
 function shareWords(words: readonly Word[], texts: readonly string[]): Word[][] {
   const shares: Word[][] = texts.map(() => []);
   const letters = texts.map(lengthOf);
@@ -91,10 +85,7 @@ export interface SegmentPiece {
   written: WrittenText;
 }
 
-/**
- * Cuts a segment that no chunk can hold: a table between rows, with its header again in every piece; anything else between words, after a
- * sentence where there is one. Only a single row, a single word or a formula is left longer than a chunk.
- */
+/** Cuts a segment that fits no chunk: tables between rows with repeated headers, everything else after sentences or words. */
 export function cutSegment(draft: SegmentDraft, written: WrittenText, options: CutOptions): SegmentPiece[] {
   const pieces = contentPieces(draft, written.content, options);
   const named = pieces.map(({ content, table, draft: part }, at) => ({

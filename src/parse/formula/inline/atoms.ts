@@ -2,10 +2,7 @@ import type { Glyph, Word } from '../../page-content.ts';
 import { isMathFont } from '../signs.ts';
 import { isFunction } from '../symbols.ts';
 
-/**
- * What a letter or sign may be in a formula that is in a sentence. A `letter` alone shows that there is one; `text` belongs to the
- * sentence, and all else belongs to a formula only beside a letter.
- */
+/** What a sign may be in an inline formula. Only a `letter` starts one; `text` belongs to the sentence. */
 export type AtomKind =
   | 'letter'
   | 'script'

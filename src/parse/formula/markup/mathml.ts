@@ -40,10 +40,7 @@ export interface Fenced {
   content: XmlElement[];
 }
 
-/**
- * A row between brackets, as all writers but those of `mfenced` put it. One of the two may be missing, where it is stated to be nothing, or
- * where a table follows a brace.
- */
+/** A row between brackets; one of them may be missing if stated to be empty, or if a table follows a brace. */
 export function fencedBy(parts: readonly XmlElement[]): Fenced | null {
   const [first, last] = [operatorOf(parts[0]), operatorOf(parts.at(-1))];
   if (parts.length < 2 || first === null) return null;

@@ -12,10 +12,7 @@ const MARK_REACH = 5;
 /** What belongs to the word before it (a note's number, a bracket) touches it. */
 const TOUCHING = 0.4;
 
-/**
- * Words that the file does not hold, since the program draws them: bullets, numbers of lists and headings, references of notes. They go to
- * the block whose line they are in.
- */
+/** Words that only the renderer adds (bullets, numbers, note references) go to the block of their line. */
 function attachMarks(pages: readonly DrawnPage[], origins: (Origin | null)[][]): void {
   for (const [index, { words }] of pages.entries()) {
     const own = origins[index]!;

@@ -7,10 +7,7 @@ import { comparedTokensOf } from './tokens.ts';
 /** Headers and footers are in these shares of the page. */
 const HEADER_UNTIL = 0.3;
 const FOOTER_FROM = 0.7;
-/**
- * Headers and footers are written once and drawn on many pages. On each page the lines are taken from the edge inwards as long as a header
- * of the file accounts for all their words; numbers are free, since pages are counted.
- */
+/** Headers and footers repeat on many pages: lines are matched from the edge inwards, whatever their numbers. */
 export function placeFurniture(
   pages: readonly DrawnPage[],
   blocks: readonly SourceBlock[],

@@ -9,10 +9,7 @@ const LEAST_FOUND = 0.5;
 /** Blocks that are drawn elsewhere than they are written (notes, text boxes, columns of frames) are looked for again. */
 const PASSES = 4;
 
-/**
- * Finds the drawn words of every block. `origins[page][word]` says where a word comes from, or is null. Blocks that name a page are looked
- * for on that page only.
- */
+/** Finds the rendered words of every block; blocks that name a page are searched on that page only. */
 export function placeWords(
   pages: readonly DrawnPage[],
   blocks: readonly SourceBlock[],

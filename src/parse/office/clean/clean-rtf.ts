@@ -45,10 +45,7 @@ class RtfRows {
   }
 }
 
-/**
- * Marks of lists of the time before Word 97: `{\pntext 1.\tab}` is what programs show that cannot count, `{\*\pn …}` how others should.
- * Those that LibreOffice counts it counts; the others would be lost, and become text.
- */
+/** List marks of RTF before Word 97: those that LibreOffice does not number itself become text. */
 class RtfLists {
   readonly #edits: TextEdits;
   readonly #hasLists: boolean;
@@ -94,11 +91,7 @@ const LEADING_OUT = new Set(['objautlink', 'objlink', 'objupdate', 'linkself', '
 const CONTROL = /\\(?:([a-z]{1,32})(-?\d{1,10})? ?|'([\da-f]{2})|[\s\S])/iy;
 const DEEPEST = 5_000;
 
-/**
- * RTF without fields that fetch and without objects in other files, with what LibreOffice leaves out of it: cells beyond the edges that a
- * row states, and the marks of lists of the time before Word 97, which are in the text for programs that cannot count. Instructions are
- * compared by what they spell: letters may be written as codes and spread over groups.
- */
+/** RTF without fetching fields and linked objects; adds cells and list marks that LibreOffice would drop. */
 export function cleanRtf(bytes: Buffer): Buffer {
   const rtf = bytes.toString('latin1');
   const edits = new TextEdits(rtf);

@@ -16,11 +16,7 @@ import { keepAttributes, TextEdits } from './xml-edits.ts';
 /** Markup is edited as one text; this is far more than any that was written by hand. */
 const LARGEST_MARKUP_BYTES = 256 * 1024 * 1024;
 
-/**
- * Writes a copy of an Office file that leads nowhere: nothing linked, no programs, no tracked deletions unless they are to be seen.
- * Archives are packed again, so what is converted is exactly what was looked at. Old binary files are copied; there the converter's own
- * settings and the walls around it must hold.
- */
+/** Writes a copy without links, macros and tracked deletions. Binary formats are copied: there the sandbox must hold. */
 export async function writeCleanCopy(
   inputPath: string,
   format: OfficeFormat,

@@ -46,10 +46,7 @@ export const isFormulaPart = (name: string, xml: string): boolean => OBJECT.test
 
 const IN_TEXT = new Set(['text:p', 'text:h', 'text:span', 'text:a']);
 
-/**
- * Lets formulas be drawn as text in one line, as those of Word files are: without its formula editor LibreOffice has a picture of them at best,
- * and nothing that has a place in the text. A frame in a paragraph becomes a part of its text; one that is on its own is filled with text.
- */
+/** Lets formulas be rendered as one line of text, as in Word files: LibreOffice without its formula editor cannot. */
 export class OdfFormulaWriter {
   readonly #edits: TextEdits;
   readonly #formulas: ReadonlyMap<string, OdfFormula>;

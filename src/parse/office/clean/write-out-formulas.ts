@@ -15,10 +15,7 @@ const NAMESPACE = /\sxmlns:[\w.-]+\s*=\s*(?:"[^"]*"|'[^']*')/g;
 /** How a line of text is written in a paragraph: of a Word document, of a slide. */
 export type FormulaHost = 'word' | 'slide';
 
-/**
- * Lets formulas be drawn as text in one line. LibreOffice draws them only with its formula editor, which neither the built-in one nor most
- * servers have; without it the page stays blank there, and nothing has a place. The formula itself stays in the copy for our reader.
- */
+/** Lets formulas be rendered as one line of text: most LibreOffice builds lack the formula editor and leave a gap. */
 export class FormulaWriter {
   readonly #xml: string;
   readonly #edits: TextEdits;

@@ -7,10 +7,7 @@ import { convertWithProgram } from './system-libreoffice.ts';
 import { convertWithWasm } from './wasm-libreoffice.ts';
 import { hasWasm } from './wasm-package.ts';
 
-/**
- * Renders an Office file with the installed LibreOffice if it can draw this kind of file, otherwise with the built-in build. The built-in
- * build also steps in when the installed one fails: it may lack a part, be broken, or be an older version.
- */
+/** Renders with the installed LibreOffice if it can, otherwise (or if it fails) with the built-in build. */
 export async function convert(conversion: Conversion, spare: SpareLibreOffice, ctx: ParseContext): Promise<Converted> {
   const program = ctx.officeProgram ?? null;
   const part = partFor(conversion.format);

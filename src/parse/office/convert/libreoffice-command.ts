@@ -5,10 +5,7 @@ import type { Program } from '../../program/run-program.ts';
 import { type ConvertedFormat, isPresentation, type OfficeFormat } from './conversion.ts';
 import { pdfOptions } from './pdf-options.ts';
 
-/**
- * Named so that LibreOffice does not look for itself what the bytes are: a text can look like several formats, some of which were never
- * cleaned. Old binary formats have versions that only it can tell apart, and one mark that no text has.
- */
+/** Filters by name, so that LibreOffice does not guess: a text can look like formats that were never cleaned. */
 const INPUT_FILTERS: Readonly<Partial<Record<OfficeFormat, string>>> = {
   docx: 'MS Word 2007 XML',
   odt: 'writer8',
@@ -17,10 +14,7 @@ const INPUT_FILTERS: Readonly<Partial<Record<OfficeFormat, string>>> = {
   odp: 'impress8',
 };
 
-/**
- * Bitmaps to measure text on are made and dropped all the time; glibc would give each back to the system and ask again, which took a third
- * of the processor time of a conversion.
- */
+/** glibc would return each measuring bitmap to the system and ask again: a third of the time of a conversion. */
 const KEEP_MEMORY = {
   MALLOC_MMAP_THRESHOLD_: '1073741824',
   MALLOC_TRIM_THRESHOLD_: '2147483647',

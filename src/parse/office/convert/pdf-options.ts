@@ -1,7 +1,4 @@
-/**
- * How LibreOffice writes the PDF. Tags carry the alternative texts of pictures. Form fields become plain text, comments and hidden slides
- * stay out: what is written is what a reader of the document sees.
- */
+/** How LibreOffice writes the PDF: tags carry alternative texts; comments and hidden slides stay out. */
 const OPTIONS = {
   UseTaggedPDF: { type: 'boolean', value: 'true' },
   ExportFormFields: { type: 'boolean', value: 'false' },

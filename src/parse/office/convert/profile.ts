@@ -30,10 +30,7 @@ ${items.join('\n')}
 `;
 }
 
-/**
- * Makes a profile folder for one run of LibreOffice. A profile that was set up by the same build is taken as it is; without that mark the
- * program sets it up and asks to be started again.
- */
+/** Makes a profile for one run. A profile marked as set up by the same build is not set up again. */
 export async function writeProfile(folder: string, buildId: string | null): Promise<void> {
   await mkdir(join(folder, 'user', 'extensions'), { recursive: true, mode: 0o700 });
   await writeFile(join(folder, 'user', 'registrymodifications.xcu'), profileXml());

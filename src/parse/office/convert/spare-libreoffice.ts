@@ -11,10 +11,7 @@ import type { Conversion, Converted, ConvertedFormat, OfficeFormat } from './con
 
 const LOOK_MS = 5;
 
-/**
- * A file that cannot be opened until it is told to: a named pipe whose other end nobody holds. A program that goes through a list of files
- * stops at it, with everything loaded, and continues to the next name when the gate opens: there the document lies by then.
- */
+/** A named pipe without a reader: a LibreOffice that goes through a list of files stops at it until the gate opens. */
 class Gate {
   /** What the program is given to open. */
   readonly path: string;
@@ -56,10 +53,7 @@ class Gate {
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const OPEN_XML = 'http://schemas.openxmlformats.org';
 
-/**
- * The smallest document of a format, one word long. A LibreOffice that has drawn it has loaded what it needs to draw the next one. Null for
- * formats whose smallest document is not small.
- */
+/** The smallest document of a format, to load what drawing needs; null if none is small. */
 export function firstDocument(format: OfficeFormat): Uint8Array | null {
   if (format === 'rtf') return Buffer.from('{\\rtf1 Ready}');
   if (format === 'docx') return packed(DOCX);
@@ -103,10 +97,7 @@ export interface SpareKind {
   start(places: { folder: string; outFolder: string; files: readonly string[] }): Promise<RunningProgram>;
 }
 
-/**
- * A LibreOffice that has started, set itself up and drawn a first page of our own, and now stops before its next file. It gets one document
- * and ends: nothing of one document is there when the next one comes.
- */
+/** A LibreOffice that has drawn a page and waits for one document; it ends with it, so documents share nothing. */
 interface Spare {
   kind: SpareKind;
   folder: string;
@@ -121,10 +112,7 @@ export class SpareLibreOffice {
   #isMaking = false;
   readonly #atExit = (): void => void this.#spare?.running.child.kill('SIGKILL');
 
-  /**
-   * Converts with the spare, if there is one of this kind, into the conversion's folder. Null when there is none or it made no PDF: the
-   * document is then converted as if there were no spares, so a spare can speed things up and spoil nothing.
-   */
+  /** Converts with a waiting LibreOffice of this kind. Null if there is none or it fails: convert without it. */
   async convert(
     { key }: SpareKind,
     { inputPath, folder }: Pick<Conversion, 'inputPath' | 'folder'>,

@@ -13,10 +13,7 @@ type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
 /** Compiled in the package. */
 const MAIN = join(import.meta.dirname, `wasm-main${extname(import.meta.filename)}`);
 
-/**
- * Converts with LibreOffice compiled for WebAssembly, in a process of its own that ends with the conversion. It sees a file system in
- * memory and has no network, whatever the document asks for.
- */
+/** Converts in a process of its own with LibreOffice compiled to WebAssembly: files in memory, no network. */
 export async function convertWithWasm(
   conversion: Conversion,
   spare: SpareLibreOffice,
@@ -52,10 +49,7 @@ async function convertAnew({ inputPath, outputs, folder }: Conversion, ctx: Cont
   return { ...results, pdf: results.pdf };
 }
 
-/**
- * V8 by default checks all 147 MB of code and then optimises what runs, in the background: 7.8 s of processor time and 1.3 GB for a
- * conversion. Compiled once, simply, when first called: 3.0 s and 0.65 GB.
- */
+/** By default V8 checks and optimises 147 MB of code: 7.8 s and 1.3 GB. Compiled lazily and simply: 3.0 s and 0.65 GB. */
 function wasmCommand(
   { folder, outFolder, files }: ConversionPlaces,
   outputs: readonly ConvertedFormat[],

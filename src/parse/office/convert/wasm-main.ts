@@ -41,8 +41,7 @@ const { createModule } = createRequire(import.meta.url)(join(wasm, 'loader.cjs')
 };
 const maximum = Math.max(INITIAL_PAGES, Math.floor(memoryBytes / WASM_PAGE_BYTES));
 const office = await createModule({
-  // Its own `main` would set LibreOffice up in a second thread, beside the call below: twice the work, and now and then each
-  // thread waits forever for what the other holds.
+  // Its own `main` would set LibreOffice up in a second thread beside the call below; both could wait for each other.
   noInitialRun: true,
   // The loader would keep the program's bytes twice, and read the files of the package through a copy.
   wasmBinary: new Uint8Array(1),

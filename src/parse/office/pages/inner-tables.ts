@@ -18,10 +18,7 @@ export type PlannedInnerCell = Pick<SourceCell, 'row' | 'column' | 'rowSpan' | '
 /** Of the words that the file has for a cell, more than this share is here, or the table inside it is on another page. */
 const MOST_WORDS = 0.5;
 
-/**
- * Assigns the words of a cell that were drawn on this page to the tables inside it. They come in the order of the file, in which a
- * table is read cell after cell. Null where the cell has none, or where much of it is on another page.
- */
+/** Assigns the words of a cell on this page to its inner tables, in file order. Null if much of it is on another page. */
 export function innerTables(
   cell: SourceCell,
   drawn: readonly number[],

@@ -24,10 +24,7 @@ import { picturesAlone, wordsInPictures, wordsIntoPictures } from './words-into-
 
 /** Sides may differ by this share, or by two pixels: frames and rounding. */
 const TOLERANCE = 0.03;
-/**
- * Gives images of the page what the file says of its pictures. Not every LibreOffice passes it on (7.4 does not for pictures in texts).
- * They are distinguished by their size; of several of one size each gets its text only where there are as many in the file as on the page.
- */
+/** Gives images their alternative text by size: LibreOffice 7.4 drops it. Several of one size need equal counts. */
 export function withAlternativeTexts(content: PageContent, planned: readonly PlannedPicture[]): PageContent {
   if (planned.length === 0) return content;
   const scale = (content.dpi ?? POINTS_PER_INCH) / POINTS_PER_INCH;

@@ -26,10 +26,7 @@ const ORNAMENT_PX = 24;
 /** Pictures that overlap by more than a frame do are one. */
 const OVERLAP = 0.1;
 
-/**
- * Pictures, and words that the program added: charts, fields, page numbers. The detector is asked only where many words are left over,
- * which is a chart or a diagram; elsewhere rules suffice.
- */
+/** Pictures and words that the renderer added. The detector is asked only where many words are left over. */
 export async function seenSegments(
   content: PageContent,
   plan: PagePlan,

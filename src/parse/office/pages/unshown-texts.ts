@@ -4,10 +4,7 @@ import { styleWords } from '../../sequences/style-words.ts';
 import type { StyledText } from '../../styled-text.ts';
 import { unplacedWords } from '../../unplaced-words.ts';
 
-/**
- * Speaker notes, and text that runs over the edge of a slide, are not on its page. They come last, as text with an empty box in the lower
- * left corner, so that they are found and cited with their slide and nobody looks for them on its picture.
- */
+/** Speaker notes and text beyond the slide come last, with an empty box at the lower left: cited, but not visible. */
 export function unshownTexts(
   { notes, beyond = [] }: { notes: readonly StyledText[]; beyond?: readonly StyledText[] },
   content: Pick<PageContent, 'height'>,

@@ -11,10 +11,7 @@ import type { ReadPage } from './read-pictures.ts';
 /** With more of its words than this inside of pictures, it is a diagram or a photo itself, no page with pictures on it. */
 const MOST_IN_PICTURES = 0.5;
 
-/**
- * The parts of a scan that was pasted in, found as on a scanned page, where they are on the page that it is pasted into. Null when it turns
- * out to be no page.
- */
+/** The parts of a pasted scan, found as on a scanned page, in coordinates of this page. Null if it is no page. */
 export async function segmentsOfScan(
   picture: ReadPage,
   pageNumber: number,

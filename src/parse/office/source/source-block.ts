@@ -4,10 +4,7 @@ import type { Chart } from '../../chart/chart.ts';
 import type { DefinitionPart } from '../../draft.ts';
 import type { StyledSpan } from '../../styled-text.ts';
 
-/**
- * Where a block is in the file. Text boxes and notes are drawn apart from the text that they are anchored in. Pictures have no words to be
- * found by: they are somewhere near the blocks before and after them, or, where their type is not that of a picture, on any page.
- */
+/** Where a block is in the file. Notes and text boxes are drawn elsewhere; pictures have no words to be found by. */
 export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes' | 'picture' | 'comment';
 
 export interface SourceReadOptions {

@@ -24,10 +24,7 @@ const DRAWN_ONLY = /(?:^|\/)(?:embeddings\/.*(?<!\.xlsx)$|diagrams\/|activeX\/|c
 /** Other pictures are made of drawing commands. */
 const PIXELS = /\.(?:png|jpe?g|jfif|gif|tiff?|webp)$/i;
 
-/**
- * Opens an Office file without having it drawn, for answers that have no pages. Null where the file does not say itself what it shows: then
- * it must be drawn after all.
- */
+/** Opens an Office file without rendering, for answers without pages. Null if the file must be rendered after all. */
 export async function openUndrawn(
   path: string,
   format: OfficeFormat,

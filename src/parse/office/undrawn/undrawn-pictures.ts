@@ -18,10 +18,7 @@ interface PageSize {
   dpi: number;
 }
 
-/**
- * The segments of a picture, read from the bytes in the file as they are read on a drawn page: words in it are its own, a pasted scan
- * becomes its parts. With images wanted the picture is stored as it is.
- */
+/** The segments of a picture, read from its bytes as on a rendered page; a pasted scan becomes its parts. */
 export async function readUndrawnPicture(
   block: SourceBlock,
   segment: SegmentDraft,

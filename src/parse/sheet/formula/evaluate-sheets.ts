@@ -21,10 +21,7 @@ const NAMED_CELLS = 5;
 
 const isWithoutValue = ({ formula, value }: SheetCell): boolean => formula !== null && value === null;
 
-/**
- * Gives cells with formulas the values that the file lacks: programs that write workbooks without computing them leave them out. Cells
- * whose formulas we cannot compute stay empty, and the sheet says so.
- */
+/** Computes the formulas whose values the file lacks. What cannot be computed stays empty, with a warning. */
 export function evaluateSheets(
   sheets: readonly EvaluatedSheet[],
   names: ReadonlyMap<string, string>,

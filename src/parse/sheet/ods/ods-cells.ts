@@ -155,10 +155,7 @@ function storedValue(attributes: Attributes, text: string): Pick<SheetCell, 'kin
   }
 }
 
-/**
- * A formula of OpenFormula as spreadsheets show it: `of:=SUM([.B4:.B5];[$Other.A1])` is `SUM(B4:B5,Other!A1)`. Texts in quotes stay as they
- * are.
- */
+/** `of:=SUM([.B4:.B5];[$Other.A1])` as spreadsheets show it: `SUM(B4:B5,Other!A1)`. Quoted texts stay. */
 export function readOdsFormula(formula: string): string {
   const body = formula.replace(/^(?:[a-z]+:)?=/i, '');
   return body.replace(/"(?:[^"]|"")*"|\[([^\]]*)\]|;/g, (whole, reference: string | undefined) => {

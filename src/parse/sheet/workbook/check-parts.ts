@@ -10,10 +10,7 @@ const MOST_COLUMNS_DESCRIBED = 1_000_000;
 const PROLOG_BYTES = 4_096;
 const [LESS, GREATER] = [0x3c, 0x3e];
 
-/**
- * Looks at a workbook before it is handed to a library that trusts it: its parts unpack to what the directory states, declare no document
- * type, and have no tag so long, and no columns so many, that reading them would take forever.
- */
+/** Checks a workbook before a library that trusts it: sizes, no document type, no endless tags or columns. */
 export async function checkParts(path: string, limits: Limits): Promise<void> {
   await using zip = await ZipFile.open(path, limits);
   // Known by their names: to read thousands of sheets before they are counted takes minutes.

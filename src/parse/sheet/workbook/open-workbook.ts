@@ -27,10 +27,7 @@ import { openWorkbookStream } from './xls/workbook-stream.ts';
 const CELL =
   /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
 
-/**
- * Names of the cells of an xlsx sheet that hold a formula and no value. The workbook library gives them the value zero, which nobody
- * computed. A text that is stored as empty is a value.
- */
+/** Cells with a formula and no value; the library reports 0 for them. A text stored as empty is a value. */
 function cellsWithoutValue(parts: WorkbookParts, sheet: number): ReadonlySet<string> {
   const names = new Set<string>();
   const xml = parts.text(parts.sheetPart(sheet) ?? '');

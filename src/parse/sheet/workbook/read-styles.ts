@@ -43,10 +43,7 @@ function tinted(color: string | undefined, tint: number): string | undefined {
 /** Font and alignment of a cell. */
 export type StylesOfSheet = (row: number, column: number) => CellStyle;
 
-/**
- * What the workbook library leaves out: fonts and alignment of xlsx files. Null for other formats. The parts are scanned, not parsed: only
- * two attributes of each cell are wanted, and what looks different is left without a style.
- */
+/** Fonts and alignment of xlsx files, which the library omits; scanned, not parsed. Null for other formats. */
 export function readCellStyles(parts: WorkbookParts): ((sheet: number) => StylesOfSheet | null) | null {
   const xml = parts.text('xl/styles.xml');
   if (xml === null) return null;

@@ -17,10 +17,7 @@ import { isUnread } from './visibility.ts';
 const MOST_SPAN = 100;
 const BREAKS = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '));
 
-/**
- * A table as a block; its cells alone when it only lays out the page: it holds other tables, or a single cell. One that names its columns
- * is a table whatever its cells hold, and so is one with a caption or with rules around its cells.
- */
+/** A table as a block; only its cells if it merely lays out the page (inner tables, a single cell, no headers). */
 export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
   const rows = allElements(element, 'tr').filter((row) => !isUnread(row));
   const filled = rows

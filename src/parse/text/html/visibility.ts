@@ -12,11 +12,7 @@ export const isUnread = (element: HtmlElement): boolean =>
 
 const CONTENT = new Set('main article section'.split(' '));
 
-/**
- * Whether an element is the page's frame rather than its content: menus, the banner above, the imprint below. Their words are kept as page
- * headers and footers, which stay out of chunks unless somebody asks for them. A banner with a heading holds the title of the page and is
- * content.
- */
+/** Whether an element is navigation, banner or imprint: kept as page header or footer. Banners with a heading are content. */
 export function furnitureOf(element: HtmlElement): 'PageHeader' | 'PageFooter' | null {
   const role = attribute(element, 'role');
   const { tagName } = element;

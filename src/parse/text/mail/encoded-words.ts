@@ -3,10 +3,7 @@ import { decodeCharset } from './mail-charset.ts';
 const WORD = /=\?([^?\s]{1,60})\?([bq])\?([^?]*)\?=/i;
 const WORDS = new RegExp(`(${WORD.source})(?:\\s+(?==\\?))?`, 'gi');
 
-/**
- * Encoded words in a header field (RFC 2047). White space between two of them is not meant; bytes of neighbours in the same charset are
- * decoded together, since writers cut characters in half.
- */
+/** Encoded words (RFC 2047). Neighbours in one charset are decoded together, since writers cut characters in half. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text;
   let result = '';

@@ -155,10 +155,7 @@ const sizeText = (bytes: number): string =>
       ? `${Math.round(bytes / 1_000)} kB`
       : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/**
- * Text in the format `flowed` (RFC 3676): a line that ends with a space continues on the next one of the same quote depth. A leading space was
- * put there to protect the line and goes.
- */
+/** `format=flowed` (RFC 3676): a line that ends with a space continues on the next line of the same quote depth. */
 export function unflow(text: string, deletesSpace: boolean): string {
   const lines: string[] = [];
   let before: { depth: number; isOpen: boolean } | null = null;

@@ -118,10 +118,7 @@ export class TaskQueue {
     };
   }
 
-  /**
-   * Calls `handle` for each job, for `concurrency` at a time and one more of a tenant that has none running here. It takes the
-   * job out of line itself, in the transaction that ends the work; when it throws, the job is offered again.
-   */
+  /** Calls `handle` for each job; it removes the job in the transaction that ends the work. If it throws, the job is retried. */
   async consume(concurrency: number, handle: (job: TakenJob) => Promise<void>): Promise<void> {
     await this.pause();
     this.#consumer = new Consumer({
@@ -155,10 +152,7 @@ export class TaskQueue {
     },
   };
 
-  /**
-   * Jobs of others than these tenants, as far as they stand at the front: what somebody sends who has nothing running stands
-   * there, by its mark. Without the bound, a tenant's ten thousand jobs would be looked through to find that nobody else waits.
-   */
+  /** Jobs of other tenants near the front of the queue. The bound keeps a long queue of one tenant from being scanned. */
   async #frontOfLine(except: readonly string[]): Promise<FetchOptions> {
     const { rows } = await this.#boss.getDb().executeSql(`select max(priority) as front from queue.job
         where name = '${QUEUE}' and state < 'active' and not blocked and priority < 0`);

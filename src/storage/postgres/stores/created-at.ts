@@ -4,10 +4,7 @@ import type { Connection } from '../connection.ts';
 /** Now, or one microsecond after the last one given out. */
 export const nextMoment = sql<string>`greatest(clock_timestamp(), last_created_at + interval '1 microsecond')`;
 
-/**
- * The next `created_at` of a tenant: now, or one microsecond after the last one given out. Taking it locks the tenant's
- * row until the transaction ends, so rows of one tenant become visible in the order of their `created_at`.
- */
+/** The next `created_at` of a tenant. It locks the tenant's row, so rows become visible in their order. */
 export async function nextCreatedAt(db: Connection, tenantId: string): Promise<string> {
   const row = await db
     .updateTable('tenants')

@@ -9,10 +9,7 @@ export class PostgresRateStore implements RateStore {
     this.#db = db;
   }
 
-  /**
-   * A token bucket in one statement: it fills with the time that passed, and a row comes back only if a token was left. Nobody
-   * waits for the disk: a crash of the database may give a token back.
-   */
+  /** A token bucket in one statement. Commits are not flushed: a crash may give a token back. */
   async take(bucket: string, perSecond: number, burst: number): Promise<boolean> {
     const filled = sql`least(${burst}, rate_buckets.tokens
       + ${perSecond} * greatest(0, extract(epoch from clock_timestamp() - rate_buckets.filled_at)))`;

@@ -6,10 +6,7 @@ import type { Connection } from '../connection.ts';
 import { announcement } from './announcement.ts';
 import { notExpired, nullableJson, type TaskRow, toTask } from './task-rows.ts';
 
-/**
- * A crash of the database may take such a write back with it, without harm: a claim that never was leaves the job in line,
- * and progress is told again. What ends a run is always written after them, and waits for the disk, which covers them too.
- */
+/** A crash may undo such a write without harm: the job stays queued. What ends a run is always flushed. */
 const unhurried = sql`, set_config('synchronous_commit', 'off', true)`;
 
 interface Telling {
@@ -18,10 +15,7 @@ interface Telling {
   unhurried: boolean;
 }
 
-/**
- * A small task is written about half a dozen times. Each write is one statement that also tells whoever waits for the task:
- * as transactions of five statements they were a third of what the server did.
- */
+/** One statement writes and notifies: as transactions of five statements, writes were a third of the server's work. */
 export class PostgresRunStore implements RunStore {
   readonly #db: Connection;
 
