@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { KeyRole } from '../domain/account/key.ts';
 import type { ErrorCode } from '../domain/errors.ts';
 import type { Caller } from '../service/keys.ts';
@@ -70,6 +70,36 @@ export interface Route {
   // biome-ignore lint/suspicious/noExplicitAny: each route narrows its own query; the table holds them all.
   handle(context: RouteContext<any, any>): Promise<HttpAnswer>;
 }
+
+type Answer = Route['answer'];
+export const json = (schema: z.ZodType, description: string): Answer => ({
+  ...{ mediaType: 'application/json', schema, description },
+});
+export const text = (description: string): Answer => ({ mediaType: 'text/plain', schema: z.string(), description });
+export const zip = (description: string): Answer => ({
+  ...{ mediaType: 'application/zip', schema: z.string().meta({ format: 'binary' }), description },
+});
+
+type ParamsOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name]: string } & ParamsOf<Rest>
+  : Record<never, string>;
+
+/** Makes the routes of one tag. Types of parameters come from the path, those of the query from its schema. */
+export const routeMaker =
+  (shared: Pick<Route, 'tag'> & Partial<Route>) =>
+  <Path extends string, Query extends z.ZodType = z.ZodUnknown>(
+    on: `${Route['method']} ${Path}`,
+    operationId: string,
+    summary: string,
+    own: Partial<Omit<Route, 'handle'>> & {
+      query?: Query;
+      answer: Answer;
+      handle(context: RouteContext<ParamsOf<Path>, z.output<Query>>): Promise<HttpAnswer>;
+    },
+  ): Route => {
+    const [method, path] = on.split(' ') as [Route['method'], string];
+    return { generation: 'current', auth: 'key', errors: [], ...shared, ...own, method, path, operationId, summary };
+  };
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const jsonText = (value: unknown): HttpAnswer => ({

@@ -13,7 +13,17 @@ import { contentDisposition } from '../reply/content-disposition.ts';
 import { type BatchBody, readBatchBody } from '../request/batch-body.ts';
 import { clientVersionOf } from '../request/client-version.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
-import { type HttpAnswer, jsonText, plainText, type Route, type RouteContext } from '../route.ts';
+import {
+  type HttpAnswer,
+  json,
+  jsonText,
+  plainText,
+  type Route,
+  type RouteContext,
+  routeMaker,
+  text,
+  zip,
+} from '../route.ts';
 import { batchResults } from './batch-results.ts';
 import { inLargePieces } from './large-pieces.ts';
 import { batchBundle } from './task-bundle.ts';
@@ -58,15 +68,10 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
     }
   };
 
-  const shared = { generation: 'current', tag: 'Batches', auth: 'key' } as const;
-  const one = { mediaType: 'application/json', schema: Batch, description: 'The batch and how far it is.' };
+  const route = routeMaker({ tag: 'Batches' });
+  const one = json(Batch, 'The batch and how far it is.');
   return [
-    {
-      ...shared,
-      method: 'POST',
-      path: '/batches',
-      operationId: 'createBatch',
-      summary: 'Parse many files, or extract from them, as one batch',
+    route('POST /batches', 'createBatch', 'Parse many files, or extract from them, as one batch', {
       creates: true,
       body: { mediaType: 'application/json', schema: BatchRequest, form: BatchForm },
       answer: { ...one, description: 'The batch, accepted.' },
@@ -75,40 +80,24 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         ...(['idempotency_in_flight', 'idempotency_mismatch', 'too_many_batches', 'queue_full', 'disk_full'] as const),
       ],
       handle: create,
-    },
-    {
-      ...shared,
-      method: 'GET',
-      path: '/batches',
-      operationId: 'listBatches',
-      summary: 'List batches, newest first',
+    }),
+    route('GET /batches', 'listBatches', 'List batches, newest first', {
       query: BatchListQuery,
-      answer: { mediaType: 'application/json', schema: BatchList, description: 'One page of batches.' },
-      errors: [],
-      handle: async (context: RouteContext<never, z.output<typeof BatchListQuery>>) => {
+      answer: json(BatchList, 'One page of batches.'),
+      handle: async (context) => {
         const found = await listBatches(service, context.caller.tenantId, context.query);
         const batches = await Promise.all(found.batches.map((batch) => batchJson(service.store, batch)));
         return jsonText({ batches, has_more: found.hasMore, next_cursor: found.nextCursor });
       },
-    },
-    {
-      ...shared,
-      method: 'GET',
-      path: PATH,
-      operationId: 'getBatch',
-      summary: 'Get a batch and its counts',
+    }),
+    route(`GET ${PATH}`, 'getBatch', 'Get a batch and its counts', {
       answer: one,
       errors: ['batch_not_found'],
       handle: async (context: OneBatch) => present(await read(context)),
-    },
-    {
-      ...shared,
-      method: 'GET',
-      path: `${PATH}/tasks`,
-      operationId: 'listBatchTasks',
-      summary: 'List the tasks of a batch',
+    }),
+    route(`GET ${PATH}/tasks`, 'listBatchTasks', 'List the tasks of a batch', {
       query: BatchTasksQuery,
-      answer: { mediaType: 'application/json', schema: TaskList, description: 'One page of tasks.' },
+      answer: json(TaskList, 'One page of tasks.'),
       errors: ['batch_not_found'],
       handle: async (context: OneBatch<z.output<typeof BatchTasksQuery>>) => {
         const { batchId } = await read(context);
@@ -118,42 +107,33 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         const options = { base64Urls: false, includeChunks: false, baseUrl: context.baseUrl, linkSeconds, keyId };
         return taskList(service, found, options);
       },
-    },
-    {
-      ...shared,
-      method: 'GET',
-      path: `${PATH}/results`,
-      operationId: 'getBatchResults',
-      summary: 'Stream the results of a batch as JSON lines, in the order of its files',
-      query: BatchResultsQuery,
-      answer: {
-        mediaType: 'application/jsonl',
-        schema: z.string(),
-        description: 'One JSON object a line, one a file.',
+    }),
+    route(
+      `GET ${PATH}/results`,
+      'getBatchResults',
+      'Stream the results of a batch as JSON lines, in the order of its files',
+      {
+        query: BatchResultsQuery,
+        answer: {
+          mediaType: 'application/jsonl',
+          schema: z.string(),
+          description: 'One JSON object a line, one a file.',
+        },
+        errors: ['batch_not_found'],
+        handle: async (context: OneBatch<z.output<typeof BatchResultsQuery>>) => {
+          const batch = await read(context);
+          const { keyId } = context.caller;
+          const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
+          return {
+            type: 'application/jsonl; charset=utf-8',
+            body: inLargePieces(batchResults(dependencies, batch, options, context)),
+          };
+        },
       },
-      errors: ['batch_not_found'],
-      handle: async (context: OneBatch<z.output<typeof BatchResultsQuery>>) => {
-        const batch = await read(context);
-        const { keyId } = context.caller;
-        const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
-        return {
-          type: 'application/jsonl; charset=utf-8',
-          body: inLargePieces(batchResults(dependencies, batch, options, context)),
-        };
-      },
-    },
-    {
-      ...shared,
-      method: 'GET',
-      path: `${PATH}/bundle`,
-      operationId: 'getBatchBundle',
-      summary: 'Download all results of a batch as one zip, a folder a document',
+    ),
+    route(`GET ${PATH}/bundle`, 'getBatchBundle', 'Download all results of a batch as one zip, a folder a document', {
       query: BundleQuery,
-      answer: {
-        mediaType: 'application/zip',
-        schema: z.string().meta({ format: 'binary' }),
-        description: 'The zip, as a stream; `index.jsonl` in it tells how each item ended.',
-      },
+      answer: zip('The zip, as a stream; `index.jsonl` in it tells how each item ended.'),
       errors: ['batch_not_found'],
       handle: async (context: OneBatch<z.output<typeof BundleQuery>>) => {
         const batch = await read(context);
@@ -166,13 +146,8 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
           body: zipOf(batchBundle(dependencies, batch, options, context)),
         };
       },
-    },
-    {
-      ...shared,
-      method: 'POST',
-      path: `${PATH}/retry`,
-      operationId: 'retryBatch',
-      summary: 'Try the failed and cancelled items of a batch again',
+    }),
+    route(`POST ${PATH}/retry`, 'retryBatch', 'Try the failed and cancelled items of a batch again', {
       creates: true,
       answer: { ...one, description: 'The batch, with these items waiting again.' },
       errors: ['batch_not_found'],
@@ -181,33 +156,23 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         dependencies.feedBatches();
         return present(batch);
       },
-    },
-    {
-      ...shared,
-      method: 'POST',
-      path: `${PATH}/cancel`,
-      operationId: 'cancelBatch',
-      summary: 'Cancel what of a batch waits or runs',
-      answer: { mediaType: 'text/plain', schema: z.string(), description: '`Batch cancelled`' },
+    }),
+    route(`POST ${PATH}/cancel`, 'cancelBatch', 'Cancel what of a batch waits or runs', {
+      answer: text('`Batch cancelled`'),
       errors: ['batch_not_found', 'batch_not_cancellable'],
       handle: async (context: OneBatch) => {
         await cancelBatch(service, context.caller.tenantId, context.params.batch_id);
         dependencies.feedBatches();
         return plainText('Batch cancelled');
       },
-    },
-    {
-      ...shared,
-      method: 'DELETE',
-      path: PATH,
-      operationId: 'deleteBatch',
-      summary: 'Delete an ended batch with all its tasks and their data',
-      answer: { mediaType: 'text/plain', schema: z.string(), description: '`Batch deleted`' },
+    }),
+    route(`DELETE ${PATH}`, 'deleteBatch', 'Delete an ended batch with all its tasks and their data', {
+      answer: text('`Batch deleted`'),
       errors: ['batch_not_found', 'batch_not_deletable'],
       handle: async (context: OneBatch) => {
         await deleteBatch(service, context.caller, context.params.batch_id);
         return plainText('Batch deleted');
       },
-    },
+    }),
   ];
 }

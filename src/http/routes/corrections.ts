@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Corrections, CorrectionsRequest } from '../../domain/task/correction.ts';
 import { zipOf } from '../../render/zip.ts';
 import { correctionsOf, removeCorrections } from '../../service/corrections/save.ts';
@@ -16,24 +15,15 @@ import {
 } from '../corrected/save-corrections.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import { type HttpAnswer, JSON_TYPE, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, JSON_TYPE, json, type Route, type RouteContext, routeMaker, zip } from '../route.ts';
 
 type OneTask = RouteContext<{ task_id: string }>;
 
 /** What people put right, beside what the machine read. */
 export function correctionRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
-  const shared = {
-    path: '/tasks/{task_id}/corrections',
-    generation: 'current',
-    tag: 'Corrections',
-    auth: 'key',
-    answer: {
-      mediaType: 'application/json',
-      schema: Corrections,
-      description: 'All corrections of the task; the version is in `ETag`.',
-    },
-  } as const;
+  const route = routeMaker({ tag: 'Corrections' });
+  const all = json(Corrections, 'All corrections of the task; the version is in `ETag`.');
   const read = (context: OneTask): Promise<TaskRecord> =>
     findTask(service, context.caller.tenantId, context.params.task_id);
   const answer = (value: CorrectionsAnswer): HttpAnswer => ({
@@ -45,73 +35,69 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
   const pathOf = ({ taskId }: TaskRecord): string => `/tasks/${taskId}/corrections`;
 
   return [
-    {
-      ...shared,
-      method: 'GET',
-      path: '/corrections/export',
-      operationId: 'exportCorrections',
-      summary: 'Download all that was corrected or reviewed as a labelled collection, to measure and train with',
-      answer: {
-        mediaType: 'application/zip',
-        schema: z.string().meta({ format: 'binary' }),
-        description: 'The zip, as a stream.',
+    route(
+      'GET /corrections/export',
+      'exportCorrections',
+      'Download all that was corrected or reviewed as a labelled collection, to measure and train with',
+      {
+        answer: zip('The zip, as a stream.'),
+        handle: async (context: RouteContext) => ({
+          type: 'application/zip',
+          headers: {
+            'content-disposition': contentDisposition('application/zip', 'corrections.zip'),
+            'cache-control': 'no-store',
+          },
+          body: zipOf(exportedCorrections(dependencies, context)),
+        }),
       },
-      errors: [],
-      handle: async (context: RouteContext) => ({
-        type: 'application/zip',
-        headers: {
-          'content-disposition': contentDisposition('application/zip', 'corrections.zip'),
-          'cache-control': 'no-store',
-        },
-        body: zipOf(exportedCorrections(dependencies, context)),
-      }),
-    },
-    {
-      ...shared,
-      method: 'GET',
-      operationId: 'getCorrections',
-      summary: 'Read what people corrected in the output of a task',
+    ),
+    route('GET /tasks/{task_id}/corrections', 'getCorrections', 'Read what people corrected in the output of a task', {
+      answer: all,
       errors: ['task_not_found', 'too_much_to_render'],
       handle: async (context: OneTask) => answer(await readCorrections(dependencies, await read(context), context)),
-    },
-    {
-      ...shared,
-      method: 'PUT',
-      role: 'correct',
-      operationId: 'putCorrections',
-      summary: 'Correct the output of a task: replaces all its corrections, with `If-Match`',
-      body: { mediaType: 'application/json', schema: CorrectionsRequest },
-      errors: [
-        'task_not_found',
-        'malformed_json',
-        'invalid_header',
-        'nothing_to_correct',
-        'correction_not_applicable',
-        'too_many_corrections',
-        'corrections_too_long',
-        'too_much_to_render',
-        'too_large',
-        'corrections_changed',
-        'if_match_missing',
-      ],
-      handle: async (context: OneTask) => {
-        const task = await read(context);
-        const refuse = (before: CorrectionsRecord) => requireVersion(versionAsked(context), before, pathOf(task));
-        return answer(await putCorrections(dependencies, task, context, refuse));
+    }),
+    route(
+      'PUT /tasks/{task_id}/corrections',
+      'putCorrections',
+      'Correct the output of a task: replaces all its corrections, with `If-Match`',
+      {
+        answer: all,
+        role: 'correct',
+        body: { mediaType: 'application/json', schema: CorrectionsRequest },
+        errors: [
+          'task_not_found',
+          'malformed_json',
+          'invalid_header',
+          'nothing_to_correct',
+          'correction_not_applicable',
+          'too_many_corrections',
+          'corrections_too_long',
+          'too_much_to_render',
+          'too_large',
+          'corrections_changed',
+          'if_match_missing',
+        ],
+        handle: async (context: OneTask) => {
+          const task = await read(context);
+          const refuse = (before: CorrectionsRecord) => requireVersion(versionAsked(context), before, pathOf(task));
+          return answer(await putCorrections(dependencies, task, context, refuse));
+        },
       },
-    },
-    {
-      ...shared,
-      method: 'DELETE',
-      operationId: 'deleteCorrections',
-      summary: 'Take back all corrections of a task, with `If-Match`',
-      errors: ['task_not_found', 'invalid_header', 'corrections_changed', 'if_match_missing'],
-      handle: async (context: OneTask) => {
-        const task = await read(context);
-        const before = await correctionsOf(service, task);
-        requireVersion(versionAsked(context), before, pathOf(task));
-        return answer({ record: await removeCorrections(service, context.caller, task, before), notApplied: [] });
+    ),
+    route(
+      'DELETE /tasks/{task_id}/corrections',
+      'deleteCorrections',
+      'Take back all corrections of a task, with `If-Match`',
+      {
+        answer: all,
+        errors: ['task_not_found', 'invalid_header', 'corrections_changed', 'if_match_missing'],
+        handle: async (context: OneTask) => {
+          const task = await read(context);
+          const before = await correctionsOf(service, task);
+          requireVersion(versionAsked(context), before, pathOf(task));
+          return answer({ record: await removeCorrections(service, context.caller, task, before), notApplied: [] });
+        },
       },
-    },
+    ),
   ];
 }

@@ -13,7 +13,7 @@ import { contentDisposition } from '../reply/content-disposition.ts';
 import { parseBoundedJson, requireShort } from '../request/bounded-json.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { readMultipart } from '../request/multipart.ts';
-import { type HttpAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, json, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
 import { listAnswer } from './list-answer.ts';
 
 type FileParams = { file_id: string };
@@ -70,17 +70,12 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     }
   };
 
-  const common = { generation: 'current', tag: 'Files', auth: 'key' } as const;
+  const route = routeMaker({ tag: 'Files' });
   return [
-    {
-      method: 'POST',
-      path: '/files',
-      ...common,
-      operationId: 'uploadFile',
-      summary: 'Store a file',
+    route('POST /files', 'uploadFile', 'Store a file', {
       creates: true,
       body: { mediaType: 'multipart/form-data', schema: UploadForm },
-      answer: { mediaType: 'application/json', schema: FileMetadata, description: 'The stored file.' },
+      answer: json(FileMetadata, 'The stored file.'),
       errors: [
         'malformed_multipart',
         'missing_file',
@@ -93,54 +88,34 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         'idempotency_mismatch',
       ],
       handle: upload,
-    },
-    {
-      method: 'GET',
-      path: '/files',
-      ...common,
-      operationId: 'listFiles',
-      summary: 'List files, newest first',
+    }),
+    route('GET /files', 'listFiles', 'List files, newest first', {
       query: FileListQuery,
-      answer: { mediaType: 'application/json', schema: FileList, description: 'One page of files.' },
+      answer: json(FileList, 'One page of files.'),
       errors: ['invalid_field'],
-      handle: async (context: RouteContext<never, z.output<typeof FileListQuery>>) => {
+      handle: async (context) => {
         const { files, ...rest } = await listFiles(service, context.caller.tenantId, context.query);
         async function* written() {
           for await (const file of files) yield [JSON.stringify(file)];
         }
         return listAnswer('files', written(), rest);
       },
-    },
-    {
-      method: 'GET',
-      path: '/files/{file_id}',
-      ...common,
-      operationId: 'getFile',
-      summary: 'Get what is known of a file',
-      answer: { mediaType: 'application/json', schema: FileMetadata, description: 'The file.' },
+    }),
+    route('GET /files/{file_id}', 'getFile', 'Get what is known of a file', {
+      answer: json(FileMetadata, 'The file.'),
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) =>
         jsonText(toFileMetadata(await findFile(service, context.caller.tenantId, context.params.file_id))),
-    },
-    {
-      method: 'DELETE',
-      path: '/files/{file_id}',
-      ...common,
-      operationId: 'deleteFile',
-      summary: 'Delete a file; tasks made from it keep their results',
-      answer: { mediaType: 'application/json', schema: FileDeleted, description: 'Deleted.' },
+    }),
+    route('DELETE /files/{file_id}', 'deleteFile', 'Delete a file; tasks made from it keep their results', {
+      answer: json(FileDeleted, 'Deleted.'),
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) => {
         await deleteFile(service, context.caller, context.params.file_id);
         return jsonText({ deleted: true });
       },
-    },
-    {
-      method: 'GET',
-      path: '/files/{file_id}/content',
-      ...common,
-      operationId: 'getFileContent',
-      summary: 'Download a file',
+    }),
+    route('GET /files/{file_id}/content', 'getFileContent', 'Download a file', {
       answer: { mediaType: '*/*', description: 'The bytes.' },
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) => {
@@ -155,15 +130,10 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
           body: stream,
         };
       },
-    },
-    {
-      method: 'GET',
-      path: '/files/{file_id}/url',
-      ...common,
-      operationId: 'getFileUrl',
-      summary: 'Get a presigned URL of a file, or its bytes as base64',
+    }),
+    route('GET /files/{file_id}/url', 'getFileUrl', 'Get a presigned URL of a file, or its bytes as base64', {
       query: FileUrlQuery,
-      answer: { mediaType: 'application/json', schema: FileUrl, description: 'The URL and how long it is valid.' },
+      answer: json(FileUrl, 'The URL and how long it is valid.'),
       errors: ['file_not_found', 'invalid_field'],
       handle: async (context: RouteContext<FileParams, z.output<typeof FileUrlQuery>>) => {
         const file = await findFile(service, context.caller.tenantId, context.params.file_id);
@@ -186,6 +156,6 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         });
         return jsonText({ url: context.baseUrl + link, expires_in: expiresIn });
       },
-    },
+    }),
   ];
 }

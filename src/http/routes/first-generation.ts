@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { translateLegacyBody } from '../../domain/configuration/legacy-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
 import { ParseRequest, TaskQuery, UpdateRequest } from '../../domain/task/requests.ts';
@@ -11,7 +11,7 @@ import { parseBoundedJson } from '../request/bounded-json.ts';
 import { readJsonBody } from '../request/json-body.ts';
 import { validateBody } from '../request/lenient-body.ts';
 import { readMultipart } from '../request/multipart.ts';
-import { type HttpAnswer, plainText, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, json, plainText, type Route, type RouteContext, routeMaker, text } from '../route.ts';
 import { PARSE_ERRORS, taskCreation } from './create-tasks.ts';
 import { taskAnswer } from './task-answer.ts';
 
@@ -34,18 +34,11 @@ async function parseField(name: string, text: string, options: BodyOptions): Pro
 export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
   const { service, admission } = dependencies;
   const creation = taskCreation(dependencies);
-  const shared = {
-    generation: 'first',
-    tag: 'First generation',
-    auth: 'key',
-    answer: {
-      mediaType: 'application/json',
-      schema: FirstGenerationTask,
-      description: 'The task in its first-generation shape; newer segment types are given as the nearest older one.',
-    },
-  } as const;
-  const task = { ...shared, path: '/api/v1/task/{task_id}' } as const;
-  const text = (description: string) => ({ mediaType: 'text/plain', schema: z.string(), description });
+  const route = routeMaker({ tag: 'First generation', generation: 'first' });
+  const answer = json(
+    FirstGenerationTask,
+    'The task in its first-generation shape; newer segment types are given as the nearest older one.',
+  );
   type OneTask = RouteContext<{ task_id: string }, z.output<typeof TaskQuery>>;
 
   const update = async (context: RouteContext<{ task_id: string }>, values: unknown): Promise<HttpAnswer> => {
@@ -65,23 +58,16 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
   ] as const;
 
   return [
-    {
-      ...shared,
-      method: 'POST',
-      path: '/api/v1/task/parse',
-      operationId: 'createTaskFirstGeneration',
-      summary: 'Create a parse task',
+    route('POST /api/v1/task/parse', 'createTaskFirstGeneration', 'Create a parse task', {
+      answer,
       deprecated: true,
       creates: true,
       body: { mediaType: 'application/json', schema: ParseRequest },
       errors: [...PARSE_ERRORS],
       handle: creation.createParse('first-generation'),
-    },
-    {
-      ...task,
-      method: 'GET',
-      operationId: 'getTaskFirstGeneration',
-      summary: 'Get a task in its first-generation shape',
+    }),
+    route('GET /api/v1/task/{task_id}', 'getTaskFirstGeneration', 'Get a task in its first-generation shape', {
+      answer,
       query: TaskQuery,
       errors: ['task_not_found', 'not_a_parse_task'],
       handle: async (context: OneTask) => {
@@ -89,51 +75,49 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
         if (found.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: found.taskId });
         return taskAnswer(dependencies, found, context, 'first-generation', context.query);
       },
-    },
-    {
-      ...task,
-      method: 'PATCH',
-      operationId: 'updateTask',
-      summary: 'Change the configuration of a finished task and process it again',
-      deprecated: true,
-      body: { mediaType: 'multipart/form-data', schema: UpdateRequest },
-      errors: ['malformed_multipart', ...updateErrors],
-      handle: async (context: RouteContext<{ task_id: string }>) => {
-        await admission.admit(context.caller.tenantId);
-        const form = await readMultipart(context.body, context.request.headers, {
-          options: context.bodyOptions,
-          receive: async ({ stream }) => stream.resume(),
-          discard: async () => {},
-        });
-        return update(context, await fieldsToValues(form.fields, context.bodyOptions));
+    }),
+    route(
+      'PATCH /api/v1/task/{task_id}',
+      'updateTask',
+      'Change the configuration of a finished task and process it again',
+      {
+        answer,
+        deprecated: true,
+        body: { mediaType: 'multipart/form-data', schema: UpdateRequest },
+        errors: ['malformed_multipart', ...updateErrors],
+        handle: async (context: RouteContext<{ task_id: string }>) => {
+          await admission.admit(context.caller.tenantId);
+          const form = await readMultipart(context.body, context.request.headers, {
+            options: context.bodyOptions,
+            receive: async ({ stream }) => stream.resume(),
+            discard: async () => {},
+          });
+          return update(context, await fieldsToValues(form.fields, context.bodyOptions));
+        },
       },
-    },
-    {
-      ...shared,
-      method: 'PATCH',
-      path: '/api/v1/task/{task_id}/parse',
-      operationId: 'updateTaskByJson',
-      summary: 'Change the configuration of a finished task and process it again',
-      deprecated: true,
-      body: { mediaType: 'application/json', schema: UpdateRequest },
-      errors: ['malformed_json', ...updateErrors],
-      handle: async (context: RouteContext<{ task_id: string }>) => {
-        await admission.admit(context.caller.tenantId);
-        const body = await readJsonBody(context.body, context.bodyOptions);
-        try {
-          return await update(context, translateLegacyBody(body.value));
-        } finally {
-          await body.dispose();
-        }
+    ),
+    route(
+      'PATCH /api/v1/task/{task_id}/parse',
+      'updateTaskByJson',
+      'Change the configuration of a finished task and process it again',
+      {
+        answer,
+        deprecated: true,
+        body: { mediaType: 'application/json', schema: UpdateRequest },
+        errors: ['malformed_json', ...updateErrors],
+        handle: async (context: RouteContext<{ task_id: string }>) => {
+          await admission.admit(context.caller.tenantId);
+          const body = await readJsonBody(context.body, context.bodyOptions);
+          try {
+            return await update(context, translateLegacyBody(body.value));
+          } finally {
+            await body.dispose();
+          }
+        },
       },
-    },
-    {
-      ...shared,
-      method: 'GET',
-      path: '/api/v1/task/{task_id}/cancel',
+    ),
+    route('GET /api/v1/task/{task_id}/cancel', 'cancelTaskFirstGeneration', 'Cancel a task that waits or runs', {
       role: 'administer',
-      operationId: 'cancelTaskFirstGeneration',
-      summary: 'Cancel a task that waits or runs',
       deprecated: true,
       answer: text('`Task cancelled`'),
       errors: ['task_not_cancellable', 'task_not_found'],
@@ -141,12 +125,8 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
         await cancelTask(service, context.caller.tenantId, context.params.task_id);
         return plainText('Task cancelled');
       },
-    },
-    {
-      ...task,
-      method: 'DELETE',
-      operationId: 'deleteTaskFirstGeneration',
-      summary: 'Delete a finished task and all its data',
+    }),
+    route('DELETE /api/v1/task/{task_id}', 'deleteTaskFirstGeneration', 'Delete a finished task and all its data', {
       deprecated: true,
       answer: text('`Task deleted`'),
       errors: ['task_not_deletable', 'task_not_found'],
@@ -154,6 +134,6 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
         await deleteTask(service, context.caller, context.params.task_id);
         return plainText('Task deleted');
       },
-    },
+    }),
   ];
 }

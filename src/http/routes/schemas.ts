@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { SavedSchema, SavedSchemaList, SavedSchemaRequest } from '../../domain/account/saved-schema.ts';
 import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
 import { deleteSchema, replaceSchema, saveSchema } from '../../service/schemas.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';
-import { jsonText, plainText, type Route, type RouteContext } from '../route.ts';
+import { json, jsonText, plainText, type Route, type RouteContext, routeMaker, text } from '../route.ts';
 
 type OneSchema = RouteContext<{ schema_id: string }>;
 
@@ -12,44 +11,29 @@ const PATH = '/schemas/{schema_id}';
 
 /** Extraction schemas saved under a name, shared by all keys of a tenant. */
 export function schemaRoutes({ service }: HttpDependencies): Route[] {
-  const shared = { generation: 'current', tag: 'Schemas', auth: 'key' } as const;
-  const one = { mediaType: 'application/json', schema: SavedSchema, description: 'The schema as saved.' };
+  const route = routeMaker({ tag: 'Schemas' });
+  const one = json(SavedSchema, 'The schema as saved.');
   const body = { mediaType: 'application/json', schema: SavedSchemaRequest } as const;
   return [
-    {
-      ...shared,
-      method: 'GET',
-      path: '/schemas',
-      operationId: 'listSchemas',
-      summary: 'List saved extraction schemas by name, and ready ones for common kinds of documents',
-      answer: {
-        mediaType: 'application/json',
-        schema: SavedSchemaList,
-        description: 'Schemas of the tenant, and the templates.',
+    route(
+      'GET /schemas',
+      'listSchemas',
+      'List saved extraction schemas by name, and ready ones for common kinds of documents',
+      {
+        answer: json(SavedSchemaList, 'Schemas of the tenant, and the templates.'),
+        handle: async (context: RouteContext) =>
+          jsonText({ schemas: await service.store.schemas.list(context.caller.tenantId), templates: SCHEMA_TEMPLATES }),
       },
-      errors: [],
-      handle: async (context: RouteContext) =>
-        jsonText({ schemas: await service.store.schemas.list(context.caller.tenantId), templates: SCHEMA_TEMPLATES }),
-    },
-    {
-      ...shared,
-      method: 'POST',
-      path: '/schemas',
-      operationId: 'createSchema',
-      summary: 'Save an extraction schema under a name',
+    ),
+    route('POST /schemas', 'createSchema', 'Save an extraction schema under a name', {
       creates: true,
       body,
       answer: one,
       errors: ['invalid_field', 'malformed_json', 'invalid_schema', 'too_many_schemas'],
       handle: async (context: RouteContext) =>
         jsonText(await saveSchema(service, context.caller.tenantId, await readValidBody(SavedSchemaRequest, context))),
-    },
-    {
-      ...shared,
-      method: 'PUT',
-      path: PATH,
-      operationId: 'putSchema',
-      summary: 'Replace a saved extraction schema',
+    }),
+    route(`PUT ${PATH}`, 'putSchema', 'Replace a saved extraction schema', {
       body,
       answer: one,
       errors: ['invalid_field', 'malformed_json', 'invalid_schema', 'schema_not_found'],
@@ -57,19 +41,14 @@ export function schemaRoutes({ service }: HttpDependencies): Route[] {
         const request = await readValidBody(SavedSchemaRequest, context);
         return jsonText(await replaceSchema(service, context.caller.tenantId, context.params.schema_id, request));
       },
-    },
-    {
-      ...shared,
-      method: 'DELETE',
-      path: PATH,
-      operationId: 'deleteSchema',
-      summary: 'Delete a saved extraction schema; extractions made with it stay',
-      answer: { mediaType: 'text/plain', schema: z.string(), description: '`Schema deleted`' },
+    }),
+    route(`DELETE ${PATH}`, 'deleteSchema', 'Delete a saved extraction schema; extractions made with it stay', {
+      answer: text('`Schema deleted`'),
       errors: ['schema_not_found'],
       handle: async (context: OneSchema) => {
         await deleteSchema(service, context.caller.tenantId, context.params.schema_id);
         return plainText('Schema deleted');
       },
-    },
+    }),
   ];
 }

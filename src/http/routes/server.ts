@@ -1,32 +1,20 @@
-import { z } from 'zod';
 import { FileTypesAnswer, fileTypesAnswer, LimitsAnswer } from '../../domain/account/server-answers.ts';
 import { LanguageModelList } from '../../domain/language-model.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { jsonText, plainText, type Route } from '../route.ts';
-
-const PlainText = z.string();
+import { json, jsonText, plainText, type Route, routeMaker, text } from '../route.ts';
 
 /** What the server says about itself. */
 export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDependencies): Route[] {
-  const open = { method: 'GET', tag: 'Server', auth: 'none', errors: [] as Route['errors'] } as const;
+  const route = routeMaker({ tag: 'Server', auth: 'none' });
   return [
-    {
-      ...open,
-      path: '/health',
-      generation: 'current',
-      operationId: 'getHealth',
-      summary: 'Whether the server runs',
-      answer: { mediaType: 'text/plain', schema: PlainText, description: '`OK - Version x.y.z`' },
+    route('GET /health', 'getHealth', 'Whether the server runs', {
+      answer: text('`OK - Version x.y.z`'),
       handle: async () => plainText(`OK - Version ${SERVER_VERSION}`),
-    },
-    {
-      ...open,
-      path: '/ready',
+    }),
+    route('GET /ready', 'getReadiness', 'Whether the server can take work: database and objects answer', {
       generation: 'server',
-      operationId: 'getReadiness',
-      summary: 'Whether the server can take work: database and objects answer',
-      answer: { mediaType: 'text/plain', schema: PlainText, description: '`Ready`, and whether no worker is alive' },
+      answer: text('`Ready`, and whether no worker is alive'),
       errors: ['database_unavailable'],
       handle: async () => {
         await ready();
@@ -35,44 +23,25 @@ export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDepende
           return plainText('Ready, but no worker is alive: tasks wait for one');
         return plainText('Ready');
       },
-    },
-    {
-      ...open,
-      path: '/metrics',
+    }),
+    route('GET /metrics', 'getMetrics', 'Counters and timings for Prometheus', {
       generation: 'server',
-      operationId: 'getMetrics',
-      summary: 'Counters and timings for Prometheus',
-      answer: { mediaType: 'text/plain', schema: PlainText, description: 'Prometheus text format.' },
+      answer: text('Prometheus text format.'),
       handle: async () => ({ type: 'text/plain; version=0.0.4; charset=utf-8', body: await metrics() }),
-    },
-    {
-      ...open,
-      path: '/limits',
-      generation: 'current',
-      operationId: 'getLimits',
-      summary: 'The limits in force',
-      answer: { mediaType: 'application/json', schema: LimitsAnswer, description: 'Every limit and its value.' },
+    }),
+    route('GET /limits', 'getLimits', 'The limits in force', {
+      answer: json(LimitsAnswer, 'Every limit and its value.'),
       handle: async () => jsonText(service.limits),
-    },
-    {
-      ...open,
-      path: '/file-types',
-      generation: 'current',
-      operationId: 'getFileTypes',
-      summary: 'What can be parsed',
+    }),
+    route('GET /file-types', 'getFileTypes', 'What can be parsed', {
       auth: 'key',
-      answer: { mediaType: 'application/json', schema: FileTypesAnswer, description: 'Formats by category.' },
+      answer: json(FileTypesAnswer, 'Formats by category.'),
       handle: async () => jsonText(fileTypesAnswer(readsHeic ? [] : ['heic'])),
-    },
-    {
-      ...open,
-      path: '/models',
-      generation: 'current',
-      operationId: 'getModels',
-      summary: 'Language models that requests may name',
+    }),
+    route('GET /models', 'getModels', 'Language models that requests may name', {
       auth: 'key',
-      answer: { mediaType: 'application/json', schema: LanguageModelList, description: 'Ids and capabilities.' },
+      answer: json(LanguageModelList, 'Ids and capabilities.'),
       handle: async () => jsonText({ models: service.languageModels }),
-    },
+    }),
   ];
 }

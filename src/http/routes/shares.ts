@@ -2,30 +2,23 @@ import { CreatedShare, Share, ShareList, ShareRequest } from '../../domain/accou
 import { createShare, listShares, revokeShare } from '../../service/shares.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';
-import { jsonText, type Route, type RouteContext } from '../route.ts';
+import { json, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
 
 /** Links that show one task to people without a key. */
 export function shareRoutes({ service }: HttpDependencies): Route[] {
-  const shared = { generation: 'current', tag: 'Tasks', auth: 'key', role: 'administer' } as const;
+  const route = routeMaker({ tag: 'Tasks', role: 'administer' });
   const path = '/tasks/{task_id}/shares';
   return [
-    {
-      ...shared,
-      ...{ method: 'GET', path },
-      operationId: 'listShares',
-      summary: 'List the share links of a task that are in use',
-      answer: { mediaType: 'application/json', schema: ShareList, description: 'The links, without their secrets.' },
+    route(`GET ${path}`, 'listShares', 'List the share links of a task that are in use', {
+      answer: json(ShareList, 'The links, without their secrets.'),
       errors: ['task_not_found'],
       handle: async ({ caller, params }: RouteContext<{ task_id: string }>) =>
         jsonText({ shares: await listShares(service, caller, params.task_id) }),
-    },
-    {
-      ...shared,
-      ...{ method: 'POST', path, creates: true },
-      operationId: 'createShare',
-      summary: 'Create a link that shows a task, read only, until it expires',
+    }),
+    route(`POST ${path}`, 'createShare', 'Create a link that shows a task, read only, until it expires', {
+      creates: true,
       body: { mediaType: 'application/json', schema: ShareRequest },
-      answer: { mediaType: 'application/json', schema: CreatedShare, description: 'The link, shown this once.' },
+      answer: json(CreatedShare, 'The link, shown this once.'),
       errors: ['task_not_found', 'too_many_shares', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         const { task_id: taskId } = context.params;
@@ -34,16 +27,17 @@ export function shareRoutes({ service }: HttpDependencies): Route[] {
         // Behind the hash, where no server, proxy or log sees it.
         return jsonText({ ...share, url: `${context.baseUrl}/#/shared/${taskId}/${key}` });
       },
-    },
-    {
-      ...shared,
-      ...{ method: 'DELETE', path: `${path}/{share_id}` },
-      operationId: 'revokeShare',
-      summary: 'Revoke a share link; it is refused from then on',
-      answer: { mediaType: 'application/json', schema: Share, description: 'The link, revoked.' },
-      errors: ['task_not_found', 'share_not_found'],
-      handle: async ({ caller, params }: RouteContext<{ task_id: string; share_id: string }>) =>
-        jsonText(await revokeShare(service, caller, params.task_id, params.share_id)),
-    },
+    }),
+    route(
+      'DELETE /tasks/{task_id}/shares/{share_id}',
+      'revokeShare',
+      'Revoke a share link; it is refused from then on',
+      {
+        answer: json(Share, 'The link, revoked.'),
+        errors: ['task_not_found', 'share_not_found'],
+        handle: async ({ caller, params }: RouteContext<{ task_id: string; share_id: string }>) =>
+          jsonText(await revokeShare(service, caller, params.task_id, params.share_id)),
+      },
+    ),
   ];
 }

@@ -8,7 +8,7 @@ import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts'
 import { imageLinks } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { OpenRequests } from '../request/open-requests.ts';
-import { plainText, type Route, type RouteContext } from '../route.ts';
+import { json, plainText, type Route, type RouteContext, routeMaker, text } from '../route.ts';
 import { taskAnswer } from './task-answer.ts';
 import { taskEvents } from './task-events.ts';
 import { taskList } from './task-list.ts';
@@ -31,18 +31,13 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     return wait ? waitForChange(service, task, wait * 1000, context.signal) : task;
   };
 
-  const common = { generation: 'current', tag: 'Tasks', auth: 'key' } as const;
+  const route = routeMaker({ tag: 'Tasks' });
   return [
-    {
-      method: 'GET',
-      path: '/tasks',
-      ...common,
-      operationId: 'listTasks',
-      summary: 'List tasks, newest first',
+    route('GET /tasks', 'listTasks', 'List tasks, newest first', {
       query: TaskListQuery,
-      answer: { mediaType: 'application/json', schema: TaskList, description: 'One page of tasks.' },
+      answer: json(TaskList, 'One page of tasks.'),
       errors: ['invalid_field'],
-      handle: async (context: RouteContext<never, z.output<typeof TaskListQuery>>) => {
+      handle: async (context) => {
         const { query } = context;
         const found = await listTasks(service, context.caller.tenantId, query);
         const options = {
@@ -54,62 +49,38 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
         };
         return taskList(service, found, options);
       },
-    },
-    {
-      method: 'GET',
-      path: '/tasks/{task_id}',
-      ...common,
+    }),
+    route('GET /tasks/{task_id}', 'getTask', 'Get a task', {
       shared: true,
-      operationId: 'getTask',
-      summary: 'Get a task',
       query: TaskQuery,
-      answer: {
-        mediaType: 'application/json',
-        schema: Task,
-        description: 'The task, with its output once it has one.',
-      },
+      answer: json(Task, 'The task, with its output once it has one.'),
       errors: ['invalid_field', 'task_not_found'],
       handle: async (context: OneTask) => present(await readTask(context), context),
-    },
-    {
-      method: 'GET',
-      path: '/tasks/{task_id}/parse',
-      ...common,
+    }),
+    route('GET /tasks/{task_id}/parse', 'getParseTask', 'Get a parse task', {
       shared: true,
-      operationId: 'getParseTask',
-      summary: 'Get a parse task',
       query: TaskQuery,
-      answer: { mediaType: 'application/json', schema: ParseTask, description: 'The task.' },
+      answer: json(ParseTask, 'The task.'),
       errors: ['not_a_parse_task', 'task_not_found'],
       handle: async (context: OneTask) => {
         const task = await readTask(context);
         if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: task.taskId });
         return present(task, context);
       },
-    },
-    {
-      method: 'GET',
-      path: '/tasks/{task_id}/extract',
-      ...common,
+    }),
+    route('GET /tasks/{task_id}/extract', 'getExtractTask', 'Get an extract task', {
       shared: true,
-      operationId: 'getExtractTask',
-      summary: 'Get an extract task',
       query: TaskQuery,
-      answer: { mediaType: 'application/json', schema: ExtractTask, description: 'The task.' },
+      answer: json(ExtractTask, 'The task.'),
       errors: ['not_an_extract_task', 'task_not_found'],
       handle: async (context: OneTask) => {
         const task = await readTask(context);
         if (task.taskType !== 'Extract') throw new QuireError('not_an_extract_task', { task_id: task.taskId });
         return present(task, context);
       },
-    },
-    {
-      method: 'GET',
-      path: '/tasks/{task_id}/events',
-      ...common,
+    }),
+    route('GET /tasks/{task_id}/events', 'streamTaskEvents', 'Stream the progress of a task until it ends', {
       shared: true,
-      operationId: 'streamTaskEvents',
-      summary: 'Stream the progress of a task until it ends',
       query: EventsQuery,
       answer: {
         mediaType: 'text/event-stream',
@@ -131,35 +102,30 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
           body: taskEvents(service, task, context.signal, links),
         };
       },
-    },
-    ...(['GET', 'POST'] as const).map(
-      (method): Route => ({
-        method,
-        path: '/tasks/{task_id}/cancel',
-        role: 'administer',
-        ...common,
-        operationId: method === 'GET' ? 'cancelTask' : 'cancelTaskByPost',
-        summary: 'Cancel a task that waits or runs',
-        answer: { mediaType: 'text/plain', schema: PlainText, description: '`Task cancelled`' },
-        errors: ['task_not_cancellable', 'task_not_found'],
-        handle: async (context: RouteContext<TaskParams>) => {
-          await cancelTask(service, context.caller.tenantId, context.params.task_id);
-          return plainText('Task cancelled');
+    }),
+    ...(['GET', 'POST'] as const).map((method) =>
+      route(
+        `${method} /tasks/{task_id}/cancel`,
+        method === 'GET' ? 'cancelTask' : 'cancelTaskByPost',
+        'Cancel a task that waits or runs',
+        {
+          role: 'administer',
+          answer: text('`Task cancelled`'),
+          errors: ['task_not_cancellable', 'task_not_found'],
+          handle: async (context: RouteContext<TaskParams>) => {
+            await cancelTask(service, context.caller.tenantId, context.params.task_id);
+            return plainText('Task cancelled');
+          },
         },
-      }),
+      ),
     ),
-    {
-      method: 'DELETE',
-      path: '/tasks/{task_id}',
-      ...common,
-      operationId: 'deleteTask',
-      summary: 'Delete a finished task and all its data',
-      answer: { mediaType: 'text/plain', schema: PlainText, description: '`Task deleted`' },
+    route('DELETE /tasks/{task_id}', 'deleteTask', 'Delete a finished task and all its data', {
+      answer: text('`Task deleted`'),
       errors: ['task_not_deletable', 'task_not_found'],
       handle: async (context: RouteContext<TaskParams>) => {
         await deleteTask(service, context.caller, context.params.task_id);
         return plainText('Task deleted');
       },
-    },
+    }),
   ];
 }

@@ -3,35 +3,14 @@ import type { BatchCounts } from '../../../domain/task/batch.ts';
 import type { Status } from '../../../domain/task/task.ts';
 import type { BatchItem, BatchRecord, BatchStore, NewBatch } from '../../../service/ports/batches.ts';
 import type { PageQuery } from '../../../service/ports/page-query.ts';
-import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import { nextCreatedAt } from './created-at.ts';
 import { createdAtBounds } from './paging.ts';
+import { camelRow, PostgresStore } from './postgres-store.ts';
 import { notExpired } from './task-rows.ts';
 
-const toBatch = (row: Selectable<Tables['batches']>): BatchRecord => ({
-  batchId: row.batch_id,
-  tenantId: row.tenant_id,
-  name: row.name,
-  taskType: row.task_type,
-  priority: row.priority,
-  request: row.request,
-  clientVersion: row.client_version,
-  total: row.total,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  cancelledAt: row.cancelled_at,
-  finishedAt: row.finished_at,
-});
-
-const toItem = (row: Selectable<Tables['batch_items']>): BatchItem => ({
-  position: row.position,
-  taskId: row.task_id,
-  parseTaskId: row.parse_task_id,
-  source: row.source,
-  status: row.status,
-  message: row.message,
-});
+const toBatch = (row: Selectable<Tables['batches']>): BatchRecord => camelRow(row);
+const toItem = ({ batch_id: _, ...row }: Selectable<Tables['batch_items']>): BatchItem => camelRow(row);
 
 /** As a row of counts names it: items that are no tasks yet, or never became one, have no status of a task. */
 const COUNTED = sql`case
@@ -40,16 +19,10 @@ const COUNTED = sql`case
   when t.status = 'Starting' then 'waiting'
   else coalesce(lower(t.status), 'deleted') end`;
 
-export class PostgresBatchStore implements BatchStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresBatchStore extends PostgresStore implements BatchStore {
   async insert(batch: NewBatch, items: readonly Omit<BatchItem, 'status' | 'message'>[]): Promise<BatchRecord> {
-    const createdAt = await nextCreatedAt(this.#db, batch.tenantId);
-    const row = await this.#db
+    const createdAt = await nextCreatedAt(this.db, batch.tenantId);
+    const row = await this.db
       .insertInto('batches')
       .values({
         batch_id: batch.batchId,
@@ -77,23 +50,22 @@ export class PostgresBatchStore implements BatchStore {
     await sql`insert into batch_items (batch_id, position, task_id, parse_task_id, source)
       select ${batch.batchId}, position, task_id, parse_task_id, source
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as given (position integer, task_id uuid, parse_task_id uuid, source jsonb)`.execute(this.#db);
+        as given (position integer, task_id uuid, parse_task_id uuid, source jsonb)`.execute(this.db);
     return toBatch(row);
   }
 
   async find(tenantId: string, batchId: string): Promise<BatchRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('batches')
       .selectAll()
-      .where('batch_id', '=', batchId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
       .where(notExpired)
       .executeTakeFirst();
     return row ? toBatch(row) : null;
   }
 
   async page(tenantId: string, query: PageQuery): Promise<BatchRecord[]> {
-    let select = this.#db.selectFrom('batches').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
+    let select = this.db.selectFrom('batches').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
     for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
     const rows = await select
       .orderBy('created_at', query.sort)
@@ -103,7 +75,7 @@ export class PostgresBatchStore implements BatchStore {
   }
 
   async open(): Promise<BatchRecord[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('batches')
       .selectAll()
       .where('finished_at', 'is', null)
@@ -113,7 +85,7 @@ export class PostgresBatchStore implements BatchStore {
   }
 
   async countOpen(tenantId: string): Promise<number> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('batches')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('tenant_id', '=', tenantId)
@@ -126,13 +98,13 @@ export class PostgresBatchStore implements BatchStore {
     const found = await sql<{ counted: keyof BatchCounts; count: number }>`
       select ${COUNTED} as counted, count(*) as count
       from batch_items i left join tasks t using (task_id)
-      where i.batch_id = ${batchId} group by 1`.execute(this.#db);
+      where i.batch_id = ${batchId} group by 1`.execute(this.db);
     const none = { waiting: 0, processing: 0, succeeded: 0, failed: 0, cancelled: 0, deleted: 0 };
     return { total, ...none, ...Object.fromEntries(found.rows.map(({ counted, count }) => [counted, count])) };
   }
 
   async underWay(batchId: string): Promise<{ taskId: string; parseTaskId: string | null; status: Status }[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('tasks')
       .select(['task_id', 'parse_task_id', 'status'])
       .where('batch_id', '=', batchId)
@@ -142,11 +114,10 @@ export class PostgresBatchStore implements BatchStore {
   }
 
   async takeItem(batchId: string): Promise<BatchItem | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('batch_items')
       .selectAll()
-      .where('batch_id', '=', batchId)
-      .where('status', '=', 'Waiting')
+      .where((row) => row.and({ batch_id: batchId, status: 'Waiting' }))
       .orderBy('position')
       .limit(1)
       .forUpdate()
@@ -156,16 +127,15 @@ export class PostgresBatchStore implements BatchStore {
   }
 
   async settleItem(batchId: string, position: number, status: BatchItem['status'], message: string | null) {
-    await this.#db
+    await this.db
       .updateTable('batch_items')
       .set({ status, message })
-      .where('batch_id', '=', batchId)
-      .where('position', '=', position)
+      .where((row) => row.and({ batch_id: batchId, position }))
       .execute();
   }
 
   async items(batchId: string, from: number, limit: number): Promise<BatchItem[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('batch_items')
       .selectAll()
       .where('batch_id', '=', batchId)
@@ -177,21 +147,19 @@ export class PostgresBatchStore implements BatchStore {
   }
 
   async cancel(tenantId: string, batchId: string): Promise<BatchItem[] | null> {
-    const cancelled = await this.#db
+    const cancelled = await this.db
       .updateTable('batches')
       .set({ cancelled_at: sql<string>`clock_timestamp()` })
-      .where('batch_id', '=', batchId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
       .where('finished_at', 'is', null)
       .where('cancelled_at', 'is', null)
       .returning('batch_id')
       .executeTakeFirst();
     if (!cancelled) return null;
-    const rows = await this.#db
+    const rows = await this.db
       .updateTable('batch_items')
       .set({ status: 'Cancelled', message: 'Batch cancelled' })
-      .where('batch_id', '=', batchId)
-      .where('status', '=', 'Waiting')
+      .where((row) => row.and({ batch_id: batchId, status: 'Waiting' }))
       .returningAll()
       .execute();
     return rows.map(toItem);
@@ -210,19 +178,18 @@ export class PostgresBatchStore implements BatchStore {
           parse_task_id = case when i.parse_task_id is null then null else gen_random_uuid() end
         from failed where i.batch_id = ${batchId} and i.position = failed.position
       )
-      select task_id, parse_task_id from failed`.execute(this.#db);
+      select task_id, parse_task_id from failed`.execute(this.db);
     if (again.rows.length === 0) return [];
-    await this.#db
+    await this.db
       .updateTable('batches')
       .set({ finished_at: null, cancelled_at: null })
-      .where('batch_id', '=', batchId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
       .execute();
     const old = again.rows.flatMap(({ task_id, parse_task_id }) => [
       task_id,
       ...(parse_task_id ? [parse_task_id] : []),
     ]);
-    const gone = await this.#db
+    const gone = await this.db
       .deleteFrom('tasks')
       .where('tenant_id', '=', tenantId)
       .where('task_id', 'in', old)
@@ -232,7 +199,7 @@ export class PostgresBatchStore implements BatchStore {
   }
 
   async finish(batchId: string): Promise<BatchRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('batches')
       .set({ finished_at: sql<string>`clock_timestamp()` })
       .where('batch_id', '=', batchId)
@@ -250,11 +217,10 @@ export class PostgresBatchStore implements BatchStore {
   }
 
   async remove(tenantId: string, batchId: string): Promise<string[] | null> {
-    const ended = await this.#db
+    const ended = await this.db
       .selectFrom('batches')
       .select('batch_id')
-      .where('batch_id', '=', batchId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
       .where('finished_at', 'is not', null)
       .forUpdate()
       .executeTakeFirst();
@@ -262,13 +228,13 @@ export class PostgresBatchStore implements BatchStore {
     const gone = await sql<{ task_id: string }>`
       delete from tasks where tenant_id = ${tenantId} and (batch_id = ${batchId} or task_id in (
         select parse_task_id from batch_items where batch_id = ${batchId} and parse_task_id is not null))
-      returning task_id`.execute(this.#db);
-    await this.#db.deleteFrom('batches').where('batch_id', '=', batchId).execute();
+      returning task_id`.execute(this.db);
+    await this.db.deleteFrom('batches').where('batch_id', '=', batchId).execute();
     return gone.rows.map(({ task_id }) => task_id);
   }
 
   async removeExpired(): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('batches')
       .where('expires_at', '<=', sql<string>`clock_timestamp()`)
       .where('finished_at', 'is not', null)

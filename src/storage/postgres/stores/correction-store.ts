@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CorrectionStore, CorrectionsRecord, ReviewRow } from '../../../service/ports/corrections.ts';
-import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
+import { PostgresStore } from './postgres-store.ts';
 import { notExpired } from './task-rows.ts';
 
 const toRecord = (row: Selectable<Tables['corrections']>): CorrectionsRecord => ({
@@ -21,19 +21,12 @@ const waitsBelow = (tenantId: string, threshold: number): RawBuilder<unknown> =>
   where tasks.tenant_id = ${tenantId} and task_type = 'Extract' and status = 'Succeeded' and output ? 'scores'
     and ${lowestScore} < ${threshold} and ${notExpired}`;
 
-export class PostgresCorrectionStore implements CorrectionStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresCorrectionStore extends PostgresStore implements CorrectionStore {
   async find(tenantId: string, taskId: string): Promise<CorrectionsRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('corrections')
       .selectAll()
-      .where('task_id', '=', taskId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
       .executeTakeFirst();
     return row ? toRecord(row) : null;
   }
@@ -47,18 +40,16 @@ export class PostgresCorrectionStore implements CorrectionStore {
     const settled = next.settled.map((score) => Math.round(score * THOUSAND));
     const change = { entries: next.entriesJson, settled };
     if (expected === 0) {
-      await this.#db
+      await this.db
         .insertInto('corrections')
         .values({ task_id: taskId, tenant_id: tenantId })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    const row = await this.#db
+    const row = await this.db
       .updateTable('corrections')
       .set({ ...change, version: expected + 1, updated_at: sql<string>`clock_timestamp()` })
-      .where('task_id', '=', taskId)
-      .where('tenant_id', '=', tenantId)
-      .where('version', '=', expected)
+      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId, version: expected }))
       .returningAll()
       .executeTakeFirst();
     return row ? toRecord(row) : null;
@@ -66,7 +57,7 @@ export class PostgresCorrectionStore implements CorrectionStore {
 
   async setReviewed(tenantId: string, taskId: string, by: string | null): Promise<number> {
     const reviewed_at = by === null ? null : sql<string>`clock_timestamp()`;
-    const row = await this.#db
+    const row = await this.db
       .insertInto('corrections')
       .values({ task_id: taskId, tenant_id: tenantId, reviewed_at, reviewed_by: by })
       .onConflict((conflict) => conflict.column('task_id').doUpdateSet({ reviewed_at, reviewed_by: by }))
@@ -76,7 +67,7 @@ export class PostgresCorrectionStore implements CorrectionStore {
   }
 
   async threshold(tenantId: string): Promise<number | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('tenants')
       .select('review_threshold')
       .where('tenant_id', '=', tenantId)
@@ -85,7 +76,7 @@ export class PostgresCorrectionStore implements CorrectionStore {
   }
 
   async setThreshold(tenantId: string, threshold: number): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('tenants')
       .set({ review_threshold: threshold })
       .where('tenant_id', '=', tenantId)
@@ -106,7 +97,7 @@ export class PostgresCorrectionStore implements CorrectionStore {
     }>`
       select task_id, file_name, created_at, output -> 'scores' as scores, settled, reviewed_at
       ${waitsBelow(tenantId, threshold)} and (reviewed_at is not null) = ${isReviewed}
-      order by ${lowestScore}, created_at, task_id limit ${limit}`.execute(this.#db);
+      order by ${lowestScore}, created_at, task_id limit ${limit}`.execute(this.db);
     return rows.map((row) => ({
       taskId: row.task_id,
       fileName: row.file_name,
@@ -120,12 +111,12 @@ export class PostgresCorrectionStore implements CorrectionStore {
   async counts(tenantId: string, threshold: number): Promise<{ waiting: number; reviewed: number }> {
     const { rows } = await sql<{ waiting: number; reviewed: number }>`
       select count(*) filter (where reviewed_at is null)::integer as waiting, count(reviewed_at)::integer as reviewed
-      ${waitsBelow(tenantId, threshold)}`.execute(this.#db);
+      ${waitsBelow(tenantId, threshold)}`.execute(this.db);
     return rows[0] ?? { waiting: 0, reviewed: 0 };
   }
 
   async tasksAfter(tenantId: string, after: string | null, limit: number): Promise<string[]> {
-    let select = this.#db
+    let select = this.db
       .selectFrom('corrections')
       .select('task_id')
       .where('tenant_id', '=', tenantId)

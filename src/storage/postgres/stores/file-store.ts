@@ -3,10 +3,10 @@ import type { Weighed } from '../../../service/list-page.ts';
 import type { PageQuery } from '../../../service/ports/page-query.ts';
 import type { FileRecord } from '../../../service/ports/records.ts';
 import type { FileStore } from '../../../service/ports/store.ts';
-import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import { nextCreatedAt } from './created-at.ts';
 import { bytesOf, createdAtBounds, nameHolds } from './paging.ts';
+import { PostgresStore } from './postgres-store.ts';
 
 const toFile = (row: Selectable<Tables['files']>): FileRecord => ({
   fileId: row.file_id,
@@ -19,15 +19,9 @@ const toFile = (row: Selectable<Tables['files']>): FileRecord => ({
   createdAt: row.created_at,
 });
 
-export class PostgresFileStore implements FileStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresFileStore extends PostgresStore implements FileStore {
   async insert(file: Omit<FileRecord, 'createdAt'>): Promise<FileRecord> {
-    const row = await this.#db
+    const row = await this.db
       .insertInto('files')
       .values({
         file_id: file.fileId,
@@ -37,7 +31,7 @@ export class PostgresFileStore implements FileStore {
         file_size: file.fileSize,
         object_key: file.key,
         metadata: JSON.stringify(file.metadata),
-        created_at: await nextCreatedAt(this.#db, file.tenantId),
+        created_at: await nextCreatedAt(this.db, file.tenantId),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -45,17 +39,16 @@ export class PostgresFileStore implements FileStore {
   }
 
   async find(tenantId: string, fileId: string): Promise<FileRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('files')
       .selectAll()
-      .where('file_id', '=', fileId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ file_id: fileId, tenant_id: tenantId }))
       .executeTakeFirst();
     return row ? toFile(row) : null;
   }
 
   async weigh(tenantId: string, query: PageQuery): Promise<Weighed[]> {
-    let select = this.#db
+    let select = this.db
       .selectFrom('files')
       .select(['file_id as id', 'created_at as createdAt', bytesOf('metadata').as('bytes')])
       .where('tenant_id', '=', tenantId);
@@ -68,7 +61,7 @@ export class PostgresFileStore implements FileStore {
   }
 
   async findAll(tenantId: string, fileIds: readonly string[]): Promise<FileRecord[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('files')
       .selectAll()
       .where('tenant_id', '=', tenantId)
@@ -79,10 +72,9 @@ export class PostgresFileStore implements FileStore {
   }
 
   async remove(tenantId: string, fileId: string): Promise<FileRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .deleteFrom('files')
-      .where('file_id', '=', fileId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ file_id: fileId, tenant_id: tenantId }))
       .returningAll()
       .executeTakeFirst();
     return row ? toFile(row) : null;

@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
 import type { IdempotencyState, IdempotencyStore, SavedAnswer } from '../../../service/ports/store.ts';
-import type { Connection } from '../connection.ts';
+import { PostgresStore } from './postgres-store.ts';
 
 /** A server that died while answering holds the key no longer than this; one that lives renews its hold. */
 const HELD_SECONDS = 20;
 const KEPT_HOURS = 24;
 
-export class PostgresIdempotencyStore implements IdempotencyStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresIdempotencyStore extends PostgresStore implements IdempotencyStore {
   async begin(tenantId: string, key: string): Promise<IdempotencyState> {
     const heldUntil = sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`;
-    const inserted = await this.#db
+    const inserted = await this.db
       .insertInto('idempotency_keys')
       .values({ tenant_id: tenantId, idempotency_key: key, held_until: heldUntil })
       .onConflict((conflict) =>
@@ -37,20 +31,18 @@ export class PostgresIdempotencyStore implements IdempotencyStore {
   }
 
   async #existing(tenantId: string, key: string): Promise<IdempotencyState> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('idempotency_keys')
       .select(['task_id', 'fingerprint', 'answer', sql<boolean>`held_until < clock_timestamp()`.as('abandoned')])
-      .where('tenant_id', '=', tenantId)
-      .where('idempotency_key', '=', key)
+      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .executeTakeFirst();
     if (!row) return { state: 'in-flight' };
     if (row.answer) return { state: 'answered', fingerprint: row.fingerprint ?? '', answer: row.answer };
     if (!row.abandoned) return { state: 'in-flight' };
-    const taken = await this.#db
+    const taken = await this.db
       .updateTable('idempotency_keys')
       .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
-      .where('tenant_id', '=', tenantId)
-      .where('idempotency_key', '=', key)
+      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .where(sql<boolean>`held_until < clock_timestamp()`)
       .returning('task_id')
       .executeTakeFirst();
@@ -58,21 +50,19 @@ export class PostgresIdempotencyStore implements IdempotencyStore {
   }
 
   async renew(tenantId: string, key: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('idempotency_keys')
       .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
-      .where('tenant_id', '=', tenantId)
-      .where('idempotency_key', '=', key)
+      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .where('answer', 'is', null)
       .execute();
   }
 
   async bindTask(tenantId: string, key: string, taskId: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('idempotency_keys')
       .set({ task_id: taskId })
-      .where('tenant_id', '=', tenantId)
-      .where('idempotency_key', '=', key)
+      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .execute();
   }
 
@@ -81,30 +71,28 @@ export class PostgresIdempotencyStore implements IdempotencyStore {
     key: string,
     { fingerprint, answer, subjectId }: { fingerprint: string; answer: SavedAnswer; subjectId: string | null },
   ): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('idempotency_keys')
       .set({
         fingerprint,
         answer: JSON.stringify(answer),
         subject_id: sql<string | null>`coalesce(${subjectId}::uuid, task_id)`,
       })
-      .where('tenant_id', '=', tenantId)
-      .where('idempotency_key', '=', key)
+      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .execute();
   }
 
   async release(tenantId: string, key: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('idempotency_keys')
-      .where('tenant_id', '=', tenantId)
-      .where('idempotency_key', '=', key)
+      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .where('answer', 'is', null)
       .where('task_id', 'is', null)
       .execute();
   }
 
   async removeOld(): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(hours => ${KEPT_HOURS})`)
       .execute();

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { RateStore } from '../../../service/ports/store.ts';
-import type { Connection } from '../connection.ts';
+import { PostgresStore } from './postgres-store.ts';
 
-export class PostgresRateStore implements RateStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresRateStore extends PostgresStore implements RateStore {
   /** A token bucket in one statement. Commits are not flushed: a crash may give a token back. */
   async take(bucket: string, perSecond: number, burst: number): Promise<boolean> {
     const filled = sql`least(${burst}, rate_buckets.tokens
@@ -17,7 +11,7 @@ export class PostgresRateStore implements RateStore {
       insert into rate_buckets (bucket, tokens, filled_at) values (${bucket}, ${burst - 1}, clock_timestamp())
       on conflict (bucket) do update set tokens = ${filled} - 1, filled_at = clock_timestamp()
       where ${filled} >= 1
-      returning set_config('synchronous_commit', 'off', true)`.execute(this.#db);
+      returning set_config('synchronous_commit', 'off', true)`.execute(this.db);
     return result.rows.length === 1;
   }
 }

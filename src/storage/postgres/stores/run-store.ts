@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TaskRecord } from '../../../service/ports/records.ts';
 import type { ReportedFields, RunEnd, RunStore } from '../../../service/ports/store.ts';
 import { CHANGES_CHANNEL } from '../changes.ts';
-import type { Connection } from '../connection.ts';
 import { announcement } from './announcement.ts';
+import { PostgresStore } from './postgres-store.ts';
 import { notExpired, nullableJson, type TaskRow, toTask } from './task-rows.ts';
 
 /** A crash may undo such a write without harm: the job stays queued. What ends a run is always flushed. */
@@ -16,13 +16,7 @@ interface Telling {
 }
 
 /** One statement writes and notifies: as transactions of five statements, writes were a third of the server's work. */
-export class PostgresRunStore implements RunStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresRunStore extends PostgresStore implements RunStore {
   claim(taskId: string, runId: string, leaseId: string): Promise<TaskRecord | null> {
     const change = [
       sql`status = 'Processing', message = 'Task started', lease_id = ${leaseId}, attempts = attempts + 1`,
@@ -36,7 +30,7 @@ export class PostgresRunStore implements RunStore {
   async secondsSpent(taskId: string): Promise<number> {
     const found = await sql<{ seconds: number | null }>`
       select extract(epoch from clock_timestamp() - started_at)::float8 as seconds
-      from tasks where task_id = ${taskId}`.execute(this.#db);
+      from tasks where task_id = ${taskId}`.execute(this.db);
     return found.rows[0]?.seconds ?? 0;
   }
 
@@ -85,11 +79,10 @@ export class PostgresRunStore implements RunStore {
   }
 
   async rest(taskId: string, leaseId: string): Promise<TaskRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('tasks')
       .set({ lease_id: null, attempts: sql<number>`greatest(attempts - 1, 0)` })
-      .where('task_id', '=', taskId)
-      .where('lease_id', '=', leaseId)
+      .where((row) => row.and({ task_id: taskId, lease_id: leaseId }))
       .returningAll()
       .executeTakeFirst();
     return row ? toTask(row) : null;
@@ -104,7 +97,7 @@ export class PostgresRunStore implements RunStore {
       with changed as (update tasks set ${sql.join(fields)} where ${which} returning *)
       ${telling.announced ? sql`, announced as (${announcement})` : sql``}
       select changed.*, pg_notify(${CHANGES_CHANNEL}, task_id::text) ${telling.unhurried ? unhurried : sql``}
-      from changed`.execute(this.#db);
+      from changed`.execute(this.db);
     return result.rows[0] ? toTask(result.rows[0]) : null;
   }
 }

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { SavedSchema } from '../../../domain/account/saved-schema.ts';
 import type { SchemaContent, SchemaStore } from '../../../service/ports/schemas.ts';
-import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
+import { PostgresStore } from './postgres-store.ts';
 
 const toSchema = (row: Selectable<Tables['schemas']>): SavedSchema => ({
   schema_id: row.schema_id,
@@ -19,15 +19,9 @@ const columnsOf = ({ name, schema, systemPrompt }: SchemaContent) => ({
   system_prompt: systemPrompt,
 });
 
-export class PostgresSchemaStore implements SchemaStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresSchemaStore extends PostgresStore implements SchemaStore {
   async list(tenantId: string): Promise<SavedSchema[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('schemas')
       .selectAll()
       .where('tenant_id', '=', tenantId)
@@ -38,7 +32,7 @@ export class PostgresSchemaStore implements SchemaStore {
   }
 
   async count(tenantId: string): Promise<number> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('schemas')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('tenant_id', '=', tenantId)
@@ -47,7 +41,7 @@ export class PostgresSchemaStore implements SchemaStore {
   }
 
   async insert(tenantId: string, schemaId: string, content: SchemaContent): Promise<SavedSchema> {
-    const row = await this.#db
+    const row = await this.db
       .insertInto('schemas')
       .values({ schema_id: schemaId, tenant_id: tenantId, ...columnsOf(content) })
       .returningAll()
@@ -56,21 +50,19 @@ export class PostgresSchemaStore implements SchemaStore {
   }
 
   async replace(tenantId: string, schemaId: string, content: SchemaContent): Promise<SavedSchema | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('schemas')
       .set({ ...columnsOf(content), updated_at: sql<string>`clock_timestamp()` })
-      .where('schema_id', '=', schemaId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ schema_id: schemaId, tenant_id: tenantId }))
       .returningAll()
       .executeTakeFirst();
     return row ? toSchema(row) : null;
   }
 
   async remove(tenantId: string, schemaId: string): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .deleteFrom('schemas')
-      .where('schema_id', '=', schemaId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ schema_id: schemaId, tenant_id: tenantId }))
       .returning('schema_id')
       .executeTakeFirst();
     return row !== undefined;

@@ -2,43 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { TaskRecord } from '../../../service/ports/records.ts';
 import type { NewTask } from '../../../service/ports/store.ts';
 import type { Tables } from '../tables.ts';
+import { camelRow } from './postgres-store.ts';
 
 /** From its `expires_at` on, a task exists for nobody. */
 export const notExpired = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`;
 
 export type TaskRow = Selectable<Tables['tasks']>;
 
-export function toTask(row: TaskRow): TaskRecord {
-  return {
-    taskId: row.task_id,
-    tenantId: row.tenant_id,
-    taskType: row.task_type,
-    status: row.status,
-    message: row.message,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-    expiresAt: row.expires_at,
-    expiresInSeconds: row.expires_in_seconds,
-    fileName: row.file_name,
-    mimeType: row.mime_type,
-    pageCount: row.page_count,
-    cellCount: row.cell_count,
-    input: row.input,
-    configuration: row.configuration,
-    clientVersion: row.client_version,
-    serverVersion: row.server_version,
-    parseTaskId: row.parse_task_id,
-    batchId: row.batch_id,
-    priority: row.priority,
-    runId: row.run_id,
-    attempts: row.attempts,
-    output: row.output,
-    former: row.former,
-    progress: row.progress,
-    revision: row.revision,
-  };
-}
+/** Who holds the lease is no part of the record. */
+export const toTask = ({ lease_id: _, ...row }: TaskRow): TaskRecord => camelRow(row);
 
 export function fromNewTask(task: NewTask) {
   return {

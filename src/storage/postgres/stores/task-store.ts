@@ -3,27 +3,21 @@ import type { Weighed } from '../../../service/list-page.ts';
 import type { FormerState, TaskRecord } from '../../../service/ports/records.ts';
 import type { NewTask, TaskPageQuery, TaskStore } from '../../../service/ports/store.ts';
 import { notifyTaskChanged } from '../changes.ts';
-import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import { announcement } from './announcement.ts';
 import { nextMoment } from './created-at.ts';
 import { bytesOf, createdAtBounds, nameHolds } from './paging.ts';
+import { PostgresStore } from './postgres-store.ts';
 import { fromNewTask, notExpired, toTask } from './task-rows.ts';
 
 const inFuture = (seconds: number | null) =>
   seconds === null ? sql<null>`null` : sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
-export class PostgresTaskStore implements TaskStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresTaskStore extends PostgresStore implements TaskStore {
   /** One statement, since it locks the tenant's row: creates of one tenant wait for each other as long as it takes. */
   async insert(task: NewTask): Promise<TaskRecord> {
     const createdAt = sql<string>`(select last_created_at from tenant)`;
-    const row = await this.#db
+    const row = await this.db
       .with('tenant', (db) =>
         db
           .updateTable('tenants')
@@ -52,22 +46,20 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async find(tenantId: string, taskId: string): Promise<TaskRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('tasks')
       .selectAll()
-      .where('task_id', '=', taskId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
       .where(notExpired)
       .executeTakeFirst();
     return row ? toTask(row) : null;
   }
 
   async lock(tenantId: string, taskId: string): Promise<TaskRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('tasks')
       .selectAll()
-      .where('task_id', '=', taskId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
       .where(notExpired)
       .forUpdate()
       .executeTakeFirst();
@@ -75,7 +67,7 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async isParseWanted(parseTaskId: string, exceptTaskId: string): Promise<boolean> {
-    const other = await this.#db
+    const other = await this.db
       .selectFrom('tasks')
       .select('task_id')
       .where('parse_task_id', '=', parseTaskId)
@@ -87,11 +79,10 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async lockWaitingFor(parseTaskId: string): Promise<TaskRecord[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('tasks')
       .selectAll()
-      .where('parse_task_id', '=', parseTaskId)
-      .where('status', '=', 'Starting')
+      .where((row) => row.and({ parse_task_id: parseTaskId, status: 'Starting' }))
       .forUpdate()
       .execute();
     return rows.map(toTask);
@@ -101,7 +92,7 @@ export class PostgresTaskStore implements TaskStore {
     taskId: string,
     file: Pick<TaskRecord, 'fileName' | 'mimeType' | 'pageCount' | 'cellCount'>,
   ): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('tasks')
       .set({
         file_name: file.fileName,
@@ -114,7 +105,7 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async failWaiting(taskId: string, message: string): Promise<TaskRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('tasks')
       .set((eb) => ({
         status: 'Failed' as const,
@@ -122,15 +113,14 @@ export class PostgresTaskStore implements TaskStore {
         finished_at: sql<string>`clock_timestamp()`,
         revision: eb('revision', '+', 1),
       }))
-      .where('task_id', '=', taskId)
-      .where('status', '=', 'Starting')
+      .where((row) => row.and({ task_id: taskId, status: 'Starting' }))
       .returningAll()
       .executeTakeFirst();
     return this.#changed(row ? toTask(row) : null);
   }
 
   async weigh(tenantId: string, query: TaskPageQuery): Promise<Weighed[]> {
-    let select = this.#db
+    let select = this.db
       .selectFrom('tasks')
       .select(['task_id as id', 'created_at as createdAt', bytesOf('configuration', 'output').as('bytes')])
       .where('tenant_id', '=', tenantId)
@@ -150,7 +140,7 @@ export class PostgresTaskStore implements TaskStore {
   async findAll(tenantId: string, taskIds: readonly string[]): Promise<TaskRecord[]> {
     // `in ()` is no SQL.
     if (taskIds.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('tasks')
       .selectAll()
       .where('tenant_id', '=', tenantId)
@@ -204,12 +194,11 @@ export class PostgresTaskStore implements TaskStore {
     from: readonly TaskRecord['status'][],
     values: UpdateObject<Tables, 'tasks', 'tasks'>,
   ): Promise<TaskRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('tasks')
       .set(values)
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('task_id', '=', taskId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
       .where('status', 'in', from)
       .where(notExpired)
       .returningAll()
@@ -218,10 +207,9 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async remove(tenantId: string, taskId: string): Promise<TaskRecord | null> {
-    const row = await this.#db
+    const row = await this.db
       .deleteFrom('tasks')
-      .where('task_id', '=', taskId)
-      .where('tenant_id', '=', tenantId)
+      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
       .where('status', 'in', ['Succeeded', 'Failed', 'Cancelled'])
       .where(notExpired)
       .returningAll()
@@ -230,7 +218,7 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async takeExpired(limit: number): Promise<TaskRecord[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('tasks')
       .selectAll()
       .where('expires_at', '<=', sql<string>`clock_timestamp()`)
@@ -242,12 +230,12 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async removeExpired(taskId: string): Promise<void> {
-    await this.#db.deleteFrom('tasks').where('task_id', '=', taskId).execute();
-    await notifyTaskChanged(this.#db, taskId);
+    await this.db.deleteFrom('tasks').where('task_id', '=', taskId).execute();
+    await notifyTaskChanged(this.db, taskId);
   }
 
   async isFileWanted(tenantId: string, fileId: string, exceptTaskId: string): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('tasks')
       .select('task_id')
       .where('tenant_id', '=', tenantId)
@@ -260,7 +248,7 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('tasks')
       .select(['tenant_id', (eb) => eb.fn.countAll<number>().as('waiting')])
       .where('status', '=', 'Starting')
@@ -271,7 +259,7 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async #changed(task: TaskRecord | null): Promise<TaskRecord | null> {
-    if (task) await notifyTaskChanged(this.#db, task.taskId);
+    if (task) await notifyTaskChanged(this.db, task.taskId);
     return task;
   }
 }

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
 import type { UsageDay } from '../../../domain/account/usage.ts';
 import type { UsageStore } from '../../../service/ports/store.ts';
-import type { Connection } from '../connection.ts';
+import { PostgresStore } from './postgres-store.ts';
 
-export class PostgresUsageStore implements UsageStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresUsageStore extends PostgresStore implements UsageStore {
   async days(tenantId: string, start: string, end: string): Promise<UsageDay[]> {
     const { rows } = await sql<UsageDay>`
       select to_char(day, 'YYYY-MM-DD') as date, task_type, status, sum(tasks)::float8 as tasks, sum(pages)::float8 as pages
       from usage
       where tenant_id = ${tenantId} and day between ${start}::date and ${end}::date
       group by day, task_type, status
-      order by day, task_type, status`.execute(this.#db);
+      order by day, task_type, status`.execute(this.db);
     return rows;
   }
 
@@ -35,7 +29,7 @@ export class PostgresUsageStore implements UsageStore {
       )
       insert into usage
         select tenant_id, day, task_type, status, sum(tasks), sum(pages) from taken group by 1, 2, 3, 4`.execute(
-      this.#db,
+      this.db,
     );
   }
 }

@@ -8,9 +8,9 @@ import type {
 import type { PageQuery } from '../../../service/ports/page-query.ts';
 import type { DueDelivery } from '../../../service/ports/records.ts';
 import type { WebhookStore } from '../../../service/ports/store.ts';
-import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import { createdAtBounds } from './paging.ts';
+import { PostgresStore } from './postgres-store.ts';
 
 const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
   endpoint_id: row.endpoint_id,
@@ -61,20 +61,14 @@ const dueWith = (head: RawBuilder<unknown>) => sql`followers as (
   update webhook_deliveries f set next_attempt_at = ${head}.next_attempt_at from ${head}
   where ${followers(head)} and f.next_attempt_at < ${head}.next_attempt_at)`;
 
-export class PostgresWebhookStore implements WebhookStore {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
+export class PostgresWebhookStore extends PostgresStore implements WebhookStore {
   async announce(tenantId: string, event: WebhookEvent): Promise<void> {
     await sql`
       insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
       select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
       from webhook_endpoints
       where tenant_id = ${tenantId} and enabled
-        and (cardinality(event_types) = 0 or ${event.event_type} = any(event_types))`.execute(this.#db);
+        and (cardinality(event_types) = 0 or ${event.event_type} = any(event_types))`.execute(this.db);
   }
 
   async announceTo(tenantId: string, endpointId: string, event: WebhookEvent): Promise<string | null> {
@@ -82,7 +76,7 @@ export class PostgresWebhookStore implements WebhookStore {
       insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
       select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
       from webhook_endpoints where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
-      returning delivery_id`.execute(this.#db);
+      returning delivery_id`.execute(this.db);
     return result.rows[0]?.delivery_id ?? null;
   }
 
@@ -90,7 +84,7 @@ export class PostgresWebhookStore implements WebhookStore {
     tenantId: string,
     endpoint: { endpointId: string; url: string; description: string; eventTypes: string[]; secret: string },
   ): Promise<WebhookEndpoint> {
-    const row = await this.#db
+    const row = await this.db
       .insertInto('webhook_endpoints')
       .values({
         endpoint_id: endpoint.endpointId,
@@ -106,7 +100,7 @@ export class PostgresWebhookStore implements WebhookStore {
   }
 
   async endpoints(tenantId: string): Promise<WebhookEndpoint[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('webhook_endpoints')
       .selectAll()
       .where('tenant_id', '=', tenantId)
@@ -120,7 +114,7 @@ export class PostgresWebhookStore implements WebhookStore {
     endpointId: string,
     change: WebhookEndpointUpdate,
   ): Promise<WebhookEndpoint | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('webhook_endpoints')
       .set({
         endpoint_id: endpointId,
@@ -130,28 +124,25 @@ export class PostgresWebhookStore implements WebhookStore {
         // Switched on again, it gets its full time before it is switched off again.
         ...(change.enabled === undefined ? {} : { enabled: change.enabled, failing_since: null }),
       })
-      .where('tenant_id', '=', tenantId)
-      .where('endpoint_id', '=', endpointId)
+      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
       .returningAll()
       .executeTakeFirst();
     return row ? toEndpoint(row) : null;
   }
 
   async removeEndpoint(tenantId: string, endpointId: string): Promise<boolean> {
-    const result = await this.#db
+    const result = await this.db
       .deleteFrom('webhook_endpoints')
-      .where('tenant_id', '=', tenantId)
-      .where('endpoint_id', '=', endpointId)
+      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
       .executeTakeFirst();
     return result.numDeletedRows > 0n;
   }
 
   async secret(tenantId: string, endpointId: string): Promise<string | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('webhook_endpoints')
       .select('secret')
-      .where('tenant_id', '=', tenantId)
-      .where('endpoint_id', '=', endpointId)
+      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
       .executeTakeFirst();
     return row?.secret ?? null;
   }
@@ -162,22 +153,21 @@ export class PostgresWebhookStore implements WebhookStore {
     secret: string,
     oldSecretValidSeconds: number,
   ): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('webhook_endpoints')
       .set((eb) => ({
         old_secret: eb.ref('secret'),
         old_secret_until: sql<string>`clock_timestamp() + make_interval(secs => ${oldSecretValidSeconds})`,
         secret,
       }))
-      .where('tenant_id', '=', tenantId)
-      .where('endpoint_id', '=', endpointId)
+      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
       .returning('endpoint_id')
       .executeTakeFirst();
     return row !== undefined;
   }
 
   async deliveries(tenantId: string, query: PageQuery & { endpointId?: string }): Promise<WebhookDelivery[]> {
-    let select = this.#db.selectFrom('webhook_deliveries').selectAll().where('tenant_id', '=', tenantId);
+    let select = this.db.selectFrom('webhook_deliveries').selectAll().where('tenant_id', '=', tenantId);
     for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
     if (query.endpointId) select = select.where('endpoint_id', '=', query.endpointId);
     const rows = await select
@@ -188,17 +178,16 @@ export class PostgresWebhookStore implements WebhookStore {
   }
 
   async delivery(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('webhook_deliveries')
       .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('delivery_id', '=', deliveryId)
+      .where((row) => row.and({ tenant_id: tenantId, delivery_id: deliveryId }))
       .executeTakeFirst();
     return row ? toDelivery(row) : null;
   }
 
   async replay(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('webhook_deliveries')
       .set({
         status: 'Pending',
@@ -208,8 +197,7 @@ export class PostgresWebhookStore implements WebhookStore {
         error: null,
         delivered_at: null,
       })
-      .where('tenant_id', '=', tenantId)
-      .where('delivery_id', '=', deliveryId)
+      .where((row) => row.and({ tenant_id: tenantId, delivery_id: deliveryId }))
       .returningAll()
       .executeTakeFirst();
     return row ? toDelivery(row) : null;
@@ -269,7 +257,7 @@ export class PostgresWebhookStore implements WebhookStore {
       where d.delivery_id = due.delivery_id and e.endpoint_id = d.endpoint_id
       returning d.delivery_id, d.tenant_id, d.endpoint_id, e.url, d.event, d.attempts,
         case when e.old_secret_until > clock_timestamp() then array[e.secret, e.old_secret] else array[e.secret] end as secrets
-    `.execute(this.#db);
+    `.execute(this.db);
     return result.rows.map((row) => ({
       deliveryId: row.delivery_id,
       tenantId: row.tenant_id,
@@ -290,7 +278,7 @@ export class PostgresWebhookStore implements WebhookStore {
         returning endpoint_id, task_id, sequence),
       ${dueAfter(sql`sent`)}
       update webhook_endpoints e set failing_since = null from sent
-      where e.endpoint_id = sent.endpoint_id and e.failing_since is not null`.execute(this.#db);
+      where e.endpoint_id = sent.endpoint_id and e.failing_since is not null`.execute(this.db);
   }
 
   async failed(deliveryId: string, attempt: number, failure: Parameters<WebhookStore['failed']>[2]): Promise<void> {
@@ -305,7 +293,7 @@ export class PostgresWebhookStore implements WebhookStore {
         returning endpoint_id, task_id, sequence, next_attempt_at),
       ${over ? dueAfter(sql`tried`) : dueWith(sql`tried`)}
       update webhook_endpoints e set failing_since = coalesce(e.failing_since, clock_timestamp()) from tried
-      where e.endpoint_id = tried.endpoint_id`.execute(this.#db);
+      where e.endpoint_id = tried.endpoint_id`.execute(this.db);
   }
 
   /** One that failed long ago and had no event since is not failing now: an open, tried delivery is the evidence. */
@@ -315,11 +303,11 @@ export class PostgresWebhookStore implements WebhookStore {
       where e.enabled and e.failing_since < clock_timestamp() - make_interval(secs => ${failingForSeconds})
         and exists (
           select 1 from webhook_deliveries d
-          where d.endpoint_id = e.endpoint_id and d.status = 'Pending' and d.attempts > 0)`.execute(this.#db);
+          where d.endpoint_id = e.endpoint_id and d.status = 'Pending' and d.attempts > 0)`.execute(this.db);
   }
 
   async removeOldDeliveries(olderThanDays: number): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('webhook_deliveries')
       .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(days => ${olderThanDays})`)
       .execute();
