@@ -10,8 +10,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     // What has to come soon by a promise says so itself; everything else may take its time on a busy machine.
     expect: { poll: { timeout: 60_000 } },
-    // Tests of the running service wait more than they compute: a third worker has the time that two leave.
-    maxWorkers: 3,
+    // Tests of the running service mostly wait: three workers used half of two cores.
+    maxWorkers: 4,
     // No test changes what another sees of a module, so files share what they load: half of the rules' time was loading.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -1,17 +1,18 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Files that take long, longest first. Left to the end, one of them would run alone while the other workers have nothing
- * to do; the rules, which take milliseconds, fill the gaps.
- */
+/** Files that take long, longest first. Left to the end, one of them would run alone; short files fill the gaps. */
 const LONG = [
   'test/hostile/hostile',
   'test/faults/cluster',
-  'test/faults/lost-processes',
+  'test/web/first-hour',
   'test/package',
-  'test/scenarios/divided',
   'test/web/accessible',
+  'test/web/newcomer',
+  'test/scenarios/divided',
+  'test/faults/half-written',
+  'test/scenarios/retention',
+  'test/scenarios/batches',
   'test/faults/',
   'test/web/',
   'test/scenarios/',
