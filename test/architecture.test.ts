@@ -8,7 +8,7 @@ const WEB = path.join(ROOT, 'web');
 const MOST_LINES = 400;
 
 /**
- * The rooms of the house and the rooms each may look into, all of them on lower floors:
+ * The folders of `src` and those that each may import, all of them on lower levels:
  *
  *     7  cli
  *     6  library
@@ -58,11 +58,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/**
- * The floors inside `parse`, from the doors down to the words that all of it uses. Imports lead to lower floors; only the words know each
- * other. `look` is what all of the floor below makes of a page; `office` looks at pages that LibreOffice drew.
- */
-const FLOORS_OF_PARSE: readonly (readonly string[])[] = [
+/** The levels inside `parse`, from its entry points down to shared types. Imports lead to lower levels; only shared types know each other. */
+const LEVELS_OF_PARSE: readonly (readonly string[])[] = [
   ['index.ts', 'without-engines.ts'],
   ['pipeline'],
   ['office'],
@@ -79,13 +76,13 @@ const FLOORS_OF_PARSE: readonly (readonly string[])[] = [
   ],
 ];
 
-/** The only files of `parse` that other rooms import: with the engines that read documents, and without. */
-const DOORS_OF_PARSE = ['parse/index.ts', 'parse/without-engines.ts'];
+/** The only files of `parse` that other folders import: with the engines that read documents, and without. */
+const ENTRIES_OF_PARSE = ['parse/index.ts', 'parse/without-engines.ts'];
 const ENGINES = /^(?:@embedpdf\/|@matbee\/|@e965\/xlsx|onnxruntime|sharp$|tesseract|zxing-wasm)/;
 
-/** Files below the doors that read the environment all the same, and what for. */
+/** Files below the entry points that may read the environment, and what for. */
 const MAY_READ_ENVIRONMENT: Readonly<Record<string, string>> = {
-  'models/onnx/no-telemetry.ts': 'a library can be told to send nothing home in no other way',
+  'models/onnx/no-telemetry.ts': 'the only way to switch the telemetry of a library off',
   'storage/postgres/embedded.ts': 'the database gets PATH and nothing else',
 };
 
@@ -104,7 +101,7 @@ const files: SourceFile[] = readdirSync(SOURCE, { recursive: true, encoding: 'ut
 const isTest = ({ name }: SourceFile): boolean => /\.test\.ts$|(^|\/)fixtures\//.test(name);
 const production = files.filter((file) => !isTest(file));
 
-const roomOf = (name: string): string => name.split('/')[0]!;
+const folderOf = (name: string): string => name.split('/')[0]!;
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
 
@@ -112,7 +109,7 @@ function importsOf({ name, text }: SourceFile): string[] {
   return [...text.matchAll(IMPORT)].map(([, target]) => path.posix.join(path.posix.dirname(name), target!));
 }
 
-const arrows = production.flatMap((file) => importsOf(file).map((target) => ({ from: file.name, to: target })));
+const imports = production.flatMap((file) => importsOf(file).map((target) => ({ from: file.name, to: target })));
 
 /** Every folder below `src`, and `src` itself. */
 const folders = [...new Set(production.flatMap(({ name }) => foldersAbove(name)))].sort();
@@ -128,12 +125,12 @@ function childOf(folder: string, name: string): string | null {
   return name.startsWith(before) ? name.slice(before.length).split('/')[0]! : null;
 }
 
-interface Arrow {
+interface Import {
   from: string;
   to: string;
 }
 
-function circlesAmong(all: readonly Arrow[]): string[] {
+function circlesIn(all: readonly Import[]): string[] {
   const next = Map.groupBy(all, ({ from }) => from);
   const settled = new Set<string>();
   const circles: string[] = [];
@@ -165,60 +162,60 @@ function packagesOf(start: string): string[] {
   return [...packages];
 }
 
-describe('the house', () => {
-  it('has only rooms that are on the map', () => {
-    const rooms = new Set(production.map(({ name }) => roomOf(name)));
-    expect([...rooms].filter((room) => !(room in MAY_IMPORT))).toEqual([]);
+describe('the source', () => {
+  it('has only folders that the table above lists', () => {
+    const folders = new Set(production.map(({ name }) => folderOf(name)));
+    expect([...folders].filter((folder) => !(folder in MAY_IMPORT))).toEqual([]);
   });
 
-  it('has arrows at all, so that the checks below check something', () => {
-    expect(arrows.length).toBeGreaterThan(300);
-    expect(arrows.filter(({ to }) => !files.some(({ name }) => name === to) && to.endsWith('.ts'))).toEqual([]);
+  it('has imports that this test finds, so that the checks below check something', () => {
+    expect(imports.length).toBeGreaterThan(300);
+    expect(imports.filter(({ to }) => !files.some(({ name }) => name === to) && to.endsWith('.ts'))).toEqual([]);
   });
 
-  it('has arrows that point down only', () => {
-    const wrong = arrows.filter(({ from, to }) => {
-      const [room, target] = [roomOf(from), roomOf(to)];
-      return room !== target && !MAY_IMPORT[room]?.includes(target);
+  it('imports only from lower levels', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [folder, target] = [folderOf(from), folderOf(to)];
+      return folder !== target && !MAY_IMPORT[folder]?.includes(target);
     });
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  it('has no circles: no file needs, through others, itself', () => {
-    expect(circlesAmong(arrows)).toEqual([]);
+  it('has no circular imports', () => {
+    expect(circlesIn(imports)).toEqual([]);
   });
 
-  it.each(folders)('has no circles between the files and folders of %s', (folder) => {
-    const inside = arrows.flatMap(({ from, to }) => {
+  it.each(folders)('has no circular imports between the files and folders of %s', (folder) => {
+    const inside = imports.flatMap(({ from, to }) => {
       const [a, b] = [childOf(folder, from), childOf(folder, to)];
       return a !== null && b !== null && a !== b ? [{ from: a, to: b }] : [];
     });
-    expect(circlesAmong(inside)).toEqual([]);
+    expect(circlesIn(inside)).toEqual([]);
   });
 
-  it('has floors inside parse, and arrows that point down', () => {
-    const words = FLOORS_OF_PARSE.length - 1;
-    const floorOf = (name: string): number => FLOORS_OF_PARSE.findIndex((rooms) => rooms.includes(name));
-    const inside = arrows.flatMap(({ from, to }) => {
+  it('imports only from lower levels inside parse', () => {
+    const words = LEVELS_OF_PARSE.length - 1;
+    const levelOf = (name: string): number => LEVELS_OF_PARSE.findIndex((folders) => folders.includes(name));
+    const inside = imports.flatMap(({ from, to }) => {
       const [a, b] = [childOf('parse', from), childOf('parse', to)];
-      return a !== null && b !== null && a !== b ? [{ from, to, floors: [floorOf(a), floorOf(b)] as const }] : [];
+      return a !== null && b !== null && a !== b ? [{ from, to, levels: [levelOf(a), levelOf(b)] as const }] : [];
     });
-    const rooms = new Set(production.flatMap(({ name }) => childOf('parse', name) ?? []));
-    expect([...rooms].sort()).toEqual(FLOORS_OF_PARSE.flat().sort());
+    const folders = new Set(production.flatMap(({ name }) => childOf('parse', name) ?? []));
+    expect([...folders].sort()).toEqual(LEVELS_OF_PARSE.flat().sort());
     const wrong = inside.filter(
-      ({ floors: [above, below] }) => above >= below && !(above === words && below === words),
+      ({ levels: [above, below] }) => above >= below && !(above === words && below === words),
     );
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  it('lets others into parse by its two doors only', () => {
-    const around = arrows.filter(
-      ({ from, to }) => roomOf(from) !== 'parse' && roomOf(to) === 'parse' && !DOORS_OF_PARSE.includes(to),
+  it('imports parse only through its two entry points', () => {
+    const around = imports.filter(
+      ({ from, to }) => folderOf(from) !== 'parse' && folderOf(to) === 'parse' && !ENTRIES_OF_PARSE.includes(to),
     );
     expect(around.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  it('loads no engine behind the light door of parse', () => {
+  it('loads no engine through the light entry point of parse', () => {
     expect(packagesOf('parse/without-engines.ts').filter((name) => ENGINES.test(name))).toEqual([]);
     expect(packagesOf('parse/pages/open-pages.ts').filter((name) => ENGINES.test(name))).not.toEqual([]);
   });
@@ -234,15 +231,15 @@ describe('the house', () => {
     expect(loading.map(({ name }) => name)).toEqual(['models/onnx/runtime.ts']);
   });
 
-  it('has one way out: only `outbound` opens connections to other machines', () => {
+  it('opens connections to other machines only in `outbound`', () => {
     const reachesOut = /from 'undici'|\bfrom 'node:(?:https|tls|dgram)'|(?<![.\w#])fetch\((?=[^)]*https?:|this\.#url)/;
-    const others = production.filter(({ name, text }) => roomOf(name) !== 'outbound' && reachesOut.test(text));
+    const others = production.filter(({ name, text }) => folderOf(name) !== 'outbound' && reachesOut.test(text));
     expect(others.map(({ name }) => name)).toEqual([]);
   });
 
-  it('lets only the doors read the environment', () => {
+  it('reads the environment only in entry points', () => {
     const readers = production.filter(({ text }) => text.includes('process.env')).map(({ name }) => name);
-    expect(readers.filter((name) => !['cli', 'library'].includes(roomOf(name))).sort()).toEqual(
+    expect(readers.filter((name) => !['cli', 'library'].includes(folderOf(name))).sort()).toEqual(
       Object.keys(MAY_READ_ENVIRONMENT).sort(),
     );
   });
@@ -271,8 +268,8 @@ describe('the house', () => {
   it('is described by docs/architecture.md: every folder of src and of parse', () => {
     const map = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
     const blocks = map.match(/^```$[\s\S]*?^```$/gm)!.join('\n');
-    const rooms = [...Object.keys(MAY_IMPORT), ...FLOORS_OF_PARSE.flat().filter((name) => !name.endsWith('.ts'))];
-    expect(rooms.filter((room) => !new RegExp(`\\b${room}\\b`).test(blocks))).toEqual([]);
+    const folders = [...Object.keys(MAY_IMPORT), ...LEVELS_OF_PARSE.flat().filter((name) => !name.endsWith('.ts'))];
+    expect(folders.filter((folder) => !new RegExp(`\\b${folder}\\b`).test(blocks))).toEqual([]);
   });
 
   it('has benchmarks that do not need the training code', () => {
@@ -284,8 +281,8 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no drawer for odds and ends', () => {
-    const drawers = files.filter(({ name }) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(name));
-    expect(drawers.map(({ name }) => name)).toEqual([]);
+  it('has no folder or file for odds and ends', () => {
+    const found = files.filter(({ name }) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(name));
+    expect(found.map(({ name }) => name)).toEqual([]);
   });
 });
