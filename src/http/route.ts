@@ -72,11 +72,15 @@ export interface Route {
 }
 
 type Answer = Route['answer'];
-export const json = (schema: z.ZodType, description: string): Answer => ({
+export const jsonAnswer = (schema: z.ZodType, description: string): Answer => ({
   ...{ mediaType: 'application/json', schema, description },
 });
-export const text = (description: string): Answer => ({ mediaType: 'text/plain', schema: z.string(), description });
-export const zip = (description: string): Answer => ({
+export const textAnswer = (description: string): Answer => ({
+  mediaType: 'text/plain',
+  schema: z.string(),
+  description,
+});
+export const zipAnswer = (description: string): Answer => ({
   ...{ mediaType: 'application/zip', schema: z.string().meta({ format: 'binary' }), description },
 });
 

@@ -15,14 +15,14 @@ import { clientVersionOf } from '../request/client-version.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import {
   type HttpAnswer,
-  json,
+  jsonAnswer,
   jsonText,
   plainText,
   type Route,
   type RouteContext,
   routeMaker,
-  text,
-  zip,
+  textAnswer,
+  zipAnswer,
 } from '../route.ts';
 import { batchResults } from './batch-results.ts';
 import { inLargePieces } from './large-pieces.ts';
@@ -69,7 +69,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
   };
 
   const route = routeMaker({ tag: 'Batches' });
-  const one = json(Batch, 'The batch and how far it is.');
+  const one = jsonAnswer(Batch, 'The batch and how far it is.');
   return [
     route('POST /batches', 'createBatch', 'Parse many files, or extract from them, as one batch', {
       creates: true,
@@ -83,7 +83,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
     }),
     route('GET /batches', 'listBatches', 'List batches, newest first', {
       query: BatchListQuery,
-      answer: json(BatchList, 'One page of batches.'),
+      answer: jsonAnswer(BatchList, 'One page of batches.'),
       handle: async (context) => {
         const found = await listBatches(service, context.caller.tenantId, context.query);
         const batches = await Promise.all(found.batches.map((batch) => batchJson(service.store, batch)));
@@ -97,7 +97,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
     }),
     route(`GET ${PATH}/tasks`, 'listBatchTasks', 'List the tasks of a batch', {
       query: BatchTasksQuery,
-      answer: json(TaskList, 'One page of tasks.'),
+      answer: jsonAnswer(TaskList, 'One page of tasks.'),
       errors: ['batch_not_found'],
       handle: async (context: OneBatch<z.output<typeof BatchTasksQuery>>) => {
         const { batchId } = await read(context);
@@ -133,7 +133,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
     ),
     route(`GET ${PATH}/bundle`, 'getBatchBundle', 'Download all results of a batch as one zip, a folder a document', {
       query: BundleQuery,
-      answer: zip('The zip, as a stream; `index.jsonl` in it tells how each item ended.'),
+      answer: zipAnswer('The zip, as a stream; `index.jsonl` in it tells how each item ended.'),
       errors: ['batch_not_found'],
       handle: async (context: OneBatch<z.output<typeof BundleQuery>>) => {
         const batch = await read(context);
@@ -158,7 +158,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       },
     }),
     route(`POST ${PATH}/cancel`, 'cancelBatch', 'Cancel what of a batch waits or runs', {
-      answer: text('`Batch cancelled`'),
+      answer: textAnswer('`Batch cancelled`'),
       errors: ['batch_not_found', 'batch_not_cancellable'],
       handle: async (context: OneBatch) => {
         await cancelBatch(service, context.caller.tenantId, context.params.batch_id);
@@ -167,7 +167,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       },
     }),
     route(`DELETE ${PATH}`, 'deleteBatch', 'Delete an ended batch with all its tasks and their data', {
-      answer: text('`Batch deleted`'),
+      answer: textAnswer('`Batch deleted`'),
       errors: ['batch_not_found', 'batch_not_deletable'],
       handle: async (context: OneBatch) => {
         await deleteBatch(service, context.caller, context.params.batch_id);

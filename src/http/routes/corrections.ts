@@ -15,7 +15,15 @@ import {
 } from '../corrected/save-corrections.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import { type HttpAnswer, JSON_TYPE, json, type Route, type RouteContext, routeMaker, zip } from '../route.ts';
+import {
+  type HttpAnswer,
+  JSON_TYPE,
+  jsonAnswer,
+  type Route,
+  type RouteContext,
+  routeMaker,
+  zipAnswer,
+} from '../route.ts';
 
 type OneTask = RouteContext<{ task_id: string }>;
 
@@ -23,7 +31,7 @@ type OneTask = RouteContext<{ task_id: string }>;
 export function correctionRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
   const route = routeMaker({ tag: 'Corrections' });
-  const all = json(Corrections, 'All corrections of the task; the version is in `ETag`.');
+  const all = jsonAnswer(Corrections, 'All corrections of the task; the version is in `ETag`.');
   const read = (context: OneTask): Promise<TaskRecord> =>
     findTask(service, context.caller.tenantId, context.params.task_id);
   const answer = (value: CorrectionsAnswer): HttpAnswer => ({
@@ -40,7 +48,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
       'exportCorrections',
       'Download all that was corrected or reviewed as a labelled collection, to measure and train with',
       {
-        answer: zip('The zip, as a stream.'),
+        answer: zipAnswer('The zip, as a stream.'),
         handle: async (context: RouteContext) => ({
           type: 'application/zip',
           headers: {

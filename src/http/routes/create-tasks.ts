@@ -14,7 +14,7 @@ import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { readJsonBody } from '../request/json-body.ts';
 import { validateBody } from '../request/lenient-body.ts';
 import { FORM_TYPE, mediaTypeOf } from '../request/media-type.ts';
-import { type HttpAnswer, json, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, jsonAnswer, type Route, type RouteContext } from '../route.ts';
 import { taskAnswer } from './task-answer.ts';
 
 type JsonBody = Awaited<ReturnType<typeof readJsonBody>>;
@@ -120,7 +120,7 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
       path: '/tasks/parse',
       generation: 'server',
       operationId: 'createParseTask',
-      answer: json(ParseTask, 'The task, queued.'),
+      answer: jsonAnswer(ParseTask, 'The task, queued.'),
       errors: [...PARSE_ERRORS],
       handle: creation.createParse('unified'),
     },
@@ -129,7 +129,7 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
       path: '/api/v1/tasks/parse',
       generation: 'first',
       operationId: 'createParseTaskFirstGeneration',
-      answer: json(CreatedParseTask, 'The task, queued; fields of both generations.'),
+      answer: jsonAnswer(CreatedParseTask, 'The task, queued; fields of both generations.'),
       errors: [...PARSE_ERRORS],
       handle: creation.createParse('union'),
     },
@@ -143,7 +143,7 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
       auth: 'key',
       creates: true,
       body: { mediaType: 'application/json', schema: ExtractRequest, form: ExtractForm },
-      answer: json(ExtractTask, 'The task, queued.'),
+      answer: jsonAnswer(ExtractTask, 'The task, queued.'),
       errors: [...PARSE_ERRORS, 'invalid_schema', 'not_a_parse_task', 'parse_not_succeeded', 'task_not_found'],
       handle: creation.createExtract,
     },

@@ -12,7 +12,7 @@ import { parseOutputOf } from '../../service/tasks/read-output.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { TableRowsAsked } from '../jobs/extraction-table.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import { type HttpAnswer, JSON_TYPE, json, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, JSON_TYPE, jsonAnswer, type Route, type RouteContext } from '../route.ts';
 
 type TableContext = RouteContext<{ batch_id: string }, z.output<typeof BatchTableQuery>>;
 
@@ -84,7 +84,7 @@ export function extractionTableRoutes({ service, content }: HttpDependencies): R
       auth: 'key',
       operationId: 'suggestSchema',
       summary: 'Propose a JSON Schema from a parsed document: its labels, tables and form fields',
-      answer: json(z.record(z.string(), z.unknown()), 'A JSON Schema.'),
+      answer: jsonAnswer(z.record(z.string(), z.unknown()), 'A JSON Schema.'),
       errors: ['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded', 'too_much_to_render'],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         const task = await findTask(service, context.caller.tenantId, context.params.task_id);

@@ -13,7 +13,7 @@ import { contentDisposition } from '../reply/content-disposition.ts';
 import { parseBoundedJson, requireShort } from '../request/bounded-json.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { readMultipart } from '../request/multipart.ts';
-import { type HttpAnswer, json, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
+import { type HttpAnswer, jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
 import { listAnswer } from './list-answer.ts';
 
 type FileParams = { file_id: string };
@@ -75,7 +75,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     route('POST /files', 'uploadFile', 'Store a file', {
       creates: true,
       body: { mediaType: 'multipart/form-data', schema: UploadForm },
-      answer: json(FileMetadata, 'The stored file.'),
+      answer: jsonAnswer(FileMetadata, 'The stored file.'),
       errors: [
         'malformed_multipart',
         'missing_file',
@@ -91,7 +91,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     }),
     route('GET /files', 'listFiles', 'List files, newest first', {
       query: FileListQuery,
-      answer: json(FileList, 'One page of files.'),
+      answer: jsonAnswer(FileList, 'One page of files.'),
       errors: ['invalid_field'],
       handle: async (context) => {
         const { files, ...rest } = await listFiles(service, context.caller.tenantId, context.query);
@@ -102,13 +102,13 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
       },
     }),
     route('GET /files/{file_id}', 'getFile', 'Get what is known of a file', {
-      answer: json(FileMetadata, 'The file.'),
+      answer: jsonAnswer(FileMetadata, 'The file.'),
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) =>
         jsonText(toFileMetadata(await findFile(service, context.caller.tenantId, context.params.file_id))),
     }),
     route('DELETE /files/{file_id}', 'deleteFile', 'Delete a file; tasks made from it keep their results', {
-      answer: json(FileDeleted, 'Deleted.'),
+      answer: jsonAnswer(FileDeleted, 'Deleted.'),
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) => {
         await deleteFile(service, context.caller, context.params.file_id);
@@ -133,7 +133,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     }),
     route('GET /files/{file_id}/url', 'getFileUrl', 'Get a presigned URL of a file, or its bytes as base64', {
       query: FileUrlQuery,
-      answer: json(FileUrl, 'The URL and how long it is valid.'),
+      answer: jsonAnswer(FileUrl, 'The URL and how long it is valid.'),
       errors: ['file_not_found', 'invalid_field'],
       handle: async (context: RouteContext<FileParams, z.output<typeof FileUrlQuery>>) => {
         const file = await findFile(service, context.caller.tenantId, context.params.file_id);

@@ -11,7 +11,15 @@ import { parseBoundedJson } from '../request/bounded-json.ts';
 import { readJsonBody } from '../request/json-body.ts';
 import { validateBody } from '../request/lenient-body.ts';
 import { readMultipart } from '../request/multipart.ts';
-import { type HttpAnswer, json, plainText, type Route, type RouteContext, routeMaker, text } from '../route.ts';
+import {
+  type HttpAnswer,
+  jsonAnswer,
+  plainText,
+  type Route,
+  type RouteContext,
+  routeMaker,
+  textAnswer,
+} from '../route.ts';
 import { PARSE_ERRORS, taskCreation } from './create-tasks.ts';
 import { taskAnswer } from './task-answer.ts';
 
@@ -35,7 +43,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
   const { service, admission } = dependencies;
   const creation = taskCreation(dependencies);
   const route = routeMaker({ tag: 'First generation', generation: 'first' });
-  const answer = json(
+  const answer = jsonAnswer(
     FirstGenerationTask,
     'The task in its first-generation shape; newer segment types are given as the nearest older one.',
   );
@@ -119,7 +127,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
     route('GET /api/v1/task/{task_id}/cancel', 'cancelTaskFirstGeneration', 'Cancel a task that waits or runs', {
       role: 'administer',
       deprecated: true,
-      answer: text('`Task cancelled`'),
+      answer: textAnswer('`Task cancelled`'),
       errors: ['task_not_cancellable', 'task_not_found'],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         await cancelTask(service, context.caller.tenantId, context.params.task_id);
@@ -128,7 +136,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
     }),
     route('DELETE /api/v1/task/{task_id}', 'deleteTaskFirstGeneration', 'Delete a finished task and all its data', {
       deprecated: true,
-      answer: text('`Task deleted`'),
+      answer: textAnswer('`Task deleted`'),
       errors: ['task_not_deletable', 'task_not_found'],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         await deleteTask(service, context.caller, context.params.task_id);

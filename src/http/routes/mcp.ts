@@ -5,7 +5,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { clientVersionOf } from '../request/client-version.ts';
 import { readJsonValue } from '../request/json-value.ts';
 import { OpenRequests } from '../request/open-requests.ts';
-import { json, jsonText, type Route, type RouteContext } from '../route.ts';
+import { jsonAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
 import { TaskDocuments } from './task-documents.ts';
 
 const BESIDE_SCHEMA_BYTES = 64 * 1024;
@@ -26,7 +26,7 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
       tag: 'Agents',
       auth: 'key',
       body: { mediaType: 'application/json', schema: z.record(z.string(), z.unknown()).meta({ id: 'McpMessage' }) },
-      answer: json(z.record(z.string(), z.unknown()), 'The answer; 202 without one for notifications.'),
+      answer: jsonAnswer(z.record(z.string(), z.unknown()), 'The answer; 202 without one for notifications.'),
       errors: ['malformed_json'],
       handle: async (context: RouteContext) => {
         const largeTurn = async () => {

@@ -7,7 +7,7 @@ import { findTask } from '../../service/tasks/read.ts';
 import { parseOutputOf, refuseEmptyPart } from '../../service/tasks/read-output.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import { type HttpAnswer, type Route, type RouteContext, zip } from '../route.ts';
+import { type HttpAnswer, type Route, type RouteContext, zipAnswer } from '../route.ts';
 import { taskBundle } from './task-bundle.ts';
 
 type OneTask<Query> = RouteContext<{ task_id: string }, Query>;
@@ -85,7 +85,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
       query: BundleQuery,
       operationId: 'getTaskBundle',
       summary: 'Download a parsed document as a zip: Markdown, pictures, JSON, tables as CSV',
-      answer: zip('The zip, as a stream.'),
+      answer: zipAnswer('The zip, as a stream.'),
       errors: [...ERRORS],
       handle: bundle,
     },

@@ -12,7 +12,15 @@ import { findTask } from '../../service/tasks/read.ts';
 import { taskReviewJson } from '../corrected/task-review.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';
-import { type HttpAnswer, JSON_TYPE, json, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
+import {
+  type HttpAnswer,
+  JSON_TYPE,
+  jsonAnswer,
+  jsonText,
+  type Route,
+  type RouteContext,
+  routeMaker,
+} from '../route.ts';
 
 type OneTask = RouteContext<{ task_id: string }>;
 
@@ -29,13 +37,13 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
     type: JSON_TYPE,
     body: await taskReviewJson(dependencies, task, context),
   });
-  const settings = json(ReviewSettings, 'The settings of the tenant.');
-  const oneTask = json(TaskReview, 'Its values, by doubt.');
+  const settings = jsonAnswer(ReviewSettings, 'The settings of the tenant.');
+  const oneTask = jsonAnswer(TaskReview, 'Its values, by doubt.');
 
   return [
     route('GET /review', 'getReviewQueue', 'Extractions with values in doubt, the most doubtful first', {
       query: ReviewQuery,
-      answer: json(ReviewQueue, 'The queue and how far it is.'),
+      answer: jsonAnswer(ReviewQueue, 'The queue and how far it is.'),
       errors: ['invalid_field'],
       handle: async (context) => jsonText(await reviewQueue(service, context.caller.tenantId, context.query)),
     }),

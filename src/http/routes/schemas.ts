@@ -3,7 +3,7 @@ import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
 import { deleteSchema, replaceSchema, saveSchema } from '../../service/schemas.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';
-import { json, jsonText, plainText, type Route, type RouteContext, routeMaker, text } from '../route.ts';
+import { jsonAnswer, jsonText, plainText, type Route, type RouteContext, routeMaker, textAnswer } from '../route.ts';
 
 type OneSchema = RouteContext<{ schema_id: string }>;
 
@@ -12,7 +12,7 @@ const PATH = '/schemas/{schema_id}';
 /** Extraction schemas saved under a name, shared by all keys of a tenant. */
 export function schemaRoutes({ service }: HttpDependencies): Route[] {
   const route = routeMaker({ tag: 'Schemas' });
-  const one = json(SavedSchema, 'The schema as saved.');
+  const one = jsonAnswer(SavedSchema, 'The schema as saved.');
   const body = { mediaType: 'application/json', schema: SavedSchemaRequest } as const;
   return [
     route(
@@ -20,7 +20,7 @@ export function schemaRoutes({ service }: HttpDependencies): Route[] {
       'listSchemas',
       'List saved extraction schemas by name, and ready ones for common kinds of documents',
       {
-        answer: json(SavedSchemaList, 'Schemas of the tenant, and the templates.'),
+        answer: jsonAnswer(SavedSchemaList, 'Schemas of the tenant, and the templates.'),
         handle: async (context: RouteContext) =>
           jsonText({ schemas: await service.store.schemas.list(context.caller.tenantId), templates: SCHEMA_TEMPLATES }),
       },
@@ -43,7 +43,7 @@ export function schemaRoutes({ service }: HttpDependencies): Route[] {
       },
     }),
     route(`DELETE ${PATH}`, 'deleteSchema', 'Delete a saved extraction schema; extractions made with it stay', {
-      answer: text('`Schema deleted`'),
+      answer: textAnswer('`Schema deleted`'),
       errors: ['schema_not_found'],
       handle: async (context: OneSchema) => {
         await deleteSchema(service, context.caller.tenantId, context.params.schema_id);

@@ -2,19 +2,19 @@ import { FileTypesAnswer, fileTypesAnswer, LimitsAnswer } from '../../domain/acc
 import { LanguageModelList } from '../../domain/language-model.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { json, jsonText, plainText, type Route, routeMaker, text } from '../route.ts';
+import { jsonAnswer, jsonText, plainText, type Route, routeMaker, textAnswer } from '../route.ts';
 
 /** What the server says about itself. */
 export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDependencies): Route[] {
   const route = routeMaker({ tag: 'Server', auth: 'none' });
   return [
     route('GET /health', 'getHealth', 'Whether the server runs', {
-      answer: text('`OK - Version x.y.z`'),
+      answer: textAnswer('`OK - Version x.y.z`'),
       handle: async () => plainText(`OK - Version ${SERVER_VERSION}`),
     }),
     route('GET /ready', 'getReadiness', 'Whether the server can take work: database and objects answer', {
       generation: 'server',
-      answer: text('`Ready`, and whether no worker is alive'),
+      answer: textAnswer('`Ready`, and whether no worker is alive'),
       errors: ['database_unavailable'],
       handle: async () => {
         await ready();
@@ -26,21 +26,21 @@ export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDepende
     }),
     route('GET /metrics', 'getMetrics', 'Counters and timings for Prometheus', {
       generation: 'server',
-      answer: text('Prometheus text format.'),
+      answer: textAnswer('Prometheus text format.'),
       handle: async () => ({ type: 'text/plain; version=0.0.4; charset=utf-8', body: await metrics() }),
     }),
     route('GET /limits', 'getLimits', 'The limits in force', {
-      answer: json(LimitsAnswer, 'Every limit and its value.'),
+      answer: jsonAnswer(LimitsAnswer, 'Every limit and its value.'),
       handle: async () => jsonText(service.limits),
     }),
     route('GET /file-types', 'getFileTypes', 'What can be parsed', {
       auth: 'key',
-      answer: json(FileTypesAnswer, 'Formats by category.'),
+      answer: jsonAnswer(FileTypesAnswer, 'Formats by category.'),
       handle: async () => jsonText(fileTypesAnswer(readsHeic ? [] : ['heic'])),
     }),
     route('GET /models', 'getModels', 'Language models that requests may name', {
       auth: 'key',
-      answer: json(LanguageModelList, 'Ids and capabilities.'),
+      answer: jsonAnswer(LanguageModelList, 'Ids and capabilities.'),
       handle: async () => jsonText({ models: service.languageModels }),
     }),
   ];

@@ -2,7 +2,7 @@ import { CreatedShare, Share, ShareList, ShareRequest } from '../../domain/accou
 import { createShare, listShares, revokeShare } from '../../service/shares.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';
-import { json, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
+import { jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
 
 /** Links that show one task to people without a key. */
 export function shareRoutes({ service }: HttpDependencies): Route[] {
@@ -10,7 +10,7 @@ export function shareRoutes({ service }: HttpDependencies): Route[] {
   const path = '/tasks/{task_id}/shares';
   return [
     route(`GET ${path}`, 'listShares', 'List the share links of a task that are in use', {
-      answer: json(ShareList, 'The links, without their secrets.'),
+      answer: jsonAnswer(ShareList, 'The links, without their secrets.'),
       errors: ['task_not_found'],
       handle: async ({ caller, params }: RouteContext<{ task_id: string }>) =>
         jsonText({ shares: await listShares(service, caller, params.task_id) }),
@@ -18,7 +18,7 @@ export function shareRoutes({ service }: HttpDependencies): Route[] {
     route(`POST ${path}`, 'createShare', 'Create a link that shows a task, read only, until it expires', {
       creates: true,
       body: { mediaType: 'application/json', schema: ShareRequest },
-      answer: json(CreatedShare, 'The link, shown this once.'),
+      answer: jsonAnswer(CreatedShare, 'The link, shown this once.'),
       errors: ['task_not_found', 'too_many_shares', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         const { task_id: taskId } = context.params;
@@ -33,7 +33,7 @@ export function shareRoutes({ service }: HttpDependencies): Route[] {
       'revokeShare',
       'Revoke a share link; it is refused from then on',
       {
-        answer: json(Share, 'The link, revoked.'),
+        answer: jsonAnswer(Share, 'The link, revoked.'),
         errors: ['task_not_found', 'share_not_found'],
         handle: async ({ caller, params }: RouteContext<{ task_id: string; share_id: string }>) =>
           jsonText(await revokeShare(service, caller, params.task_id, params.share_id)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';
-import { json, jsonText, type Route, type RouteContext } from '../route.ts';
+import { jsonAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
 
 const SignInRequest = z
   .strictObject({ token: z.string().min(1).max(200).describe('What the link of the start carries behind its hash.') })
@@ -21,7 +21,7 @@ export const signInRoutes = ({ signInLink }: HttpDependencies): Route[] => [
     tag: 'Server',
     auth: 'none',
     body: { mediaType: 'application/json', schema: SignInRequest },
-    answer: json(SignedIn, 'The key.'),
+    answer: jsonAnswer(SignedIn, 'The key.'),
     errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
     handle: async (context: RouteContext) => {
       const { token } = await readValidBody(SignInRequest, {

@@ -8,7 +8,7 @@ import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts'
 import { imageLinks } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { OpenRequests } from '../request/open-requests.ts';
-import { json, plainText, type Route, type RouteContext, routeMaker, text } from '../route.ts';
+import { jsonAnswer, plainText, type Route, type RouteContext, routeMaker, textAnswer } from '../route.ts';
 import { taskAnswer } from './task-answer.ts';
 import { taskEvents } from './task-events.ts';
 import { taskList } from './task-list.ts';
@@ -35,7 +35,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
   return [
     route('GET /tasks', 'listTasks', 'List tasks, newest first', {
       query: TaskListQuery,
-      answer: json(TaskList, 'One page of tasks.'),
+      answer: jsonAnswer(TaskList, 'One page of tasks.'),
       errors: ['invalid_field'],
       handle: async (context) => {
         const { query } = context;
@@ -53,14 +53,14 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     route('GET /tasks/{task_id}', 'getTask', 'Get a task', {
       shared: true,
       query: TaskQuery,
-      answer: json(Task, 'The task, with its output once it has one.'),
+      answer: jsonAnswer(Task, 'The task, with its output once it has one.'),
       errors: ['invalid_field', 'task_not_found'],
       handle: async (context: OneTask) => present(await readTask(context), context),
     }),
     route('GET /tasks/{task_id}/parse', 'getParseTask', 'Get a parse task', {
       shared: true,
       query: TaskQuery,
-      answer: json(ParseTask, 'The task.'),
+      answer: jsonAnswer(ParseTask, 'The task.'),
       errors: ['not_a_parse_task', 'task_not_found'],
       handle: async (context: OneTask) => {
         const task = await readTask(context);
@@ -71,7 +71,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     route('GET /tasks/{task_id}/extract', 'getExtractTask', 'Get an extract task', {
       shared: true,
       query: TaskQuery,
-      answer: json(ExtractTask, 'The task.'),
+      answer: jsonAnswer(ExtractTask, 'The task.'),
       errors: ['not_an_extract_task', 'task_not_found'],
       handle: async (context: OneTask) => {
         const task = await readTask(context);
@@ -110,7 +110,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
         'Cancel a task that waits or runs',
         {
           role: 'administer',
-          answer: text('`Task cancelled`'),
+          answer: textAnswer('`Task cancelled`'),
           errors: ['task_not_cancellable', 'task_not_found'],
           handle: async (context: RouteContext<TaskParams>) => {
             await cancelTask(service, context.caller.tenantId, context.params.task_id);
@@ -120,7 +120,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       ),
     ),
     route('DELETE /tasks/{task_id}', 'deleteTask', 'Delete a finished task and all its data', {
-      answer: text('`Task deleted`'),
+      answer: textAnswer('`Task deleted`'),
       errors: ['task_not_deletable', 'task_not_found'],
       handle: async (context: RouteContext<TaskParams>) => {
         await deleteTask(service, context.caller, context.params.task_id);

@@ -21,7 +21,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { DASHBOARD } from '../request/caller.ts';
 import { readJsonValue } from '../request/json-value.ts';
 import { validate } from '../request/validation.ts';
-import { json, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
+import { jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
 
 const TOKEN_SECONDS = 3_600;
 
@@ -50,7 +50,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
   return [
     route('GET /webhook/url', 'getWebhookUrl', 'Get a link to the webhook dashboard', {
       auth: 'key',
-      answer: json(WebhookUrl, 'The link; its token lasts an hour.'),
+      answer: jsonAnswer(WebhookUrl, 'The link; its token lasts an hour.'),
       handle: async (context: RouteContext) => {
         const expires = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;
         const token = service.links.issueToken(DASHBOARD, context.caller, expires);
@@ -59,13 +59,13 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       },
     }),
     route('GET /webhook/endpoints', 'listWebhookEndpoints', 'List webhook endpoints', {
-      answer: json(EndpointList, 'All endpoints.'),
+      answer: jsonAnswer(EndpointList, 'All endpoints.'),
       handle: async (context: RouteContext) =>
         jsonText({ endpoints: await listEndpoints(service, context.caller.tenantId) }),
     }),
     route('POST /webhook/endpoints', 'createWebhookEndpoint', 'Add a webhook endpoint', {
       body: { mediaType: 'application/json', schema: WebhookEndpointRequest },
-      answer: json(WebhookEndpoint, 'The endpoint.'),
+      answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
       errors: ['invalid_field', 'url_not_allowed', 'malformed_json', 'unsupported_media_type', 'too_many_endpoints'],
       handle: async (context: RouteContext) => {
         const given = validate(WebhookEndpointRequest, await readJsonValue(context), 'The request body');
@@ -78,7 +78,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       'Change a webhook endpoint, or switch it on or off',
       {
         body: { mediaType: 'application/json', schema: WebhookEndpointUpdate },
-        answer: json(WebhookEndpoint, 'The endpoint.'),
+        answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
         errors: ['invalid_field', 'url_not_allowed', 'endpoint_not_found', 'malformed_json', 'unsupported_media_type'],
         handle: async (context: RouteContext<EndpointParams>) => {
           const change = validate(WebhookEndpointUpdate, await readJsonValue(context), 'The request body');
@@ -91,7 +91,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       'deleteWebhookEndpoint',
       'Remove a webhook endpoint and its deliveries',
       {
-        answer: json(EndpointRemoved, 'Removed.'),
+        answer: jsonAnswer(EndpointRemoved, 'Removed.'),
         errors: ['endpoint_not_found'],
         handle: async (context: RouteContext<EndpointParams>) => {
           await removeEndpoint(service, context.caller.tenantId, context.params.endpoint_id);
@@ -104,7 +104,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       'revealWebhookSecret',
       'Show the signing secret of an endpoint',
       {
-        answer: json(WebhookSecret, 'The secret.'),
+        answer: jsonAnswer(WebhookSecret, 'The secret.'),
         errors: ['endpoint_not_found'],
         handle: async (context: RouteContext<EndpointParams>) =>
           jsonText({ secret: await revealSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
@@ -115,32 +115,32 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       'rotateWebhookSecret',
       'Replace the signing secret; the old one signs too for a day',
       {
-        answer: json(WebhookSecret, 'The new secret.'),
+        answer: jsonAnswer(WebhookSecret, 'The new secret.'),
         errors: ['endpoint_not_found'],
         handle: async (context: RouteContext<EndpointParams>) =>
           jsonText({ secret: await rotateSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
       },
     ),
     route('POST /webhook/endpoints/{endpoint_id}/test', 'testWebhookEndpoint', 'Send a test event to an endpoint', {
-      answer: json(WebhookDelivery, 'The delivery, waiting to be sent.'),
+      answer: jsonAnswer(WebhookDelivery, 'The delivery, waiting to be sent.'),
       errors: ['endpoint_not_found', 'invalid_field'],
       handle: async (context: RouteContext<EndpointParams>) =>
         jsonText(await sendTestEvent(service, context.caller.tenantId, context.params.endpoint_id)),
     }),
     route('GET /webhook/deliveries', 'listWebhookDeliveries', 'List deliveries, newest first', {
       query: DeliveryListQuery,
-      answer: json(DeliveryList, 'One page of deliveries.'),
+      answer: jsonAnswer(DeliveryList, 'One page of deliveries.'),
       errors: ['endpoint_not_found', 'invalid_field'],
       handle: async (context) => jsonText(await listDeliveries(service, context.caller.tenantId, context.query)),
     }),
     route('GET /webhook/deliveries/{delivery_id}', 'getWebhookDelivery', 'Get a delivery', {
-      answer: json(WebhookDelivery, 'The delivery.'),
+      answer: jsonAnswer(WebhookDelivery, 'The delivery.'),
       errors: ['delivery_not_found'],
       handle: async (context: RouteContext<DeliveryParams>) =>
         jsonText(await findDelivery(service, context.caller.tenantId, context.params.delivery_id)),
     }),
     route('POST /webhook/deliveries/{delivery_id}/replay', 'replayWebhookDelivery', 'Send a delivery again', {
-      answer: json(WebhookDelivery, 'The delivery, waiting to be sent.'),
+      answer: jsonAnswer(WebhookDelivery, 'The delivery, waiting to be sent.'),
       errors: ['delivery_not_found', 'invalid_field'],
       handle: async (context: RouteContext<DeliveryParams>) =>
         jsonText(await replayDelivery(service, context.caller.tenantId, context.params.delivery_id)),
