@@ -89,7 +89,9 @@ describe('what deploy/ holds', () => {
 
   it('shows only metrics that exist', async () => {
     const told = await new Metrics().text();
-    const source = ['src/cli/serve.ts', 'src/telemetry/metrics.ts'].map((file) => read(path.join(ROOT, file))).join('');
+    const source = ['src/cli/server/serve.ts', 'src/telemetry/metrics.ts']
+      .map((file) => read(path.join(ROOT, file)))
+      .join('');
     const known = (name: string): boolean =>
       told.includes(`# TYPE ${name} `) ||
       source.includes(`'${name}'`) ||

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, createPool } from '../src/storage/postgres/connection.ts';
 import { migrate, readMigrations } from '../src/storage/postgres/migrate.ts';
-import { PostgresTaskStore } from '../src/storage/postgres/stores/task-store.ts';
+import { PostgresTaskStore } from '../src/storage/postgres/stores/tasks/task-store.ts';
 import { createTestDatabase, type TestDatabase } from './support/database/database.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tracer } from '../domain/formats/trace.ts';
+import type { SignInLink } from '../service/access/sign-in-link.ts';
 import type { Admission } from '../service/admission.ts';
 import type { Service } from '../service/service.ts';
-import type { SignInLink } from '../service/sign-in-link.ts';
 import type { BodyOptions } from './body-options.ts';
 import type { Content } from './content.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { KeyRole } from '../domain/account/key.ts';
 import type { ErrorCode } from '../domain/errors.ts';
-import type { Caller } from '../service/keys.ts';
+import type { Caller } from '../service/access/keys.ts';
 import type { BodyOptions } from './body-options.ts';
 import type { KeptForRequest } from './kept-for-request.ts';
 

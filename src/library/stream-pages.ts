@@ -1,5 +1,5 @@
 import type { InputFile } from '../parse/without-engines.ts';
-import { partFiles } from '../service/tasks/partial-output.ts';
+import { partFiles } from '../service/tasks/output/partial-output.ts';
 import type { LibraryEngine } from './engine.ts';
 import { type ParsedPage, pagesInFolder } from './output-files.ts';
 import { openInput, type ReadOptions, readOpened } from './read-document.ts';

@@ -8,7 +8,7 @@ export { rebuiltChunk } from './chunk/rebuilt-chunk.ts';
 export type { ParseContext, ParseStage } from './context.ts';
 export { ANSWER_FILE } from './document-analysis/answer-file.ts';
 export type { PageDraft, SegmentDraft } from './draft.ts';
-export { hasPart } from './office/convert/ability.ts';
+export { hasPart } from './office/convert/conversion.ts';
 export { findLibreOffice } from './office/convert/find-libreoffice.ts';
 export { hasWasm, WASM_PACKAGE, wasmFolder } from './office/convert/wasm-package.ts';
 export { findHeif } from './pages/image/find-heif.ts';

@@ -4,7 +4,7 @@ import { QuireError } from '../domain/errors.ts';
 import { FILE_FORMATS, harmlessType } from '../domain/file-types.ts';
 import { type FileMetadata, fileReference, safeFileName } from '../domain/task/file.ts';
 import type { FileListQuery } from '../domain/task/requests.ts';
-import type { Caller } from './keys.ts';
+import type { Caller } from './access/keys.ts';
 import { listPage } from './list-page.ts';
 import { measuredStream } from './measured-stream.ts';
 import { fileKey, filePrefix } from './object-keys.ts';

@@ -1,9 +1,9 @@
 import type { Tokenizer } from '../domain/configuration/parse-configuration.ts';
+import type { FormatName } from '../domain/file-types.ts';
 import type { LanguageModelInfo } from '../domain/language-model.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { LinkSigner } from './links.ts';
 import type { TaskChanges } from './ports/changes.ts';
-import type { FileInspector } from './ports/inspector.ts';
 import type { ObjectStore } from './ports/objects.ts';
 import type { Store } from './ports/store.ts';
 import type { Turns } from './turns.ts';
@@ -39,4 +39,12 @@ export interface Service {
   /** Why texts cannot be counted with a tokenizer here; null where they can, or may once it was fetched. */
   readonly tokenizerProblem?: (tokenizer: Tokenizer) => string | null;
   readonly log: Log;
+}
+
+/** Tells a file's type from its first bytes. */
+export interface FileInspector {
+  /** How many bytes from the start it wants to see. */
+  readonly headBytes: number;
+  /** The name decides only where the bytes leave it open. */
+  detect(head: Uint8Array, name?: string | null): FormatName | null;
 }

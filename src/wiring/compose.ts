@@ -6,7 +6,7 @@ import type { CallReport, LanguageModelAccess } from '../models/language/index.t
 import type { AzureLayout } from '../models/vendor/azure-layout.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { HEAD_BYTES, sniff } from '../parse/without-engines.ts';
-import { createFirstKey } from '../service/keys.ts';
+import { createFirstKey } from '../service/access/keys.ts';
 import { LinkSigner } from '../service/links.ts';
 import type { ObjectStore } from '../service/ports/objects.ts';
 import type { Service } from '../service/service.ts';

@@ -11,7 +11,7 @@ import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
 import type { Ceiling } from '../models/language/index.ts';
 import { correctionsOf, NO_CORRECTIONS, runOf } from '../service/corrections/save.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
-import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE } from '../service/tasks/output-files.ts';
+import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE } from '../service/tasks/output/output-files.ts';
 import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './child/correction-files.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';

@@ -1,6 +1,6 @@
 import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
 import type { Prepared } from '../parse/without-engines.ts';
-import { partFiles } from '../service/tasks/partial-output.ts';
+import { partFiles } from '../service/tasks/output/partial-output.ts';
 import type { RunStep } from './page-reader.ts';
 import type { RunFiles } from './run-files.ts';
 

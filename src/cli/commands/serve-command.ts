@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { Settings } from '../../wiring/settings.ts';
 import type { Command } from '../command.ts';
 import { applyLlmOption } from '../llm-option.ts';
-import { supervise } from '../supervise.ts';
-import { runsItself, tellReady } from '../supervised.ts';
+import { supervise } from '../server/supervise.ts';
+import { runsItself, tellReady } from '../server/supervised.ts';
 
 export const serveCommand: Command = {
   usage: 'serve [--llm auto|URL]',
@@ -25,11 +25,11 @@ async function hintFor(settings: Settings): Promise<string | null> {
 /** Loaded here, so that a supervisor does without. */
 async function serve(): Promise<number> {
   const { readSettings } = await import('../../wiring/settings.ts');
-  const { SIGN_IN_LINK_MINUTES } = await import('../../service/sign-in-link.ts');
-  const { untilStopped } = await import('../until-stopped.ts');
+  const { SIGN_IN_LINK_MINUTES } = await import('../../service/access/sign-in-link.ts');
+  const { untilStopped } = await import('../server/until-stopped.ts');
   const settings = readSettings(process.env);
   const stopping = untilStopped(settings.QUIRE_SHUTDOWN_SECONDS);
-  const { startServer } = await import('../serve.ts');
+  const { startServer } = await import('../server/serve.ts');
   const server = await startServer(settings, stopping.signal).catch((error) => {
     if (stopping.signal.aborted) return null;
     throw error;

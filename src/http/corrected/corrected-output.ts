@@ -2,7 +2,7 @@ import type { CorrectionSummary } from '../../domain/task/correction.ts';
 import { correctionsOf, NO_CORRECTIONS } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import type { Service } from '../../service/service.ts';
-import type { CorrectedOutput } from '../../service/tasks/task-json.ts';
+import type { CorrectedOutput } from '../../service/tasks/output/task-json.ts';
 import type { Content, ContentCaller } from '../content.ts';
 
 export interface CorrectedSource {

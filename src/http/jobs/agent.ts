@@ -3,7 +3,7 @@ import { AgentError } from '../../mcp/agent-error.ts';
 import type { ToolAnswer, ToolReading } from '../../mcp/documents.ts';
 import { readForTool } from '../../mcp/read-for-tool.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { segmentsOf } from '../../service/tasks/read-output.ts';
+import { segmentsOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { extractionOf } from './corrected.ts';
 

@@ -2,7 +2,7 @@ import { correctedChunks } from '../../correct/parse/apply-corrections.ts';
 import { counterFor } from '../../correct/parse/counter.ts';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { CorrectionSummary } from '../../domain/task/correction.ts';
-import { chunksOf } from '../../service/tasks/read-output.ts';
+import { chunksOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, planOf, type TaskAsked, withoutEffect } from './corrected.ts';
 

@@ -18,8 +18,8 @@ import type { Correction, NotApplied, Operation } from '../../domain/task/correc
 import { documentOf } from '../../service/corrections/document.ts';
 import { runOf } from '../../service/corrections/save.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
-import { chunksOf } from '../../service/tasks/read-output.ts';
-import { extractOutputJson } from '../../service/tasks/task-json.ts';
+import { chunksOf } from '../../service/tasks/output/read-output.ts';
+import { extractOutputJson } from '../../service/tasks/output/task-json.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 
 /** Results of an extraction are corrected in memory; no schema of the allowed size makes more than a part of it. */

@@ -4,8 +4,8 @@ import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extra
 import type { Page } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { asMarkdown } from '../../render/document.ts';
-import { PAGES_FILE } from '../../service/tasks/output-files.ts';
-import { jsonLinesOf } from '../../service/tasks/read-output.ts';
+import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
+import { jsonLinesOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { chunksAsked, correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 

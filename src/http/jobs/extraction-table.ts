@@ -5,8 +5,8 @@ import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows
 import { csvRow, jsonLines, xmlRow } from '../../render/extraction-table/written-rows.ts';
 import { suggestSchema } from '../../render/suggest-schema.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { PAGES_FILE } from '../../service/tasks/output-files.ts';
-import { jsonLinesOf, segmentsOf } from '../../service/tasks/read-output.ts';
+import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
+import { jsonLinesOf, segmentsOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 

@@ -1,6 +1,6 @@
 import { firstGenerationSegment } from '../../render/first-generation.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { chunksOf } from '../../service/tasks/read-output.ts';
+import { chunksOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 
 /** Writes chunks as first-generation clients know them, one a line. */

@@ -1,9 +1,9 @@
 import type { Page } from '../../domain/parse-output.ts';
 import { type BundleEntry, bundleOf } from '../../render/bundle.ts';
 import { type DocumentFormat, WRITERS } from '../../render/document.ts';
-import { PAGES_FILE } from '../../service/tasks/output-files.ts';
-import { jsonLinesOf, type OutputPart, segmentsOf } from '../../service/tasks/read-output.ts';
-import { imageLinks } from '../../service/tasks/task-json.ts';
+import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
+import { jsonLinesOf, type OutputPart, segmentsOf } from '../../service/tasks/output/read-output.ts';
+import { imageLinks } from '../../service/tasks/output/task-json.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { chunksAsked, type TaskAsked } from './corrected.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { QuireError } from '../../domain/errors.ts';
-import { authenticate, type Caller, callerWith } from '../../service/keys.ts';
+import { authenticate, type Caller, callerWith } from '../../service/access/keys.ts';
 import type { Service } from '../../service/service.ts';
 
 /** `Authorization: <key>`, `Authorization: Bearer <key>` and `Key: <key>` mean the same. */

@@ -1,6 +1,6 @@
 import { allows, type KeyRole } from '../../domain/account/key.ts';
 import { QuireError } from '../../domain/errors.ts';
-import type { Caller } from '../../service/keys.ts';
+import type { Caller } from '../../service/access/keys.ts';
 import type { Route } from '../route.ts';
 
 /** What a route needs: reading for GET, everything for the others, unless it states something else. */

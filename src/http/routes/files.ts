@@ -7,12 +7,12 @@ import { isPlainObject } from '../../domain/plain-object.ts';
 import { FileDeleted, FileList, FileMetadata, FileUrl } from '../../domain/task/file.ts';
 import { FileListQuery, FileUrlQuery } from '../../domain/task/requests.ts';
 import { deleteFile, findFile, listFiles, receiveFile, toFileMetadata } from '../../service/files.ts';
-import { base64Of } from '../../service/tasks/task-json.ts';
+import { base64Of } from '../../service/tasks/output/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import { parseBoundedJson, requireShort } from '../request/bounded-json.ts';
+import { parseBoundedJson, requireShort } from '../request/body/bounded-json.ts';
+import { readMultipart } from '../request/form/multipart.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
-import { readMultipart } from '../request/multipart.ts';
 import { type HttpAnswer, jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
 import { listAnswer } from './list-answer.ts';
 

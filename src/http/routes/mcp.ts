@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { McpServer } from '../../mcp/protocol.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import { readJsonValue } from '../request/body/json-value.ts';
 import { clientVersionOf } from '../request/client-version.ts';
-import { readJsonValue } from '../request/json-value.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { jsonAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
-import { TaskDocuments } from './task-documents.ts';
+import { TaskDocuments } from './tasks/task-documents.ts';
 
 const BESIDE_SCHEMA_BYTES = 64 * 1024;
 /** They are held while their task is waited for. */

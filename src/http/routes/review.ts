@@ -11,7 +11,7 @@ import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import { taskReviewJson } from '../corrected/task-review.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { readValidBody } from '../request/json-value.ts';
+import { readValidBody } from '../request/body/json-value.ts';
 import {
   type HttpAnswer,
   JSON_TYPE,

@@ -7,11 +7,11 @@ import type { SegmentDraft } from '../draft.ts';
 import { loadTokenizer } from '../tokenizers/load-tokenizer.ts';
 import { unplacedWords } from '../unplaced-words.ts';
 import { cellKey, cellName } from './cell-names.ts';
-import { drawSheet } from './draw-sheet.ts';
+import { drawSheet } from './draw/draw-sheet.ts';
+import { layOutSheet, type SheetLayout } from './draw/lay-out-sheet.ts';
+import { placeCells } from './draw/place-cells.ts';
+import { placePictures } from './draw/place-pictures.ts';
 import { findParts, type SheetPart } from './find-parts.ts';
-import { layOutSheet, type SheetLayout } from './lay-out-sheet.ts';
-import { placeCells } from './place-cells.ts';
-import { placePictures } from './place-pictures.ts';
 import type { Sheet, SheetComment, SheetRow, SheetSource } from './sheet.ts';
 import { headerRowsOf, type SegmentSetting, sheetSegment } from './sheet-segments.ts';
 

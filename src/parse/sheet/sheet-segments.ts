@@ -4,9 +4,9 @@ import type { Word } from '../page-content.ts';
 import { respacedSpans } from '../styled-text.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { cellKey, cellName, rangeName } from './cell-names.ts';
+import { isPlacedWhole, type SheetLayout } from './draw/lay-out-sheet.ts';
+import type { PlacedCell } from './draw/place-cells.ts';
 import { rangeOf, type SheetPart } from './find-parts.ts';
-import { isPlacedWhole, type SheetLayout } from './lay-out-sheet.ts';
-import type { PlacedCell } from './place-cells.ts';
 import type { CellRange, SheetCell, SheetRow } from './sheet.ts';
 
 /** A grid with far more places than cells says less than its words alone, and may be as large as the sheet. */

@@ -1,6 +1,6 @@
 import { isQuireError, QuireError } from '../../domain/errors.ts';
+import type { Caller } from '../access/keys.ts';
 import { isId } from '../files.ts';
-import type { Caller } from '../keys.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { BatchRecord } from '../ports/batches.ts';
 import type { PageQuery } from '../ports/page-query.ts';

@@ -2,8 +2,8 @@ import type { ParseConfiguration } from '../../domain/configuration/parse-config
 import type { Page } from '../../domain/parse-output.ts';
 import type { ReadableObjects } from '../ports/objects.ts';
 import type { TaskRecord } from '../ports/records.ts';
-import { PAGES_FILE } from '../tasks/output-files.ts';
-import { chunksOf, jsonLinesOf } from '../tasks/read-output.ts';
+import { PAGES_FILE } from '../tasks/output/output-files.ts';
+import { chunksOf, jsonLinesOf } from '../tasks/output/read-output.ts';
 import { runOf } from './save.ts';
 
 /** The output of a parse task that has one, as those read it who apply corrections to it. */

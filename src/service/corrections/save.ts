@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { QuireError } from '../../domain/errors.ts';
 import type { Correction, CorrectionRecord, Operation } from '../../domain/task/correction.ts';
-import type { Caller } from '../keys.ts';
+import type { Caller } from '../access/keys.ts';
 import type { CorrectionsRecord } from '../ports/corrections.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';

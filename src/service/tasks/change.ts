@@ -10,7 +10,7 @@ import { mergeStated } from '../../domain/configuration/stated-configuration.ts'
 import { QuireError } from '../../domain/errors.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { UpdateRequest } from '../../domain/task/requests.ts';
-import type { Caller } from '../keys.ts';
+import type { Caller } from '../access/keys.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';

@@ -1,20 +1,20 @@
 import type { Store } from '../../service/ports/store.ts';
 import { type Connection, reportingAbsence } from './connection.ts';
 import type { TaskQueue } from './queue/queue.ts';
-import { PostgresAuditStore } from './stores/audit-store.ts';
-import { PostgresBatchStore } from './stores/batch-store.ts';
-import { PostgresCorrectionStore } from './stores/correction-store.ts';
+import { PostgresAuditStore } from './stores/account/audit-store.ts';
+import { PostgresKeyStore } from './stores/account/key-store.ts';
+import { PostgresRateStore } from './stores/account/rate-store.ts';
+import { PostgresSchemaStore } from './stores/account/schema-store.ts';
+import { PostgresUsageStore } from './stores/account/usage-store.ts';
+import { PostgresWebhookStore } from './stores/account/webhook-store.ts';
 import { PostgresFileStore } from './stores/file-store.ts';
 import { PostgresGarbageStore } from './stores/garbage-store.ts';
 import { PostgresIdempotencyStore } from './stores/idempotency-store.ts';
-import { PostgresKeyStore } from './stores/key-store.ts';
-import { PostgresRangeStore } from './stores/range-store.ts';
-import { PostgresRateStore } from './stores/rate-store.ts';
-import { PostgresRunStore } from './stores/run-store.ts';
-import { PostgresSchemaStore } from './stores/schema-store.ts';
-import { PostgresTaskStore } from './stores/task-store.ts';
-import { PostgresUsageStore } from './stores/usage-store.ts';
-import { PostgresWebhookStore } from './stores/webhook-store.ts';
+import { PostgresBatchStore } from './stores/tasks/batch-store.ts';
+import { PostgresCorrectionStore } from './stores/tasks/correction-store.ts';
+import { PostgresRangeStore } from './stores/tasks/range-store.ts';
+import { PostgresRunStore } from './stores/tasks/run-store.ts';
+import { PostgresTaskStore } from './stores/tasks/task-store.ts';
 import { PostgresWorkerStore } from './stores/worker-store.ts';
 
 /** Runs each method of a store so that the loss of the database becomes an error that callers may retry. */

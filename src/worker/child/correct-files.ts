@@ -6,7 +6,7 @@ import { correctedLines } from '../../correct/parse/corrected-lines.ts';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { Chunk, Page } from '../../domain/parse-output.ts';
 import type { Correction } from '../../domain/task/correction.ts';
-import { CHUNKS_FILE, PAGES_FILE } from '../../service/tasks/output-files.ts';
+import { CHUNKS_FILE, PAGES_FILE } from '../../service/tasks/output/output-files.ts';
 import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './correction-files.ts';
 
 /** Writes the chunks as people left them beside those that the machine made. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { isQuireError } from '../../../domain/errors.ts';
-import { boundedJsonOf } from '../bounded-json.ts';
-import { parseJsonBytes } from '../json-bytes.ts';
+import { boundedJsonOf } from '../body/bounded-json.ts';
+import { parseJsonBytes } from '../body/json-bytes.ts';
 import { checkAs } from './checks.ts';
 import type { VettingAnswer, VettingQuestion } from './vetting.ts';
 

@@ -2,8 +2,8 @@ import { type BoundingBox, bottom, POINTS_PER_INCH, unionOf } from '../../../dom
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { Origin } from '../align/drawn-and-written.ts';
-import { isEmptyTableBlock } from '../source/empty-table.ts';
 import type { SourceBlock, SourceTable } from '../source/source-block.ts';
+import { isEmptyTableBlock } from '../source/table-builder.ts';
 
 /** A table that is to be filled in. No word of it shows where it was drawn; the text around it does. */
 export interface PlannedEmptyTable {

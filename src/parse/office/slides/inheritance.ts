@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { bulletSign } from '../source/bullets.ts';
 import type { OoxmlPackage, Relationship } from '../source/ooxml-package.ts';
+import { bulletSign } from '../source/typed-items.ts';
 import { placeholderOf } from './placeholder.ts';
 
 const EMU_PER_POINT = 12_700;

@@ -1,3 +1,4 @@
+import { symbolMeaning } from '../../pages/pdf/text/symbol-fonts.ts';
 import type { SourceBlock } from './source-block.ts';
 
 /** A mark that somebody typed, or that an old program wrote out, and a tab. */
@@ -14,4 +15,11 @@ export function typedItems(blocks: readonly SourceBlock[]): SourceBlock[] {
       ? { ...block, type: 'ListItem', depth: 0 }
       : block,
   );
+}
+
+/** What a bullet looks like: those of symbol fonts are written as letters or private codes. */
+export function bulletSign(text: string, font: string): string {
+  const code = text.codePointAt(0);
+  if (code === undefined) return '•';
+  return symbolMeaning(font, code) ?? (/^[\ue000-\uf8ff]/.test(text) ? '•' : text);
 }

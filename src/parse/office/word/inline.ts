@@ -2,11 +2,11 @@ import { ommlLatex } from '../../formula/markup/omml-latex.ts';
 import { ommlText } from '../../formula/markup/omml-text.ts';
 import type { TrackedChange } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { bulletSign } from '../source/bullets.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
 import { ParagraphFormulas, type WrittenFormula } from '../source/paragraph-formulas.ts';
 import type { SourceBlock } from '../source/source-block.ts';
+import { bulletSign } from '../source/typed-items.ts';
 import { picturesOf } from './pictures.ts';
 import type { WordRunStyles } from './run-styles.ts';
 

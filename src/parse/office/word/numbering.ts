@@ -1,6 +1,6 @@
 import { type NumberStyle, writtenNumber } from '../../write/list-numbers.ts';
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { bulletSign } from '../source/bullets.ts';
+import { bulletSign } from '../source/typed-items.ts';
 import { numberOrNull } from './styles.ts';
 
 const FORMATS: Readonly<Record<string, NumberStyle>> = {

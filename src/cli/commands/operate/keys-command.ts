@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { type KeyRole, ROLES } from '../../../domain/account/key.ts';
+import { createKey, FIRST_TENANT, revokeKey, tenantNamed } from '../../../service/access/keys.ts';
+import { type Composition, compose, createLogger } from '../../../wiring/compose.ts';
+import { readSettings } from '../../../wiring/settings.ts';
+import type { Command } from '../../command.ts';
+
+async function create(parts: Composition, tenant: string, name: string, role: KeyRole): Promise<void> {
+  const tenantId = await tenantNamed(parts.service.store, tenant);
+  const { key } = await createKey(parts.service.store, { tenantId, name, role });
+  process.stdout.write(`${key}\n`);
+  process.stderr.write('Keep it: only a hash is stored, and it is not shown again.\n');
+}
+
+async function list(parts: Composition): Promise<void> {
+  for (const key of await parts.service.store.keys.list(null)) {
+    const state = key.revokedAt ? `revoked ${key.revokedAt}` : 'active';
+    process.stdout.write(`${key.keyId}  ${key.tenantId}  ${key.createdAt}  ${state}  ${key.role}  ${key.name}\n`);
+  }
+}
+
+export const keysCommand: Command = {
+  usage: 'keys create|list|revoke [ID] [--name NAME] [--role read|correct|administer] [--tenant NAME]',
+  summary: 'Manage API keys. Each tenant sees only its own tasks and files.',
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        name: { type: 'string', default: 'key' },
+        role: { type: 'string', default: 'administer' },
+        tenant: { type: 'string', default: FIRST_TENANT },
+      },
+    });
+    const [action, keyId] = positionals;
+    const role = ROLES.find((one) => one === values.role);
+    if (!['create', 'list', 'revoke'].includes(action ?? '') || (action === 'revoke' && !keyId) || !role) {
+      process.stderr.write(`Usage: quire ${this.usage}\n`);
+      return 2;
+    }
+    const settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env });
+    const parts = await compose(settings, createLogger(settings), 'visitor');
+    try {
+      if (action === 'create') await create(parts, values.tenant, values.name, role);
+      if (action === 'list') await list(parts);
+      if (action === 'revoke') {
+        const revoked = await revokeKey(parts.service.store, null, keyId!);
+        process.stdout.write(`${revoked.keyId} is revoked.\n`);
+      }
+    } finally {
+      await parts.close();
+    }
+    return 0;
+  },
+};

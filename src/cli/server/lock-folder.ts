@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../storage/is-alive.ts';
+import { commandOf, identityOf } from '../../storage/process-identity.ts';
+
+const FILE = 'server.pid';
+/** A server says this often that it is there, */
+const TOUCH_MS = 5_000;
+/** and one of another machine or container, whose processes cannot be seen from here, is gone when it has been silent for so long. */
+const SILENT_MS = 20_000;
+/** How long a server is waited for that is ending, or is about to because its supervisor is gone. */
+const ENDING_MS = 15_000;
+const LOOK_MS = 100;
+const ENDING = 'ending';
+/** Each time somebody else would have to take the lock in the same moment. */
+const MOST_TRIES = 10;
+
+interface Holder {
+  pid: number;
+  /** Which process of that number. Absent in locks of older versions. */
+  identity: string | null;
+  host: string | null;
+  isEnding: boolean;
+}
+
+/** The process that started this one, and would start it again. None where nobody supervises. */
+const supervisor = (): string => (process.channel ? `${process.ppid} ${identityOf(process.ppid) ?? ''}` : '');
+
+/** Ensures that one server uses a data folder. The lock names a process by number and start time. Returns the release. */
+export async function lockFolder(folder: string, stopping?: AbortSignal): Promise<() => Promise<void>> {
+  const file = path.join(folder, FILE);
+  const mine = path.join(folder, `${FILE}.${randomUUID()}`);
+  await writeFile(mine, [process.pid, identityOf(process.pid) ?? '', os.hostname(), supervisor()].join('\n'), {
+    mode: 0o600,
+  });
+  try {
+    const began = performance.now();
+    for (let attempt = 0; !(await taken(mine, file)); attempt++) {
+      const holder = await goneOrStaying(file, began, stopping);
+      if (attempt === MOST_TRIES || (holder && (await isHeld(holder, file)))) throw refusal(folder, holder);
+      // Moved away rather than removed: of two that find it dead, one only succeeds.
+      const dead = `${mine}.dead`;
+      await rename(file, dead).then(
+        () => rm(dead, { force: true }),
+        () => {},
+      );
+    }
+  } finally {
+    await rm(mine, { force: true });
+  }
+  stopping?.addEventListener('abort', () => void appendFile(file, `\n${ENDING}`).catch(() => {}), { once: true });
+  const touching = setInterval(() => void touch(file), TOUCH_MS).unref();
+  return async () => {
+    clearInterval(touching);
+    await rm(file, { force: true });
+  };
+}
+
+/** A hard link appears whole or not at all, and only if there is no such file yet. */
+const taken = (mine: string, file: string): Promise<boolean> =>
+  link(mine, file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+
+/** Who holds the lock, once there is no hope that it lets go in a moment. */
+async function goneOrStaying(file: string, began: number, stopping: AbortSignal | undefined): Promise<Holder | null> {
+  for (;;) {
+    const holder = await holderOf(file);
+    const isOver = stopping?.aborted || performance.now() - began > ENDING_MS;
+    if (!holder?.isEnding || isOver || !(await isHeld(holder, file))) return holder;
+    await sleep(LOOK_MS);
+  }
+}
+
+async function holderOf(file: string): Promise<Holder | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const [pid, identity, host, startedBy = '', state] = text.split('\n');
+  if (!(Number(pid) > 0)) return null;
+  const [, parent, ofParent] = /^(\d+) (.+)$/.exec(startedBy) ?? [];
+  const isAlone = host === os.hostname() && parent !== undefined && identityOf(Number(parent)) !== ofParent;
+  const isEnding = isAlone || state === ENDING || startedBy === ENDING;
+  return { pid: Number(pid), identity: identity || null, host: host || null, isEnding };
+}
+
+async function isHeld({ pid, identity, host }: Holder, file: string): Promise<boolean> {
+  if (host !== null && host !== os.hostname()) {
+    const touched = await stat(file).catch(() => null);
+    return touched !== null && Math.abs(Date.now() - touched.mtimeMs) < SILENT_MS;
+  }
+  if (identity !== null) return identityOf(pid) === identity && pid !== process.pid;
+  // Of an older version: any process that looks like ours.
+  return pid !== process.pid && isAlive(pid) && /cli\/main\.[jt]s/.test(commandOf(pid));
+}
+
+const touch = (file: string): Promise<void> => utimes(file, new Date(), new Date()).catch(() => {});
+
+function refusal(folder: string, holder: Holder | null): Error {
+  const who = holder ? ` (process ${holder.pid}${holder.host === os.hostname() ? '' : ` on ${holder.host}`})` : '';
+  return new Error(`Another server${who} is using ${folder}; stop it, or set QUIRE_DATA_DIR to another folder.`);
+}

@@ -1,0 +1,36 @@
+import { QuireError } from '../../../domain/errors.ts';
+import { IN_MEMORY_BYTES } from '../../../threads/spooled-bytes.ts';
+import type { BodyOptions } from '../../body-options.ts';
+import { FileFieldScanner } from './file-field-scanner.ts';
+import { mayBeUnstorable, requireStorableText } from './storable-text.ts';
+
+/** As `boundedJsonOf`; what is large is refused in another thread first. */
+export async function parseBoundedJson(
+  text: string,
+  field: string,
+  { limitValues, vet }: Pick<BodyOptions, 'limitValues' | 'vet'>,
+): Promise<unknown> {
+  if (text.length > IN_MEMORY_BYTES) await vet?.({ text, field });
+  return boundedJsonOf(text, field, limitValues);
+}
+
+/** A value that stands as JSON text in a field, if it has no more parts than a request may have. Undefined: it is no JSON. */
+export function boundedJsonOf(text: string, field: string, limitValues: number): unknown {
+  const ignore = () => {};
+  new FileFieldScanner(ignore, ignore, limitValues).push(Buffer.from(text));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (mayBeUnstorable(text)) requireStorableText(value, field);
+  return value;
+}
+
+/** Throws QuireError `too_large` for a field that is over its own limit. */
+export function requireShort(text: string, field: string, limitBytes: number): void {
+  if (Buffer.byteLength(text) > limitBytes) {
+    throw new QuireError('too_large', { what: `Field ${field}`, limit: limitBytes });
+  }
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { pipeline, Readable, Transform } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { QuireError } from '../../../domain/errors.ts';
+import { isId } from '../../../service/files.ts';
+import type { InlineFile } from '../../../service/tasks/inline-file.ts';
+import { SpooledBytes } from '../../../threads/spooled-bytes.ts';
+import type { BodyOptions } from '../../body-options.ts';
+import { FileFieldScanner } from './file-field-scanner.ts';
+import { parseJsonBytes } from './json-bytes.ts';
+
+/** A data URI's media type ends within this many bytes. */
+const DATA_PREFIX = /^data:([^;,]{0,200})(?:;[^;,]{0,200}){0,10};base64,/i;
+
+const HEAD_BYTES = 4_096;
+
+const BACKSLASH = 0x5c;
+const LARGE_BYTES = 256 * 1024;
+
+export interface JsonBody {
+  /** The parsed body; its `file` is a text, or absent when the value was too long for memory. */
+  value: unknown;
+  /** The file that the body carries as base64 or data URI; null when `file` is a reference or an address. */
+  inline: InlineFile | null;
+  sha256: string;
+  dispose(): Promise<void>;
+}
+
+/** Reads a JSON body whose `file` may be hundreds of megabytes of base64, in little memory. */
+export async function readJsonBody(source: Readable, options: BodyOptions): Promise<JsonBody> {
+  const hash = createHash('sha256');
+  const spooledFile = new SpooledBytes(options.spoolFolder, escapeRemover());
+  const rest = new SpooledBytes(options.spoolFolder);
+  let total = 0;
+  const scanner = new FileFieldScanner(
+    (bytes) => spooledFile.write(bytes),
+    (bytes) => {
+      rest.write(bytes);
+      if (rest.size > options.restLimitBytes)
+        throw new QuireError('too_large', { what: 'The request without its file', limit: options.restLimitBytes });
+    },
+    options.limitValues,
+  );
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      total += chunk.length;
+      if (total > options.limitBytes)
+        throw new QuireError('too_large', { what: 'The request body', limit: options.limitBytes });
+      hash.update(chunk);
+      scanner.push(chunk);
+      await spooledFile.drained();
+      await rest.drained();
+    }
+    const place = await rest.end();
+    if ('path' in place) {
+      await options.largeTurn?.();
+      await options.vet?.(place);
+    }
+    const value = parseJsonBytes('path' in place ? await readFile(place.path) : place.bytes);
+    await rest.dispose();
+    // What is done with a large value takes its time too: others get a turn in between.
+    if (rest.size > LARGE_BYTES) await setImmediate();
+    const file = scanner.found ? await fileText(spooledFile) : null;
+    return { ...combine(value, file, options), sha256: hash.digest('hex'), dispose: () => spooledFile.dispose() };
+  } catch (error) {
+    await Promise.all([spooledFile.dispose(), rest.dispose()]);
+    throw error;
+  }
+}
+
+/** A JSON body as it came, for routes that have it parsed in another thread. */
+export async function readJsonUnparsed(source: Readable, options: BodyOptions): Promise<SpooledBytes> {
+  const bytes = new SpooledBytes(options.spoolFolder);
+  const { restLimitBytes: limit } = options;
+  const ignored = () => {};
+  const scanner = new FileFieldScanner(ignored, ignored, options.limitValues);
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes.write(chunk);
+      if (bytes.size > limit) throw new QuireError('too_large', { what: 'The request', limit });
+      scanner.push(chunk);
+      await bytes.drained();
+    }
+    return bytes;
+  } catch (error) {
+    await bytes.dispose();
+    throw error;
+  }
+}
+
+/** The value of `file`: the text, or where it lies and how it begins. */
+async function fileText(spooled: SpooledBytes): Promise<SpooledText> {
+  const place = await spooled.end();
+  if ('bytes' in place) return { text: place.bytes.toString('utf8') };
+  await using handle = await open(place.path, 'r');
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return { path: place.path, head: buffer.toString('latin1', 0, bytesRead) };
+}
+
+type SpooledText = { text: string } | { path: string; head: string };
+
+function combine(value: unknown, file: SpooledText | null, options: BodyOptions): Pick<JsonBody, 'value' | 'inline'> {
+  if (file === null || value === null || typeof value !== 'object') return { value, inline: null };
+  if ('path' in file) {
+    const prefix = DATA_PREFIX.exec(file.head);
+    const openText = () => createReadStream(file.path, { start: prefix?.[0].length ?? 0 });
+    return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
+  }
+  const text = textOf(file.text);
+  if (text === '' || /^(ch|https?):\/\//i.test(text) || isId(text))
+    return { value: { ...value, file: text }, inline: null };
+  const prefix = DATA_PREFIX.exec(text);
+  const base64 = text.slice(prefix?.[0].length ?? 0);
+  const openText = () => Readable.from([Buffer.from(base64, 'latin1')]);
+  if (/[^\x20-\x7e\s]/.test(base64)) throw new QuireError('invalid_base64', { hint: '' });
+  return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
+}
+
+/** What stands between the quotes was set aside unread: an escape may be wrong, or a line break stand where none may. */
+function textOf(written: string): string {
+  try {
+    return JSON.parse(`"${written}"`) as string;
+  } catch (error) {
+    throw new QuireError('malformed_json', { reason: 'the value of file is not a JSON string' }, { cause: error });
+  }
+}
+
+function inlineFile(declaredType: string | null, openText: () => Readable, options: BodyOptions): InlineFile {
+  // An error is seen by whoever reads the decoder; the callback has nothing to add.
+  const openBytes = () => pipeline(openText(), base64Decoder(options.fileLimitBytes), () => {});
+  return {
+    declaredType: declaredType || null,
+    open: openBytes,
+    head: async (wanted) => {
+      const pieces: Buffer[] = [];
+      let size = 0;
+      const stream = openBytes();
+      for await (const piece of stream as AsyncIterable<Buffer>) {
+        pieces.push(piece);
+        size += piece.length;
+        if (size >= wanted) break;
+      }
+      return Buffer.concat(pieces).subarray(0, wanted);
+    },
+  };
+}
+
+/** A backslash at the end of a piece belongs to the first byte of the next. */
+function escapeRemover(): (bytes: Buffer) => Buffer {
+  let isDangling = false;
+  return (bytes) => {
+    const joined = isDangling ? Buffer.concat([Buffer.from('\\'), bytes]) : bytes;
+    isDangling = joined.at(-1) === BACKSLASH;
+    return withoutEscapes(isDangling ? joined.subarray(0, -1) : joined);
+  };
+}
+
+/** Base64 in JSON may be written with `\/`; no other escape belongs there, and the decoder refuses what is left of one. */
+function withoutEscapes(bytes: Buffer): Buffer {
+  if (!bytes.includes(BACKSLASH)) return bytes;
+  return Buffer.from(
+    bytes
+      .toString('latin1')
+      .replaceAll('\\/', '/')
+      .replace(/\\[nrt]/g, ''),
+    'latin1',
+  );
+}
+
+const FOREIGN = /[^A-Za-z0-9+/_=-]/;
+
+/** Decodes base64 text, standard or URL-safe, piece by piece. Whitespace is skipped; anything else foreign is refused. */
+export function base64Decoder(limitBytes: number): Transform {
+  let rest = '';
+  let total = 0;
+  let ended = false;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const text = rest + chunk.toString('latin1').replace(/\s+/g, '');
+      if (FOREIGN.test(text) || (ended && text.length > 0)) return done(new QuireError('invalid_base64', { hint: '' }));
+      const whole = text.length - (text.length % 4);
+      rest = text.slice(whole);
+      ended = text.slice(0, whole).endsWith('=');
+      const bytes = Buffer.from(text.slice(0, whole), 'base64');
+      total += bytes.length;
+      if (total > limitBytes) return done(new QuireError('too_large', { what: 'The file', limit: limitBytes }));
+      done(null, bytes);
+    },
+    flush(done) {
+      if (rest.length === 1 || (ended && rest.length > 0)) return done(new QuireError('invalid_base64', { hint: '' }));
+      done(null, Buffer.from(rest, 'base64'));
+    },
+  });
+}

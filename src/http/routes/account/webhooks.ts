@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointRequest,
+  WebhookEndpointUpdate,
+  WebhookSecret,
+  WebhookUrl,
+} from '../../../domain/account/webhook.ts';
+import { Timestamp } from '../../../domain/task/timestamp.ts';
+import { findDelivery, listDeliveries, replayDelivery, sendTestEvent } from '../../../service/webhooks/deliveries.ts';
+import {
+  createEndpoint,
+  listEndpoints,
+  removeEndpoint,
+  revealSecret,
+  rotateSecret,
+  updateEndpoint,
+} from '../../../service/webhooks/endpoints.ts';
+import type { HttpDependencies } from '../../dependencies.ts';
+import { readJsonValue } from '../../request/body/json-value.ts';
+import { DASHBOARD } from '../../request/caller.ts';
+import { validate } from '../../request/validation.ts';
+import { jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../../route.ts';
+
+const TOKEN_SECONDS = 3_600;
+
+const DeliveryListQuery = z.strictObject({
+  endpoint_id: z.string().optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .default('50')
+    .transform(Number)
+    .pipe(z.int().min(1).max(200)),
+  cursor: Timestamp.optional(),
+});
+const EndpointList = z.object({ endpoints: z.array(WebhookEndpoint) }).meta({ id: 'WebhookEndpointList' });
+const EndpointRemoved = z.object({ deleted: z.boolean() }).meta({ id: 'WebhookEndpointDeleted' });
+const DeliveryList = z
+  .object({ deliveries: z.array(WebhookDelivery), has_more: z.boolean(), next_cursor: Timestamp.nullable() })
+  .meta({ id: 'WebhookDeliveryList' });
+
+type EndpointParams = { endpoint_id: string };
+type DeliveryParams = { delivery_id: string };
+
+export function webhookRoutes({ service }: HttpDependencies): Route[] {
+  const route = routeMaker({ tag: 'Webhooks', auth: 'key-or-dashboard', role: 'administer' });
+
+  return [
+    route('GET /webhook/url', 'getWebhookUrl', 'Get a link to the webhook dashboard', {
+      auth: 'key',
+      answer: jsonAnswer(WebhookUrl, 'The link; its token lasts an hour.'),
+      handle: async (context: RouteContext) => {
+        const expires = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;
+        const token = service.links.issueToken(DASHBOARD, context.caller, expires);
+        // After the hash, so that it is in no log and no Referer.
+        return jsonText({ url: `${context.baseUrl}/webhooks/#token=${token}` });
+      },
+    }),
+    route('GET /webhook/endpoints', 'listWebhookEndpoints', 'List webhook endpoints', {
+      answer: jsonAnswer(EndpointList, 'All endpoints.'),
+      handle: async (context: RouteContext) =>
+        jsonText({ endpoints: await listEndpoints(service, context.caller.tenantId) }),
+    }),
+    route('POST /webhook/endpoints', 'createWebhookEndpoint', 'Add a webhook endpoint', {
+      body: { mediaType: 'application/json', schema: WebhookEndpointRequest },
+      answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
+      errors: ['invalid_field', 'url_not_allowed', 'malformed_json', 'unsupported_media_type', 'too_many_endpoints'],
+      handle: async (context: RouteContext) => {
+        const given = validate(WebhookEndpointRequest, await readJsonValue(context), 'The request body');
+        return jsonText(await createEndpoint(service, context.caller.tenantId, given));
+      },
+    }),
+    route(
+      'PATCH /webhook/endpoints/{endpoint_id}',
+      'updateWebhookEndpoint',
+      'Change a webhook endpoint, or switch it on or off',
+      {
+        body: { mediaType: 'application/json', schema: WebhookEndpointUpdate },
+        answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
+        errors: ['invalid_field', 'url_not_allowed', 'endpoint_not_found', 'malformed_json', 'unsupported_media_type'],
+        handle: async (context: RouteContext<EndpointParams>) => {
+          const change = validate(WebhookEndpointUpdate, await readJsonValue(context), 'The request body');
+          return jsonText(await updateEndpoint(service, context.caller.tenantId, context.params.endpoint_id, change));
+        },
+      },
+    ),
+    route(
+      'DELETE /webhook/endpoints/{endpoint_id}',
+      'deleteWebhookEndpoint',
+      'Remove a webhook endpoint and its deliveries',
+      {
+        answer: jsonAnswer(EndpointRemoved, 'Removed.'),
+        errors: ['endpoint_not_found'],
+        handle: async (context: RouteContext<EndpointParams>) => {
+          await removeEndpoint(service, context.caller.tenantId, context.params.endpoint_id);
+          return jsonText({ deleted: true });
+        },
+      },
+    ),
+    route(
+      'GET /webhook/endpoints/{endpoint_id}/secret',
+      'revealWebhookSecret',
+      'Show the signing secret of an endpoint',
+      {
+        answer: jsonAnswer(WebhookSecret, 'The secret.'),
+        errors: ['endpoint_not_found'],
+        handle: async (context: RouteContext<EndpointParams>) =>
+          jsonText({ secret: await revealSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
+      },
+    ),
+    route(
+      'POST /webhook/endpoints/{endpoint_id}/rotate',
+      'rotateWebhookSecret',
+      'Replace the signing secret; the old one signs too for a day',
+      {
+        answer: jsonAnswer(WebhookSecret, 'The new secret.'),
+        errors: ['endpoint_not_found'],
+        handle: async (context: RouteContext<EndpointParams>) =>
+          jsonText({ secret: await rotateSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
+      },
+    ),
+    route('POST /webhook/endpoints/{endpoint_id}/test', 'testWebhookEndpoint', 'Send a test event to an endpoint', {
+      answer: jsonAnswer(WebhookDelivery, 'The delivery, waiting to be sent.'),
+      errors: ['endpoint_not_found', 'invalid_field'],
+      handle: async (context: RouteContext<EndpointParams>) =>
+        jsonText(await sendTestEvent(service, context.caller.tenantId, context.params.endpoint_id)),
+    }),
+    route('GET /webhook/deliveries', 'listWebhookDeliveries', 'List deliveries, newest first', {
+      query: DeliveryListQuery,
+      answer: jsonAnswer(DeliveryList, 'One page of deliveries.'),
+      errors: ['endpoint_not_found', 'invalid_field'],
+      handle: async (context) => jsonText(await listDeliveries(service, context.caller.tenantId, context.query)),
+    }),
+    route('GET /webhook/deliveries/{delivery_id}', 'getWebhookDelivery', 'Get a delivery', {
+      answer: jsonAnswer(WebhookDelivery, 'The delivery.'),
+      errors: ['delivery_not_found'],
+      handle: async (context: RouteContext<DeliveryParams>) =>
+        jsonText(await findDelivery(service, context.caller.tenantId, context.params.delivery_id)),
+    }),
+    route('POST /webhook/deliveries/{delivery_id}/replay', 'replayWebhookDelivery', 'Send a delivery again', {
+      answer: jsonAnswer(WebhookDelivery, 'The delivery, waiting to be sent.'),
+      errors: ['delivery_not_found', 'invalid_field'],
+      handle: async (context: RouteContext<DeliveryParams>) =>
+        jsonText(await replayDelivery(service, context.caller.tenantId, context.params.delivery_id)),
+    }),
+  ];
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { Batch, BatchForm, BatchList, BatchRequest } from '../../../domain/task/batch.ts';
+import { BatchListQuery, BatchResultsQuery, BatchTasksQuery, BundleQuery } from '../../../domain/task/requests.ts';
+import { TaskList } from '../../../domain/task/task.ts';
+import { zipOf } from '../../../render/zip.ts';
+import { batchJson } from '../../../service/batches/batch-json.ts';
+import { cancelBatch, deleteBatch, findBatch, listBatches, retryBatch } from '../../../service/batches/change-batch.ts';
+import { createBatch, discardBatchFiles } from '../../../service/batches/create-batch.ts';
+import type { BatchRecord } from '../../../service/ports/batches.ts';
+import { listTasks } from '../../../service/tasks/read.ts';
+import type { HttpDependencies } from '../../dependencies.ts';
+import { contentDisposition } from '../../reply/content-disposition.ts';
+import { clientVersionOf } from '../../request/client-version.ts';
+import { type BatchBody, readBatchBody } from '../../request/form/batch-body.ts';
+import { idempotencyKeyOf, idempotently } from '../../request/idempotency.ts';
+import {
+  type HttpAnswer,
+  jsonAnswer,
+  jsonText,
+  plainText,
+  type Route,
+  type RouteContext,
+  routeMaker,
+  textAnswer,
+  zipAnswer,
+} from '../../route.ts';
+import { inLargePieces } from '../large-pieces.ts';
+import { batchResults } from '../tasks/batch-results.ts';
+import { batchBundle } from '../tasks/task-bundle.ts';
+import { taskList } from '../tasks/task-list.ts';
+
+type OneBatch<Query = unknown> = RouteContext<{ batch_id: string }, Query>;
+
+const PATH = '/batches/{batch_id}';
+
+/** Many files as one piece of work. */
+export function batchRoutes(dependencies: HttpDependencies): Route[] {
+  const { service, admission, linkSeconds } = dependencies;
+
+  const present = async (batch: BatchRecord): Promise<HttpAnswer> => jsonText(await batchJson(service.store, batch));
+  const read = (context: OneBatch): Promise<BatchRecord> =>
+    findBatch(service, context.caller.tenantId, context.params.batch_id);
+
+  const create = async (context: RouteContext): Promise<HttpAnswer> => {
+    const { tenantId } = context.caller;
+    const idempotencyKey = idempotencyKeyOf(context.request);
+    let body: BatchBody | undefined;
+    let isMade = false;
+    try {
+      return await idempotently(service, tenantId, context.request, idempotencyKey, {
+        admit: () => admission.admit(tenantId),
+        digest: async () => {
+          body = await readBatchBody(service, tenantId, context);
+          return body.sha256;
+        },
+        execute: async () => {
+          const { request, received } = body!;
+          const clientVersion = clientVersionOf(context.request, false);
+          const batch = await createBatch(service, { tenantId, request, received, clientVersion, idempotencyKey });
+          isMade = true;
+          dependencies.feedBatches();
+          return present(batch);
+        },
+        resume: async (batchId) => present(await findBatch(service, tenantId, batchId)),
+      });
+    } finally {
+      if (!isMade) await discardBatchFiles(service, tenantId, body?.received ?? []);
+    }
+  };
+
+  const route = routeMaker({ tag: 'Batches' });
+  const one = jsonAnswer(Batch, 'The batch and how far it is.');
+  return [
+    route('POST /batches', 'createBatch', 'Parse many files, or extract from them, as one batch', {
+      creates: true,
+      body: { mediaType: 'application/json', schema: BatchRequest, form: BatchForm },
+      answer: { ...one, description: 'The batch, accepted.' },
+      errors: [
+        ...(['malformed_json', 'malformed_multipart', 'missing_file', 'invalid_schema', 'unknown_model'] as const),
+        ...(['idempotency_in_flight', 'idempotency_mismatch', 'too_many_batches', 'queue_full', 'disk_full'] as const),
+      ],
+      handle: create,
+    }),
+    route('GET /batches', 'listBatches', 'List batches, newest first', {
+      query: BatchListQuery,
+      answer: jsonAnswer(BatchList, 'One page of batches.'),
+      handle: async (context) => {
+        const found = await listBatches(service, context.caller.tenantId, context.query);
+        const batches = await Promise.all(found.batches.map((batch) => batchJson(service.store, batch)));
+        return jsonText({ batches, has_more: found.hasMore, next_cursor: found.nextCursor });
+      },
+    }),
+    route(`GET ${PATH}`, 'getBatch', 'Get a batch and its counts', {
+      answer: one,
+      errors: ['batch_not_found'],
+      handle: async (context: OneBatch) => present(await read(context)),
+    }),
+    route(`GET ${PATH}/tasks`, 'listBatchTasks', 'List the tasks of a batch', {
+      query: BatchTasksQuery,
+      answer: jsonAnswer(TaskList, 'One page of tasks.'),
+      errors: ['batch_not_found'],
+      handle: async (context: OneBatch<z.output<typeof BatchTasksQuery>>) => {
+        const { batchId } = await read(context);
+        const query = { ...context.query, task_types: undefined, parse_task_id: undefined };
+        const found = await listTasks(service, context.caller.tenantId, query, batchId);
+        const { keyId } = context.caller;
+        const options = { base64Urls: false, includeChunks: false, baseUrl: context.baseUrl, linkSeconds, keyId };
+        return taskList(service, found, options);
+      },
+    }),
+    route(
+      `GET ${PATH}/results`,
+      'getBatchResults',
+      'Stream the results of a batch as JSON lines, in the order of its files',
+      {
+        query: BatchResultsQuery,
+        answer: {
+          mediaType: 'application/jsonl',
+          schema: z.string(),
+          description: 'One JSON object a line, one a file.',
+        },
+        errors: ['batch_not_found'],
+        handle: async (context: OneBatch<z.output<typeof BatchResultsQuery>>) => {
+          const batch = await read(context);
+          const { keyId } = context.caller;
+          const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
+          return {
+            type: 'application/jsonl; charset=utf-8',
+            body: inLargePieces(batchResults(dependencies, batch, options, context)),
+          };
+        },
+      },
+    ),
+    route(`GET ${PATH}/bundle`, 'getBatchBundle', 'Download all results of a batch as one zip, a folder a document', {
+      query: BundleQuery,
+      answer: zipAnswer('The zip, as a stream; `index.jsonl` in it tells how each item ended.'),
+      errors: ['batch_not_found'],
+      handle: async (context: OneBatch<z.output<typeof BundleQuery>>) => {
+        const batch = await read(context);
+        const { keyId } = context.caller;
+        const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
+        const disposition = contentDisposition('application/zip', `${batch.name ?? 'batch'}.zip`);
+        return {
+          type: 'application/zip',
+          headers: { 'content-disposition': disposition, 'cache-control': 'no-store' },
+          body: zipOf(batchBundle(dependencies, batch, options, context)),
+        };
+      },
+    }),
+    route(`POST ${PATH}/retry`, 'retryBatch', 'Try the failed and cancelled items of a batch again', {
+      creates: true,
+      answer: { ...one, description: 'The batch, with these items waiting again.' },
+      errors: ['batch_not_found'],
+      handle: async (context: OneBatch) => {
+        const batch = await retryBatch(service, context.caller, context.params.batch_id);
+        dependencies.feedBatches();
+        return present(batch);
+      },
+    }),
+    route(`POST ${PATH}/cancel`, 'cancelBatch', 'Cancel what of a batch waits or runs', {
+      answer: textAnswer('`Batch cancelled`'),
+      errors: ['batch_not_found', 'batch_not_cancellable'],
+      handle: async (context: OneBatch) => {
+        await cancelBatch(service, context.caller.tenantId, context.params.batch_id);
+        dependencies.feedBatches();
+        return plainText('Batch cancelled');
+      },
+    }),
+    route(`DELETE ${PATH}`, 'deleteBatch', 'Delete an ended batch with all its tasks and their data', {
+      answer: textAnswer('`Batch deleted`'),
+      errors: ['batch_not_found', 'batch_not_deletable'],
+      handle: async (context: OneBatch) => {
+        await deleteBatch(service, context.caller, context.params.batch_id);
+        return plainText('Batch deleted');
+      },
+    }),
+  ];
+}

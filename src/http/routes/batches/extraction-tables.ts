@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { QuireError } from '../../../domain/errors.ts';
+import { type EffectiveExtractConfiguration, schemaOf } from '../../../domain/extraction/extraction.ts';
+import { extractionColumns } from '../../../domain/extraction/extraction-columns.ts';
+import { BatchTableQuery } from '../../../domain/task/requests.ts';
+import { BYTE_ORDER_MARK, MOST_ROWS, xlsxOf } from '../../../render/extraction-table/workbook.ts';
+import { findBatch } from '../../../service/batches/change-batch.ts';
+import type { BatchItem, BatchRecord } from '../../../service/ports/batches.ts';
+import type { TaskRecord } from '../../../service/ports/records.ts';
+import { parseOutputOf } from '../../../service/tasks/output/read-output.ts';
+import { findTask } from '../../../service/tasks/read.ts';
+import type { HttpDependencies } from '../../dependencies.ts';
+import type { TableRowsAsked } from '../../jobs/extraction-table.ts';
+import { contentDisposition } from '../../reply/content-disposition.ts';
+import { type HttpAnswer, JSON_TYPE, jsonAnswer, type Route, type RouteContext } from '../../route.ts';
+
+type TableContext = RouteContext<{ batch_id: string }, z.output<typeof BatchTableQuery>>;
+
+const ITEMS_AT_ONCE = 100;
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+function aboutDocument({ source, status: state, message }: BatchItem, task: TaskRecord | null) {
+  const file = source.reference ?? task?.fileName ?? source.fileName ?? ('file' in source ? source.file : '');
+  const status = task?.status ?? (state === 'Made' ? 'Deleted' : state);
+  return { file, status, error: status === 'Failed' ? (task ? task.message : message) : null };
+}
+
+/** A schema proposed from a document, and the results of many extractions as one table. */
+export function extractionTableRoutes({ service, content }: HttpDependencies): Route[] {
+  const table = async (context: TableContext): Promise<HttpAnswer> => {
+    const batch = await findBatch(service, context.caller.tenantId, context.params.batch_id);
+    if (batch.taskType !== 'Extract') throw new QuireError('not_an_extract_batch', { batch_id: batch.batchId });
+    const { format, list } = context.query;
+    const columns = extractionColumns(schemaOf(batch.request as unknown as EffectiveExtractConfiguration));
+    const lists = columns.lists.map(({ path }) => path.join('.'));
+    const sheet = list === undefined ? 0 : lists.indexOf(list) + 1;
+    if (list !== undefined && sheet === 0) {
+      const problem = `list names none of the lists of the schema: ${lists.join(', ') || 'it has none'}.`;
+      throw new QuireError('invalid_field', { problem });
+    }
+    const rows = (at: number) => rowsOf(batch, context, { columns, format, sheet: at });
+    const sheets = ['documents', ...lists].map((name, at) => ({ name, rows: () => rows(at) }));
+    const name = `${(batch.name ?? 'table').replace(/[^\p{L}\p{N} ._-]/gu, '')}${list ? `.${list}` : ''}.${format}`;
+    const headers = { 'content-disposition': contentDisposition(TYPES[format], name), 'cache-control': 'no-store' };
+    return { type: TYPES[format], headers, body: format === 'xlsx' ? xlsxOf(sheets) : rows(sheet) };
+  };
+
+  /** One document after the other, each written in a thread. */
+  async function* rowsOf(
+    batch: BatchRecord,
+    context: TableContext,
+    wanted: Pick<TableRowsAsked, 'columns' | 'format' | 'sheet'>,
+  ): AsyncGenerator<Buffer> {
+    if (wanted.format === 'csv') yield Buffer.from(BYTE_ORDER_MARK);
+    let count = 0;
+    for (let from = 0; ; from += ITEMS_AT_ONCE) {
+      const items = await service.store.batches.items(batch.batchId, from, ITEMS_AT_ONCE);
+      for (const [at, item] of items.entries()) {
+        const task = item.status === 'Made' ? await service.store.tasks.find(batch.tenantId, item.taskId) : null;
+        const asked = task?.output ? await content.asked(service, task, context.query.corrected) : null;
+        const place = { isFirst: from + at === 0, mostRows: wanted.format === 'xlsx' ? MOST_ROWS - count : Infinity };
+        await using made = await content.make(
+          'rowsOfDocument',
+          { ...wanted, ...place, asked, document: aboutDocument(item, task) },
+          context,
+        );
+        count += made.result;
+        yield* made.bytes();
+      }
+      if (items.length < ITEMS_AT_ONCE) return;
+    }
+  }
+
+  const shared = { method: 'GET', generation: 'current' } as const;
+  return [
+    {
+      ...shared,
+      path: '/tasks/{task_id}/schema',
+      tag: 'Tasks',
+      auth: 'key',
+      operationId: 'suggestSchema',
+      summary: 'Propose a JSON Schema from a parsed document: its labels, tables and form fields',
+      answer: jsonAnswer(z.record(z.string(), z.unknown()), 'A JSON Schema.'),
+      errors: ['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded', 'too_much_to_render'],
+      handle: async (context: RouteContext<{ task_id: string }>) => {
+        const task = await findTask(service, context.caller.tenantId, context.params.task_id);
+        parseOutputOf(task);
+        const made = await content.run('suggestedSchema', { task }, context);
+        return { type: JSON_TYPE, body: made.bytes() };
+      },
+    },
+    {
+      ...shared,
+      path: '/batches/{batch_id}/table',
+      tag: 'Batches',
+      auth: 'key',
+      operationId: 'getBatchTable',
+      summary: 'Download the results of a batch of extractions as one table: CSV, XLSX or JSON lines',
+      query: BatchTableQuery,
+      answer: {
+        mediaType: 'text/csv',
+        schema: z.string(),
+        description: 'A row a document, each value with its confidence, as a stream.',
+      },
+      errors: ['batch_not_found', 'not_an_extract_batch', 'invalid_field'],
+      handle: table,
+    },
+  ];
+}

@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import { translateLegacyBody } from '../../../domain/configuration/legacy-configuration.ts';
+import { QuireError } from '../../../domain/errors.ts';
+import { ParseRequest, TaskQuery, UpdateRequest } from '../../../domain/task/requests.ts';
+import { FirstGenerationTask } from '../../../domain/task/task.ts';
+import { cancelTask, deleteTask, updateTask } from '../../../service/tasks/change.ts';
+import { findTask } from '../../../service/tasks/read.ts';
+import type { BodyOptions } from '../../body-options.ts';
+import type { HttpDependencies } from '../../dependencies.ts';
+import { parseBoundedJson } from '../../request/body/bounded-json.ts';
+import { readJsonBody } from '../../request/body/json-body.ts';
+import { readMultipart } from '../../request/form/multipart.ts';
+import { validateBody } from '../../request/lenient-body.ts';
+import {
+  type HttpAnswer,
+  jsonAnswer,
+  plainText,
+  type Route,
+  type RouteContext,
+  routeMaker,
+  textAnswer,
+} from '../../route.ts';
+import { PARSE_ERRORS, taskCreation } from './create-tasks.ts';
+import { taskAnswer } from './task-answer.ts';
+
+const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
+/** Fields of the form as values: structured ones are JSON text. */
+async function fieldsToValues(fields: ReadonlyMap<string, string>, options: BodyOptions): Promise<unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, text] of fields) {
+    values[name] = STRUCTURED.includes(name) ? await parseField(name, text, options) : text;
+  }
+  return translateLegacyBody(values);
+}
+
+async function parseField(name: string, text: string, options: BodyOptions): Promise<unknown> {
+  const value = await parseBoundedJson(text, name, options);
+  if (value === undefined) throw new QuireError('invalid_field', { problem: `Field ${name} must be JSON.` });
+  return value;
+}
+
+export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
+  const { service, admission } = dependencies;
+  const creation = taskCreation(dependencies);
+  const route = routeMaker({ tag: 'First generation', generation: 'first' });
+  const answer = jsonAnswer(
+    FirstGenerationTask,
+    'The task in its first-generation shape; newer segment types are given as the nearest older one.',
+  );
+  type OneTask = RouteContext<{ task_id: string }, z.output<typeof TaskQuery>>;
+
+  const update = async (context: RouteContext<{ task_id: string }>, values: unknown): Promise<HttpAnswer> => {
+    const { value, warnings } = validateBody(UpdateRequest, values, 'The update');
+    const updated = await updateTask(service, context.caller.tenantId, context.params.task_id, value, warnings);
+    const links = { base64_urls: false, include_chunks: false };
+    return taskAnswer(dependencies, updated, context, 'first-generation-update', links);
+  };
+  const updateErrors = [
+    'invalid_field',
+    'task_not_updatable',
+    'configuration_unchanged',
+    'task_not_found',
+    'unsupported_media_type',
+    'queue_limit',
+    'queue_full',
+  ] as const;
+
+  return [
+    route('POST /api/v1/task/parse', 'createTaskFirstGeneration', 'Create a parse task', {
+      answer,
+      deprecated: true,
+      creates: true,
+      body: { mediaType: 'application/json', schema: ParseRequest },
+      errors: [...PARSE_ERRORS],
+      handle: creation.createParse('first-generation'),
+    }),
+    route('GET /api/v1/task/{task_id}', 'getTaskFirstGeneration', 'Get a task in its first-generation shape', {
+      answer,
+      query: TaskQuery,
+      errors: ['task_not_found', 'not_a_parse_task'],
+      handle: async (context: OneTask) => {
+        const found = await findTask(service, context.caller.tenantId, context.params.task_id);
+        if (found.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: found.taskId });
+        return taskAnswer(dependencies, found, context, 'first-generation', context.query);
+      },
+    }),
+    route(
+      'PATCH /api/v1/task/{task_id}',
+      'updateTask',
+      'Change the configuration of a finished task and process it again',
+      {
+        answer,
+        deprecated: true,
+        body: { mediaType: 'multipart/form-data', schema: UpdateRequest },
+        errors: ['malformed_multipart', ...updateErrors],
+        handle: async (context: RouteContext<{ task_id: string }>) => {
+          await admission.admit(context.caller.tenantId);
+          const form = await readMultipart(context.body, context.request.headers, {
+            options: context.bodyOptions,
+            receive: async ({ stream }) => stream.resume(),
+            discard: async () => {},
+          });
+          return update(context, await fieldsToValues(form.fields, context.bodyOptions));
+        },
+      },
+    ),
+    route(
+      'PATCH /api/v1/task/{task_id}/parse',
+      'updateTaskByJson',
+      'Change the configuration of a finished task and process it again',
+      {
+        answer,
+        deprecated: true,
+        body: { mediaType: 'application/json', schema: UpdateRequest },
+        errors: ['malformed_json', ...updateErrors],
+        handle: async (context: RouteContext<{ task_id: string }>) => {
+          await admission.admit(context.caller.tenantId);
+          const body = await readJsonBody(context.body, context.bodyOptions);
+          try {
+            return await update(context, translateLegacyBody(body.value));
+          } finally {
+            await body.dispose();
+          }
+        },
+      },
+    ),
+    route('GET /api/v1/task/{task_id}/cancel', 'cancelTaskFirstGeneration', 'Cancel a task that waits or runs', {
+      role: 'administer',
+      deprecated: true,
+      answer: textAnswer('`Task cancelled`'),
+      errors: ['task_not_cancellable', 'task_not_found'],
+      handle: async (context: RouteContext<{ task_id: string }>) => {
+        await cancelTask(service, context.caller.tenantId, context.params.task_id);
+        return plainText('Task cancelled');
+      },
+    }),
+    route('DELETE /api/v1/task/{task_id}', 'deleteTaskFirstGeneration', 'Delete a finished task and all its data', {
+      deprecated: true,
+      answer: textAnswer('`Task deleted`'),
+      errors: ['task_not_deletable', 'task_not_found'],
+      handle: async (context: RouteContext<{ task_id: string }>) => {
+        await deleteTask(service, context.caller, context.params.task_id);
+        return plainText('Task deleted');
+      },
+    }),
+  ];
+}

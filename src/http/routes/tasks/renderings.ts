@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { BundleQuery, HtmlQuery, MarkdownQuery, TextQuery } from '../../../domain/task/requests.ts';
+import type { DocumentFormat } from '../../../render/document.ts';
+import { zipOf } from '../../../render/zip.ts';
+import type { TaskRecord } from '../../../service/ports/records.ts';
+import { parseOutputOf, refuseEmptyPart } from '../../../service/tasks/output/read-output.ts';
+import { findTask } from '../../../service/tasks/read.ts';
+import type { HttpDependencies } from '../../dependencies.ts';
+import { contentDisposition } from '../../reply/content-disposition.ts';
+import { type HttpAnswer, type Route, type RouteContext, zipAnswer } from '../../route.ts';
+import { taskBundle } from './task-bundle.ts';
+
+type OneTask<Query> = RouteContext<{ task_id: string }, Query>;
+type PartQuery = z.output<typeof TextQuery> & Partial<z.output<typeof MarkdownQuery>>;
+
+/** What a browser may do with a document's page: show it and its pictures. */
+const INERT = "default-src 'none'; sandbox; img-src *; style-src 'unsafe-inline'";
+const TYPES: Readonly<Record<DocumentFormat, string>> = {
+  markdown: 'text/markdown',
+  html: 'text/html',
+  text: 'text/plain',
+};
+const QUERIES = { markdown: MarkdownQuery, html: HtmlQuery, text: TextQuery } as const;
+const ERRORS = [
+  ...(['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded'] as const),
+  'too_much_to_render',
+] as const;
+
+/** Results as documents instead of JSON, and as one zip. */
+export function renderingRoutes(dependencies: HttpDependencies): Route[] {
+  const { service, linkSeconds, content } = dependencies;
+
+  const read = (context: OneTask<unknown>): Promise<TaskRecord> =>
+    findTask(service, context.caller.tenantId, context.params.task_id);
+
+  const render = async (format: DocumentFormat, context: OneTask<PartQuery>): Promise<HttpAnswer> => {
+    const task = await read(context);
+    parseOutputOf(task);
+    const { query } = context;
+    refuseEmptyPart(task, query);
+    const { baseUrl, caller } = context;
+    const made = await content.run(
+      'render',
+      {
+        ...(await content.asked(service, task, query.corrected)),
+        format,
+        part: { pages: query.pages, chunk: query.chunk },
+        tables: query.tables ?? 'pipe',
+        pageMarks: query.page_marks ?? false,
+        links: query.images === 'none' ? null : { baseUrl, linkSeconds, keyId: caller.keyId },
+        isInJson: false,
+      },
+      context,
+    );
+    const headers = { 'content-security-policy': INERT, 'cache-control': 'no-store' };
+    return { type: `${TYPES[format]}; charset=utf-8`, headers, body: made.bytes() };
+  };
+
+  const bundle = async (context: OneTask<z.output<typeof BundleQuery>>): Promise<HttpAnswer> => {
+    const task = await read(context);
+    const entries = await taskBundle(dependencies, task, context.query.corrected, context);
+    context.held.keep(() => entries[Symbol.asyncDispose]());
+    const name = `${(task.fileName ?? task.taskId).replace(/\.[^.]*$/, '')}.zip`;
+    const headers = { 'content-disposition': contentDisposition('application/zip', name), 'cache-control': 'no-store' };
+    return { type: 'application/zip', headers, body: zipOf(entries) };
+  };
+
+  const shared = { method: 'GET', generation: 'current', tag: 'Tasks', auth: 'key', shared: true } as const;
+  return [
+    ...(['markdown', 'html', 'text'] as const).map(
+      (format): Route => ({
+        ...shared,
+        path: `/tasks/{task_id}/${format}`,
+        operationId: `getTaskAs${format[0]!.toUpperCase()}${format.slice(1)}`,
+        summary: `Read a parsed document as ${format === 'text' ? 'plain text' : format === 'html' ? 'HTML' : 'Markdown'}`,
+        query: QUERIES[format],
+        answer: { mediaType: TYPES[format], schema: z.string(), description: 'The document, or the part asked for.' },
+        errors: [...ERRORS, 'no_such_pages', 'no_such_chunk'],
+        handle: (context: OneTask<PartQuery>) => render(format, context),
+      }),
+    ),
+    {
+      ...shared,
+      path: '/tasks/{task_id}/bundle',
+      query: BundleQuery,
+      operationId: 'getTaskBundle',
+      summary: 'Download a parsed document as a zip: Markdown, pictures, JSON, tables as CSV',
+      answer: zipAnswer('The zip, as a stream.'),
+      errors: [...ERRORS],
+      handle: bundle,
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { TaskRecord } from '../../../service/ports/records.ts';
+import { requireOutput } from '../../../service/tasks/output/output-files.ts';
+import { isFirstGeneration, type TaskShape, taskJson } from '../../../service/tasks/output/task-json.ts';
+import { correctedOutput } from '../../corrected/corrected-output.ts';
+import type { HttpDependencies } from '../../dependencies.ts';
+import { type HttpAnswer, JSON_TYPE, type RouteContext } from '../../route.ts';
+
+/** A task as its callers see it. */
+export async function taskAnswer(
+  dependencies: HttpDependencies,
+  task: TaskRecord,
+  context: RouteContext,
+  shape: TaskShape,
+  query?: { base64_urls: boolean; include_chunks: boolean; include_partial?: boolean; corrected?: boolean },
+): Promise<HttpAnswer> {
+  const { service, content, linkSeconds } = dependencies;
+  await requireOutput(service.objects, task);
+  const includeChunks = query?.include_chunks ?? true;
+  const made = query?.corrected ? await correctedOutput(dependencies, task, context) : null;
+  if (made) context.held.keep(() => made[Symbol.asyncDispose]());
+  const older =
+    isFirstGeneration(shape) && includeChunks && task.output
+      ? await content.run('firstGenerationChunks', { task }, context)
+      : null;
+  return {
+    type: JSON_TYPE,
+    body: taskJson(service, task, {
+      shape,
+      base64Urls: query?.base64_urls ?? false,
+      includeChunks,
+      includePages: true,
+      includePartial: query?.include_partial ?? false,
+      baseUrl: context.baseUrl,
+      linkSeconds,
+      keyId: context.caller.keyId,
+      corrected: older ? { chunkLines: () => older.bytes() } : made?.corrected,
+    }),
+  };
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { QuireError } from '../../../domain/errors.ts';
+import { EventsQuery, TaskListQuery, TaskQuery } from '../../../domain/task/requests.ts';
+import { ExtractTask, ParseTask, Task, TaskList } from '../../../domain/task/task.ts';
+import type { TaskRecord } from '../../../service/ports/records.ts';
+import { cancelTask, deleteTask } from '../../../service/tasks/change.ts';
+import { imageLinks } from '../../../service/tasks/output/task-json.ts';
+import { findTask, listTasks, waitForChange } from '../../../service/tasks/read.ts';
+import type { HttpDependencies } from '../../dependencies.ts';
+import { OpenRequests } from '../../request/open-requests.ts';
+import { jsonAnswer, plainText, type Route, type RouteContext, routeMaker, textAnswer } from '../../route.ts';
+import { taskAnswer } from './task-answer.ts';
+import { taskEvents } from './task-events.ts';
+import { taskList } from './task-list.ts';
+
+const PlainText = z.string();
+
+type TaskParams = { task_id: string };
+type OneTask = RouteContext<TaskParams, z.output<typeof TaskQuery>>;
+
+export function taskRoutes(dependencies: HttpDependencies): Route[] {
+  const { service } = dependencies;
+  const streams = new OpenRequests('event streams');
+
+  const present = (task: TaskRecord, context: OneTask) =>
+    taskAnswer(dependencies, task, context, 'unified', context.query);
+
+  const readTask = async (context: OneTask): Promise<TaskRecord> => {
+    const task = await findTask(service, context.caller.tenantId, context.params.task_id);
+    const { wait } = context.query;
+    return wait ? waitForChange(service, task, wait * 1000, context.signal) : task;
+  };
+
+  const route = routeMaker({ tag: 'Tasks' });
+  return [
+    route('GET /tasks', 'listTasks', 'List tasks, newest first', {
+      query: TaskListQuery,
+      answer: jsonAnswer(TaskList, 'One page of tasks.'),
+      errors: ['invalid_field'],
+      handle: async (context) => {
+        const { query } = context;
+        const found = await listTasks(service, context.caller.tenantId, query);
+        const options = {
+          base64Urls: query.base64_urls,
+          includeChunks: query.include_chunks,
+          baseUrl: context.baseUrl,
+          linkSeconds: dependencies.linkSeconds,
+          keyId: context.caller.keyId,
+        };
+        return taskList(service, found, options);
+      },
+    }),
+    route('GET /tasks/{task_id}', 'getTask', 'Get a task', {
+      shared: true,
+      query: TaskQuery,
+      answer: jsonAnswer(Task, 'The task, with its output once it has one.'),
+      errors: ['invalid_field', 'task_not_found'],
+      handle: async (context: OneTask) => present(await readTask(context), context),
+    }),
+    route('GET /tasks/{task_id}/parse', 'getParseTask', 'Get a parse task', {
+      shared: true,
+      query: TaskQuery,
+      answer: jsonAnswer(ParseTask, 'The task.'),
+      errors: ['not_a_parse_task', 'task_not_found'],
+      handle: async (context: OneTask) => {
+        const task = await readTask(context);
+        if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: task.taskId });
+        return present(task, context);
+      },
+    }),
+    route('GET /tasks/{task_id}/extract', 'getExtractTask', 'Get an extract task', {
+      shared: true,
+      query: TaskQuery,
+      answer: jsonAnswer(ExtractTask, 'The task.'),
+      errors: ['not_an_extract_task', 'task_not_found'],
+      handle: async (context: OneTask) => {
+        const task = await readTask(context);
+        if (task.taskType !== 'Extract') throw new QuireError('not_an_extract_task', { task_id: task.taskId });
+        return present(task, context);
+      },
+    }),
+    route('GET /tasks/{task_id}/events', 'streamTaskEvents', 'Stream the progress of a task until it ends', {
+      shared: true,
+      query: EventsQuery,
+      answer: {
+        mediaType: 'text/event-stream',
+        schema: PlainText,
+        description: 'Server-sent events named `task`, and `chunks` where they are asked for.',
+      },
+      errors: ['task_not_found', 'too_many_open'],
+      handle: async (context: RouteContext<TaskParams, z.output<typeof EventsQuery>>) => {
+        const { tenantId, keyId } = context.caller;
+        const task = await findTask(service, tenantId, context.params.task_id);
+        const { baseUrl } = context;
+        const links = context.query.include_partial
+          ? imageLinks(service, { baseUrl, linkSeconds: dependencies.linkSeconds, keyId })
+          : null;
+        streams.enter(tenantId, service.limits.event_streams, context.held);
+        return {
+          type: 'text/event-stream; charset=utf-8',
+          headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+          body: taskEvents(service, task, context.signal, links),
+        };
+      },
+    }),
+    ...(['GET', 'POST'] as const).map((method) =>
+      route(
+        `${method} /tasks/{task_id}/cancel`,
+        method === 'GET' ? 'cancelTask' : 'cancelTaskByPost',
+        'Cancel a task that waits or runs',
+        {
+          role: 'administer',
+          answer: textAnswer('`Task cancelled`'),
+          errors: ['task_not_cancellable', 'task_not_found'],
+          handle: async (context: RouteContext<TaskParams>) => {
+            await cancelTask(service, context.caller.tenantId, context.params.task_id);
+            return plainText('Task cancelled');
+          },
+        },
+      ),
+    ),
+    route('DELETE /tasks/{task_id}', 'deleteTask', 'Delete a finished task and all its data', {
+      answer: textAnswer('`Task deleted`'),
+      errors: ['task_not_deletable', 'task_not_found'],
+      handle: async (context: RouteContext<TaskParams>) => {
+        await deleteTask(service, context.caller, context.params.task_id);
+        return plainText('Task deleted');
+      },
+    }),
+  ];
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { QuireError } from '../../../domain/errors.ts';
+import type { ReadableObjects } from '../../ports/objects.ts';
+import type { OutputSummary, TaskRecord } from '../../ports/records.ts';
+
+/** What runs leave below their prefix. */
+export const CHUNKS_FILE = 'chunks.jsonl';
+export const PAGES_FILE = 'pages.jsonl';
+export const EXTRACT_FILE = 'extract.json';
+
+/** What was written into a file of the output. */
+export interface FileDigest {
+  bytes: number;
+  sha256: string;
+}
+
+/** A file of the output, only if it is what the run wrote: wrong length is refused, wrong bytes break the answer off. */
+export async function* unharmedFile(
+  objects: ReadableObjects,
+  output: OutputSummary,
+  file: string,
+): AsyncGenerator<Buffer> {
+  const written = output.files?.[file];
+  const { stream, size } = await objects.read(`${output.prefix}/${file}`);
+  if (!written) {
+    yield* stream as Readable & AsyncIterable<Buffer>;
+    return;
+  }
+  if (size !== written.bytes) {
+    stream.destroy();
+    throw new QuireError('output_damaged', { file });
+  }
+  const hash = createHash('sha256');
+  for await (const piece of stream as Readable & AsyncIterable<Buffer>) {
+    hash.update(piece);
+    yield piece;
+  }
+  if (hash.digest('hex') !== written.sha256) throw new QuireError('output_damaged', { file });
+}
+
+/** Looks at the lengths before the first byte of an answer is sent, while it can still be an error. */
+export async function requireOutput(objects: ReadableObjects, { output }: TaskRecord): Promise<void> {
+  const look = async ([file, { bytes }]: [string, FileDigest]) => {
+    if ((await objects.size(`${output!.prefix}/${file}`)) !== bytes) throw new QuireError('output_damaged', { file });
+  };
+  await Promise.all(Object.entries(output?.files ?? {}).map(look));
+}

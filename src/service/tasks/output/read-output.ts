@@ -1,0 +1,93 @@
+import { selectedPages } from '../../../domain/configuration/selected-pages.ts';
+import { QuireError } from '../../../domain/errors.ts';
+import type { Chunk } from '../../../domain/parse-output.ts';
+import type { Segment } from '../../../domain/segment.ts';
+import { TERMINAL } from '../../../domain/task/task.ts';
+import type { ReadableObjects } from '../../ports/objects.ts';
+import type { OutputSummary, TaskRecord } from '../../ports/records.ts';
+
+/** The output of a parse task that has one; otherwise the sentence that says why there is none. */
+export function parseOutputOf(task: TaskRecord): OutputSummary {
+  const { taskId: task_id, status } = task;
+  if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id });
+  if (!TERMINAL.has(status)) throw new QuireError('task_not_finished', { task_id, status });
+  if (!task.output) throw new QuireError('parse_not_succeeded', { task_id, status });
+  return task.output;
+}
+
+/** Chunks one by one, as they were stored: images are names below the prefix. */
+export const chunksOf = (objects: ReadableObjects, { prefix }: OutputSummary): AsyncGenerator<Chunk> =>
+  jsonLinesOf<Chunk>(objects, `${prefix}/chunks.jsonl`);
+
+/** The values of an object that has one JSON text a line. */
+export async function* jsonLinesOf<T>(objects: ReadableObjects, key: string): AsyncGenerator<T> {
+  const { stream } = await objects.read(key);
+  try {
+    for await (const line of boundedLines(stream as AsyncIterable<Buffer>)) yield JSON.parse(line) as T;
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** A chunk is as large as its caller's `target_length` and a file make it; the server parses none that is larger than this. */
+const LARGEST_LINE_BYTES = 8 * 1024 * 1024;
+
+async function* boundedLines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const piece of source) {
+    for (let from = 0; from < piece.length; ) {
+      const end = piece.indexOf(0x0a, from);
+      const part = piece.subarray(from, end < 0 ? piece.length : end);
+      from = end < 0 ? piece.length : end + 1;
+      size += part.length;
+      if (size > LARGEST_LINE_BYTES) {
+        throw new QuireError('too_large', { what: 'One chunk of the document', limit: LARGEST_LINE_BYTES });
+      }
+      parts.push(part);
+      if (end < 0) continue;
+      if (size > 0) yield Buffer.concat(parts).toString();
+      parts = [];
+      size = 0;
+    }
+  }
+  if (size > 0) yield Buffer.concat(parts).toString();
+}
+
+export interface OutputPart {
+  /** As in a parse configuration; absent: all pages. */
+  pages?: string | undefined;
+  /** A chunk's id, or its number from 1. */
+  chunk?: string | undefined;
+}
+
+/** The segments of the pages or the chunk that were asked for, in reading order. */
+export async function* segmentsOf(
+  objects: ReadableObjects,
+  task: TaskRecord,
+  part: OutputPart,
+  chunks: AsyncIterable<Chunk> = chunksOf(objects, parseOutputOf(task)),
+): AsyncGenerator<Segment> {
+  const pages = part.pages === undefined ? null : new Set(selectedPages(part.pages, task.pageCount ?? 0));
+  let number = 0;
+  let isFound = false;
+  for await (const chunk of chunks) {
+    number += 1;
+    const isWanted = part.chunk === undefined || chunk.chunk_id === part.chunk || String(number) === part.chunk;
+    if (!isWanted) continue;
+    isFound = true;
+    for (const segment of chunk.segments) if (!pages || pages.has(segment.page_number)) yield segment;
+    if (part.chunk !== undefined) return;
+  }
+  if (part.chunk !== undefined && !isFound) {
+    throw new QuireError('no_such_chunk', { task_id: task.taskId, chunk: part.chunk, found: number });
+  }
+}
+
+/** Says at once when nothing of what was asked for can be there, before the first byte is answered. */
+export function refuseEmptyPart(task: TaskRecord, { pages }: OutputPart): void {
+  const found = task.pageCount ?? 0;
+  if (pages !== undefined && selectedPages(pages, found).length === 0) {
+    throw new QuireError('no_such_pages', { found, pages });
+  }
+}

@@ -1,0 +1,263 @@
+import type { Readable } from 'node:stream';
+import { firstGenerationConfiguration } from '../../../domain/configuration/first-generation.ts';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
+import { shownConfiguration } from '../../../domain/configuration/resolve-parse-configuration.ts';
+import { schemaOf } from '../../../domain/extraction/extraction.ts';
+import type { Warning } from '../../../domain/parse-output.ts';
+import type { CorrectionSummary } from '../../../domain/task/correction.ts';
+import { TERMINAL } from '../../../domain/task/task.ts';
+import { taskPrefix } from '../../object-keys.ts';
+import type { ObjectStore, ReadableObjects } from '../../ports/objects.ts';
+import type { OutputSummary, TaskRecord } from '../../ports/records.ts';
+import type { Service } from '../../service.ts';
+import { JsonWithHoles, leftOpen, type WrittenJson } from './json-holes.ts';
+import { linkedLines } from './linked-lines.ts';
+import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE, unharmedFile } from './output-files.ts';
+import { partsJson, readableParts } from './partial-output.ts';
+
+/** `unified` is today's shape, `first-generation` the old one, `union` what both generations' create answers. */
+export type TaskShape = 'unified' | 'union' | 'first-generation' | 'first-generation-update';
+
+export interface TaskJsonOptions {
+  shape: TaskShape;
+  base64Urls: boolean;
+  includeChunks: boolean;
+  /** Lists leave the pages out unless chunks are asked for, so that they stay quick. */
+  includePages: boolean;
+  /** Of a parse that still runs, the pages that are read. */
+  includePartial?: boolean;
+  /** Address of this server as the caller knows it, without a slash at the end. */
+  baseUrl: string;
+  linkSeconds: number;
+  /** Second since 1970 at which every link of the answer ends, where something else decides it than `linkSeconds`. */
+  linksEnd?: number;
+  /** The key that is asked with: links end with it. */
+  keyId: string | null;
+  /** As people left it or old clients know it, instead of as the machine made it. */
+  corrected?: CorrectedOutput | undefined;
+}
+
+/** What people made of an output, or of the chunks of one. */
+export interface CorrectedOutput {
+  /** One chunk a line, images by their names. */
+  chunkLines?: () => AsyncIterable<Buffer>;
+  summary?: CorrectionSummary;
+  /** The results of an extraction as JSON. */
+  extractionJson?: () => AsyncIterable<Buffer>;
+}
+
+/** A task without what callers chose the size of. */
+type LightTask = Omit<TaskRecord, 'configuration' | 'former'> & { requestWarnings: Warning[] };
+
+const TYPE_BY_EXTENSION: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' };
+const imageTypeOf = (name: string): string => TYPE_BY_EXTENSION[name.split('.').at(-1)!] ?? 'image/jpeg';
+
+/** Signed links to images below a prefix, all valid for the same time. */
+export function imageLinks(
+  service: Pick<Service, 'links'>,
+  { baseUrl, linkSeconds, keyId }: Pick<TaskJsonOptions, 'baseUrl' | 'linkSeconds' | 'keyId'>,
+): (prefix: string, name: string) => string {
+  const expires = Math.floor(Date.now() / 1000) + linkSeconds;
+  return (prefix, name) =>
+    baseUrl +
+    service.links.sign({ key: `${prefix}/${name}`, contentType: imageTypeOf(name), fileName: null, keyId, expires });
+}
+
+/** Writes a task piece by piece, so that a thousand-page output is never held in memory. */
+export function taskJson(service: Service, task: TaskRecord, options: TaskJsonOptions): AsyncGenerator<string> {
+  const json = new JsonWithHoles();
+  const linker = new Linker(service, task, options);
+  const taskUrl = isFirstGeneration(options.shape) ? firstGenerationUrl(task, options) : linker.task();
+  const head = json.write(shaped(task, options.shape, linker.input(json), taskUrl));
+  const { configuration, former: _, ...rest } = task;
+  const light = { ...rest, requestWarnings: configuration.request_warnings ?? [] };
+  return pieces(service.objects, head, light, linker, options);
+}
+
+async function* pieces(
+  objects: ObjectStore,
+  head: WrittenJson,
+  task: LightTask,
+  linker: Linker,
+  options: TaskJsonOptions,
+): AsyncGenerator<string> {
+  yield* leftOpen(head);
+  yield ',"output":';
+  if (task.output && task.taskType === 'Parse') yield* parseOutputJson(objects, task, task.output, linker, options);
+  else if (options.corrected?.extractionJson) yield* decoded(options.corrected.extractionJson());
+  else if (task.output) yield* extractOutputJson(objects, task.output);
+  else if (options.includePartial && readableParts(task) > 0) yield* partialOutputJson(objects, task, linker);
+  else yield 'null';
+  yield '}';
+}
+
+export const isFirstGeneration = (shape: TaskShape): boolean =>
+  shape === 'first-generation' || shape === 'first-generation-update';
+
+/** First-generation clients put `/parse` and `/cancel` behind it and send their key along, so it is no presigned link. */
+const firstGenerationUrl = ({ taskId }: TaskRecord, { baseUrl }: TaskJsonOptions): string =>
+  `${baseUrl}/api/v1/task/${taskId}`;
+
+/** Extract results are stored as they are answered. */
+export async function* extractOutputJson(objects: ReadableObjects, output: OutputSummary): AsyncGenerator<string> {
+  yield* decoded(unharmedFile(objects, output, EXTRACT_FILE));
+}
+
+async function* decoded(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const text = new TextDecoder();
+  for await (const piece of pieces) yield text.decode(piece, { stream: true });
+}
+
+function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: string): Record<string, unknown> {
+  const shared = {
+    task_id: task.taskId,
+    status: task.status,
+    message: task.message,
+    created_at: task.createdAt,
+    started_at: task.startedAt,
+    finished_at: task.finishedAt,
+    expires_at: task.expiresAt,
+    task_url: taskUrl,
+  };
+  const warnings = task.configuration.request_warnings ?? [];
+  const firstGeneration = isFirstGeneration(shape);
+  const own =
+    'schema' in task.configuration
+      ? { ...shownConfiguration(task.configuration), schema: schemaOf(task.configuration), schema_text: undefined }
+      : shownConfiguration(task.configuration);
+  const configuration =
+    shape === 'unified'
+      ? own
+      : {
+          ...(firstGeneration ? firstGenerationConfiguration(task.configuration as ParseConfiguration) : own),
+          client_version: task.clientVersion,
+          expires_in: task.expiresInSeconds,
+          input_file_url: inputUrl,
+          target_chunk_length: (task.configuration as ParseConfiguration).chunk_processing?.target_length,
+          ...(shape === 'first-generation-update' ? { json_schema: null, model: null } : {}),
+        };
+  if (firstGeneration) return { ...shared, configuration, ...(warnings.length > 0 && { warnings }) };
+  return {
+    ...shared,
+    task_type: task.taskType,
+    completed: TERMINAL.has(task.status),
+    file_info: {
+      url: inputUrl,
+      name: task.fileName,
+      mime_type: task.mimeType,
+      page_count: task.pageCount,
+      ss_cell_count: task.cellCount,
+      ...(task.input.kind === 'file' ? { file_id: task.input.fileId } : {}),
+    },
+    version_info: { server_version: task.serverVersion, client_version: task.clientVersion },
+    configuration,
+    input_file_url: inputUrl,
+    ...(task.parseTaskId ? { parse_task_id: task.parseTaskId } : {}),
+    ...(task.batchId ? { batch_id: task.batchId } : {}),
+    priority: task.priority,
+    ...(warnings.length > 0 && { warnings }),
+    ...(task.progress && !TERMINAL.has(task.status) ? { progress: task.progress } : {}),
+  };
+}
+
+async function* parseOutputJson(
+  objects: ObjectStore,
+  task: LightTask,
+  output: OutputSummary,
+  linker: Linker,
+  options: TaskJsonOptions,
+): AsyncGenerator<string> {
+  const json = new JsonWithHoles();
+  const head = {
+    file_name: task.fileName,
+    mime_type: task.mimeType,
+    page_count: task.pageCount,
+    pdf_url: output.pdfKey ? linker.object(json, output.pdfKey, 'application/pdf', pdfName(task.fileName)) : null,
+    warnings: [...task.requestWarnings, ...output.warnings],
+    ...(output.usage ? { usage: output.usage } : {}),
+    ...(options.corrected?.summary ? { corrections: options.corrected.summary } : {}),
+  };
+  yield* leftOpen(json.write(head));
+  yield ',"pages":';
+  if (options.includePages || options.includeChunks) {
+    yield* linkedLines(unharmedFile(objects, output, PAGES_FILE), ['image'], (name) =>
+      linker.image(output.prefix, name),
+    );
+  } else yield 'null';
+  yield ',"chunks":';
+  if (options.includeChunks) {
+    const lines = options.corrected?.chunkLines?.() ?? unharmedFile(objects, output, CHUNKS_FILE);
+    yield* linkedLines(lines, ['segments', 'image'], (name) => linker.image(output.prefix, name));
+  } else yield '[]';
+  yield '}';
+}
+
+/** What is there of a run that continues. */
+async function* partialOutputJson(objects: ObjectStore, task: LightTask, linker: Linker): AsyncGenerator<string> {
+  const { fileName: file_name, mimeType: mime_type, pageCount: page_count, requestWarnings: warnings } = task;
+  const head = { file_name, mime_type, page_count, pdf_url: null, is_partial: true, warnings };
+  yield `${JSON.stringify(head).slice(0, -1)},`;
+  const parts = { from: 1, to: readableParts(task) };
+  yield* partsJson(objects, task, parts, (prefix, name) => linker.image(prefix, name));
+  yield '}';
+}
+
+const pdfName = (fileName: string | null): string => `${(fileName ?? 'document').replace(/\.[^.]*$/, '')}.pdf`;
+
+/** Turns object keys into what the caller asked for: signed links, or the bytes as base64. */
+class Linker {
+  readonly #service: Service;
+  readonly #task: Pick<TaskRecord, 'taskId' | 'tenantId' | 'input' | 'mimeType' | 'fileName'>;
+  readonly #options: TaskJsonOptions;
+  readonly #expires: number;
+
+  constructor(service: Service, task: TaskRecord, options: TaskJsonOptions) {
+    this.#service = service;
+    const { taskId, tenantId, input, mimeType, fileName } = task;
+    this.#task = { taskId, tenantId, input, mimeType, fileName };
+    this.#options = options;
+    this.#expires = options.linksEnd ?? Math.floor(Date.now() / 1000) + options.linkSeconds;
+  }
+
+  #link(key: string, contentType: string, fileName: string | null): string {
+    return (
+      this.#options.baseUrl +
+      this.#service.links.sign({ key, contentType, fileName, keyId: this.#options.keyId, expires: this.#expires })
+    );
+  }
+
+  input(json: JsonWithHoles): string {
+    const { input, mimeType, fileName } = this.#task;
+    return this.object(json, input.key, mimeType ?? 'application/octet-stream', fileName);
+  }
+
+  /** The task itself, readable without a key while the link lasts. */
+  task(): string {
+    return this.#link(taskPrefix(this.#task.tenantId, this.#task.taskId), 'application/json', null);
+  }
+
+  object(json: JsonWithHoles, key: string, contentType: string, fileName: string | null): string {
+    if (!this.#options.base64Urls) return this.#link(key, contentType, fileName);
+    return json.hole(() => base64Of(this.#service.objects, key));
+  }
+
+  image(prefix: string, name: string): AsyncIterable<string> | string[] {
+    const key = `${prefix}/${name}`;
+    if (this.#options.base64Urls) return base64Of(this.#service.objects, key);
+    return [this.#link(key, imageTypeOf(name), null)];
+  }
+}
+
+/** Base64 in pieces of whole three-byte groups. Nothing when the object is gone or not there yet. */
+export async function* base64Of(objects: ObjectStore, key: string): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  if ((await objects.size(key)) === null) return;
+  const { stream } = await objects.read(key);
+  for await (const chunk of stream as Readable & AsyncIterable<Buffer>) {
+    const bytes = rest.length ? Buffer.concat([rest, chunk]) : chunk;
+    const whole = bytes.length - (bytes.length % 3);
+    yield bytes.toString('base64', 0, whole);
+    rest = Buffer.from(bytes.subarray(whole));
+  }
+  if (rest.length) yield rest.toString('base64');
+}

@@ -1,0 +1,315 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointUpdate,
+  WebhookEvent,
+} from '../../../../domain/account/webhook.ts';
+import type { PageQuery } from '../../../../service/ports/page-query.ts';
+import type { DueDelivery } from '../../../../service/ports/records.ts';
+import type { WebhookStore } from '../../../../service/ports/store.ts';
+import type { Tables } from '../../tables.ts';
+import { createdAtBounds } from '../paging.ts';
+import { PostgresStore } from '../postgres-store.ts';
+
+const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
+  endpoint_id: row.endpoint_id,
+  url: row.url,
+  description: row.description,
+  event_types: row.event_types as WebhookEndpoint['event_types'],
+  enabled: row.enabled,
+  failing_since: row.failing_since,
+  created_at: row.created_at,
+});
+
+const toDelivery = (row: Selectable<Tables['webhook_deliveries']>): WebhookDelivery => ({
+  delivery_id: row.delivery_id,
+  endpoint_id: row.endpoint_id,
+  event: row.event,
+  body: bodyOf(row.event),
+  status: row.status,
+  attempts: row.attempts,
+  response_status: row.response_status,
+  error: row.error,
+  created_at: row.created_at,
+  // What was never tried is due since ever, which is no moment that anybody could be told.
+  next_attempt_at: row.status !== 'Pending' ? null : row.attempts === 0 ? row.created_at : row.next_attempt_at,
+  delivered_at: row.delivered_at,
+});
+
+/** jsonb forgets the order of keys; readers of a delivery are used to this one. */
+function bodyOf(event: WebhookEvent): string {
+  const { event_type, status, message } = event;
+  if ('task_id' in event) return JSON.stringify({ event_type, status, task_id: event.task_id, message });
+  return JSON.stringify({ event_type, status, batch_id: event.batch_id, message, counts: event.counts });
+}
+
+/** Events of one subject are delivered in order. */
+const subjectOf = (event: WebhookEvent): string => ('task_id' in event ? event.task_id : event.batch_id);
+
+const followers = (head: RawBuilder<unknown>) => sql`
+  f.endpoint_id = ${head}.endpoint_id and f.task_id = ${head}.task_id and f.status = 'Pending' and f.attempts = 0
+  and f.sequence > ${head}.sequence`;
+
+/** What waited behind the one that is done is due now. */
+const dueAfter = (head: RawBuilder<unknown>) => sql`followers as (
+  update webhook_deliveries f set next_attempt_at = clock_timestamp() from ${head}
+  where ${followers(head)} and f.next_attempt_at > clock_timestamp())`;
+
+/** What waits behind the one that failed is not looked at before that one is tried again. */
+const dueWith = (head: RawBuilder<unknown>) => sql`followers as (
+  update webhook_deliveries f set next_attempt_at = ${head}.next_attempt_at from ${head}
+  where ${followers(head)} and f.next_attempt_at < ${head}.next_attempt_at)`;
+
+export class PostgresWebhookStore extends PostgresStore implements WebhookStore {
+  async announce(tenantId: string, event: WebhookEvent): Promise<void> {
+    await sql`
+      insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
+      select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
+      from webhook_endpoints
+      where tenant_id = ${tenantId} and enabled
+        and (cardinality(event_types) = 0 or ${event.event_type} = any(event_types))`.execute(this.db);
+  }
+
+  async announceTo(tenantId: string, endpointId: string, event: WebhookEvent): Promise<string | null> {
+    const result = await sql<{ delivery_id: string }>`
+      insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
+      select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
+      from webhook_endpoints where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
+      returning delivery_id`.execute(this.db);
+    return result.rows[0]?.delivery_id ?? null;
+  }
+
+  async insertEndpoint(
+    tenantId: string,
+    endpoint: { endpointId: string; url: string; description: string; eventTypes: string[]; secret: string },
+  ): Promise<WebhookEndpoint> {
+    const row = await this.db
+      .insertInto('webhook_endpoints')
+      .values({
+        endpoint_id: endpoint.endpointId,
+        tenant_id: tenantId,
+        url: endpoint.url,
+        description: endpoint.description,
+        event_types: endpoint.eventTypes,
+        secret: endpoint.secret,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toEndpoint(row);
+  }
+
+  async endpoints(tenantId: string): Promise<WebhookEndpoint[]> {
+    const rows = await this.db
+      .selectFrom('webhook_endpoints')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .orderBy('created_at')
+      .execute();
+    return rows.map(toEndpoint);
+  }
+
+  async updateEndpoint(
+    tenantId: string,
+    endpointId: string,
+    change: WebhookEndpointUpdate,
+  ): Promise<WebhookEndpoint | null> {
+    const row = await this.db
+      .updateTable('webhook_endpoints')
+      .set({
+        endpoint_id: endpointId,
+        ...(change.url === undefined ? {} : { url: change.url }),
+        ...(change.description === undefined ? {} : { description: change.description }),
+        ...(change.event_types === undefined ? {} : { event_types: change.event_types }),
+        // Switched on again, it gets its full time before it is switched off again.
+        ...(change.enabled === undefined ? {} : { enabled: change.enabled, failing_since: null }),
+      })
+      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
+      .returningAll()
+      .executeTakeFirst();
+    return row ? toEndpoint(row) : null;
+  }
+
+  async removeEndpoint(tenantId: string, endpointId: string): Promise<boolean> {
+    const result = await this.db
+      .deleteFrom('webhook_endpoints')
+      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
+      .executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  }
+
+  async secret(tenantId: string, endpointId: string): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('webhook_endpoints')
+      .select('secret')
+      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
+      .executeTakeFirst();
+    return row?.secret ?? null;
+  }
+
+  async rotateSecret(
+    tenantId: string,
+    endpointId: string,
+    secret: string,
+    oldSecretValidSeconds: number,
+  ): Promise<boolean> {
+    const row = await this.db
+      .updateTable('webhook_endpoints')
+      .set((eb) => ({
+        old_secret: eb.ref('secret'),
+        old_secret_until: sql<string>`clock_timestamp() + make_interval(secs => ${oldSecretValidSeconds})`,
+        secret,
+      }))
+      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
+      .returning('endpoint_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async deliveries(tenantId: string, query: PageQuery & { endpointId?: string }): Promise<WebhookDelivery[]> {
+    let select = this.db.selectFrom('webhook_deliveries').selectAll().where('tenant_id', '=', tenantId);
+    for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
+    if (query.endpointId) select = select.where('endpoint_id', '=', query.endpointId);
+    const rows = await select
+      .orderBy('created_at', query.sort)
+      .limit(query.limit + 1)
+      .execute();
+    return rows.map(toDelivery);
+  }
+
+  async delivery(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null> {
+    const row = await this.db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where((row) => row.and({ tenant_id: tenantId, delivery_id: deliveryId }))
+      .executeTakeFirst();
+    return row ? toDelivery(row) : null;
+  }
+
+  async replay(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null> {
+    const row = await this.db
+      .updateTable('webhook_deliveries')
+      .set({
+        status: 'Pending',
+        attempts: 0,
+        next_attempt_at: sql<string>`clock_timestamp()`,
+        response_status: null,
+        error: null,
+        delivered_at: null,
+      })
+      .where((row) => row.and({ tenant_id: tenantId, delivery_id: deliveryId }))
+      .returningAll()
+      .executeTakeFirst();
+    return row ? toDelivery(row) : null;
+  }
+
+  /**
+   * Locks due rows, skipping those another sender holds, and pushes their next attempt past the lease: if the sender
+   * dies, they come up again by themselves. A row waits while an older one of its task and endpoint is open.
+   * Each endpoint is looked at by itself, along `webhook_deliveries_by_endpoint`, so that the backlog of a dead one
+   * is neither read nor fills the batch. `statement_timestamp`, since a volatile clock could not use the index.
+   */
+  async takeDue(request: Parameters<WebhookStore['takeDue']>[0]): Promise<DueDelivery[]> {
+    const result = await sql<{
+      delivery_id: string;
+      tenant_id: string;
+      endpoint_id: string;
+      url: string;
+      secrets: string[];
+      event: WebhookEvent;
+      attempts: number;
+    }>`
+      with ready as (
+        select d.delivery_id, d.next_attempt_at, d.sequence, e.tenant_id,
+          row_number() over (partition by e.tenant_id order by d.next_attempt_at, d.sequence) as place
+        from webhook_endpoints e
+        left join unnest(${[...request.sending.keys()]}::uuid[], ${[...request.sending.values()]}::int[])
+          as busy (endpoint_id, sending) on busy.endpoint_id = e.endpoint_id
+        cross join lateral (
+          select d.delivery_id, d.next_attempt_at, d.sequence
+          from webhook_deliveries d
+          where d.endpoint_id = e.endpoint_id and d.status = 'Pending' and d.next_attempt_at <= statement_timestamp()
+            and not exists (
+              select 1 from webhook_deliveries earlier
+              where earlier.endpoint_id = d.endpoint_id and earlier.task_id = d.task_id
+                and earlier.status = 'Pending' and earlier.sequence < d.sequence)
+          order by d.next_attempt_at, d.sequence
+          limit greatest(0, (case when e.failing_since is null then ${request.perEndpoint}::int else 1 end)
+            - coalesce(busy.sending, 0))
+          for update skip locked
+        ) d
+        where e.enabled
+      ),
+      due as (
+        select r.delivery_id
+        from ready r
+        left join unnest(${[...request.sendingOf.keys()]}::uuid[], ${[...request.sendingOf.values()]}::int[])
+          as busy (tenant_id, sending) on busy.tenant_id = r.tenant_id
+        where r.place <= ${request.perTenant}::int - coalesce(busy.sending, 0)
+        -- Turn by turn over the tenants, so that a backlog of one is not sent before the single event of another.
+        order by r.place, r.next_attempt_at, r.sequence
+        limit ${request.limit}
+      )
+      update webhook_deliveries d
+      set next_attempt_at = clock_timestamp() + make_interval(secs => ${request.leaseSeconds}),
+        attempts = d.attempts + 1
+      from due, webhook_endpoints e
+      where d.delivery_id = due.delivery_id and e.endpoint_id = d.endpoint_id
+      returning d.delivery_id, d.tenant_id, d.endpoint_id, e.url, d.event, d.attempts,
+        case when e.old_secret_until > clock_timestamp() then array[e.secret, e.old_secret] else array[e.secret] end as secrets
+    `.execute(this.db);
+    return result.rows.map((row) => ({
+      deliveryId: row.delivery_id,
+      tenantId: row.tenant_id,
+      endpointId: row.endpoint_id,
+      url: row.url,
+      secrets: row.secrets,
+      body: bodyOf(row.event),
+      attempts: row.attempts,
+    }));
+  }
+
+  async delivered(deliveryId: string, attempt: number, responseStatus: number): Promise<void> {
+    await sql`
+      with sent as (
+        update webhook_deliveries
+        set status = 'Delivered', delivered_at = clock_timestamp(), response_status = ${responseStatus}, error = null
+        where delivery_id = ${deliveryId} and status = 'Pending' and attempts = ${attempt}
+        returning endpoint_id, task_id, sequence),
+      ${dueAfter(sql`sent`)}
+      update webhook_endpoints e set failing_since = null from sent
+      where e.endpoint_id = sent.endpoint_id and e.failing_since is not null`.execute(this.db);
+  }
+
+  async failed(deliveryId: string, attempt: number, failure: Parameters<WebhookStore['failed']>[2]): Promise<void> {
+    const over = failure.retryInSeconds === null;
+    await sql`
+      with tried as (
+        update webhook_deliveries
+        set status = ${over ? 'Failed' : 'Pending'},
+          next_attempt_at = clock_timestamp() + make_interval(secs => ${failure.retryInSeconds ?? 0}),
+          response_status = ${failure.responseStatus}, error = ${failure.error}
+        where delivery_id = ${deliveryId} and status = 'Pending' and attempts = ${attempt}
+        returning endpoint_id, task_id, sequence, next_attempt_at),
+      ${over ? dueAfter(sql`tried`) : dueWith(sql`tried`)}
+      update webhook_endpoints e set failing_since = coalesce(e.failing_since, clock_timestamp()) from tried
+      where e.endpoint_id = tried.endpoint_id`.execute(this.db);
+  }
+
+  /** One that failed long ago and had no event since is not failing now: an open, tried delivery is the evidence. */
+  async disableFailing(failingForSeconds: number): Promise<void> {
+    await sql`
+      update webhook_endpoints e set enabled = false
+      where e.enabled and e.failing_since < clock_timestamp() - make_interval(secs => ${failingForSeconds})
+        and exists (
+          select 1 from webhook_deliveries d
+          where d.endpoint_id = e.endpoint_id and d.status = 'Pending' and d.attempts > 0)`.execute(this.db);
+  }
+
+  async removeOldDeliveries(olderThanDays: number): Promise<void> {
+    await this.db
+      .deleteFrom('webhook_deliveries')
+      .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(days => ${olderThanDays})`)
+      .execute();
+  }
+}

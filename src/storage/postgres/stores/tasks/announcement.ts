@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import { EVENT_OF_TASK } from '../../../../domain/account/webhook.ts';
+
+/** Puts what the tasks in `changed` are now in line for every endpoint that wants it. Part of the statement that changed them. */
+export const announcement = sql`
+  insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
+  select tenant_id, endpoint_id, c.task_id,
+    jsonb_build_object('event_type', c.event_type, 'status', c.status, 'task_id', c.task_id, 'message', c.message)
+  from (select *, ${JSON.stringify(EVENT_OF_TASK)}::jsonb ->> task_type as event_type from changed) c
+  join webhook_endpoints using (tenant_id)
+  where enabled and (cardinality(event_types) = 0 or c.event_type = any(event_types))`;
