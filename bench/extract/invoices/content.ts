@@ -163,6 +163,20 @@ function party(dice: Dice, language: Language, isPrivate: boolean): Party {
   };
 }
 
+/** Bases and taxes by rate, net total and tax of the items and of what is added to the first rate. */
+export function sumsOf(items: readonly Item[], added = 0): Pick<Invoice, 'rates' | 'net' | 'tax' | 'gross'> {
+  const rates = [...new Set(items.map(({ rate }) => rate))]
+    .sort((a, b) => b - a)
+    .map((rate, at) => {
+      const own = items.filter((item) => item.rate === rate).reduce((sum, item) => sum + item.total, 0);
+      const base = round(own + (at === 0 ? added : 0));
+      return { rate, base, tax: round((base * rate) / 100) };
+    });
+  const net = round(rates.reduce((sum, { base }) => sum + base, 0));
+  const tax = round(rates.reduce((sum, one) => sum + one.tax, 0));
+  return { rates, net, tax, gross: round(net + tax) };
+}
+
 export function makeInvoice(dice: Dice, language: Language, isCredit: boolean): Invoice {
   const sign = isCredit ? -1 : 1;
   const used = RATES[language].slice(0, dice.chance(0.4) ? 2 : 1);
@@ -180,14 +194,7 @@ export function makeInvoice(dice: Dice, language: Language, isCredit: boolean): 
       total: round(sign * quantity * price),
     };
   });
-  const rates = [...new Set(items.map(({ rate }) => rate))]
-    .sort((a, b) => b - a)
-    .map((rate) => {
-      const base = round(items.filter((item) => item.rate === rate).reduce((sum, item) => sum + item.total, 0));
-      return { rate, base, tax: round((base * rate) / 100) };
-    });
-  const net = round(rates.reduce((sum, { base }) => sum + base, 0));
-  const tax = round(rates.reduce((sum, one) => sum + one.tax, 0));
+  const { rates, net, tax } = sumsOf(items);
   const date = day(dice);
   const year = date.getUTCFullYear();
   return {

@@ -7,19 +7,19 @@ export interface Printing {
   word: (key: string) => string;
   isCredit: boolean;
 }
-type Layout = (printing: Printing) => string;
+export type Layout = (printing: Printing) => string;
 
-const tag = (name: string, inside: string, style = ''): string =>
+export const tag = (name: string, inside: string, style = ''): string =>
   `<${name}${style ? ` style="${style}"` : ''}>${inside}</${name}>`;
-const div = (inside: string, style = ''): string => tag('div', inside, style);
-const lines = (...of: readonly string[]): string => of.filter(Boolean).join('<br>');
-const beside = (...of: readonly string[]): string =>
+export const div = (inside: string, style = ''): string => tag('div', inside, style);
+export const lines = (...of: readonly string[]): string => of.filter(Boolean).join('<br>');
+export const beside = (...of: readonly string[]): string =>
   div(of.map((one) => div(one, 'flex:1')).join(''), 'display:flex;gap:24px;align-items:flex-start');
-const rows = (pairs: readonly (readonly [string, string])[], style = ''): string =>
+export const rows = (pairs: readonly (readonly [string, string])[], style = ''): string =>
   tag('table', pairs.map(([a, b]) => `<tr><td>${a}</td><td>${b}</td></tr>`).join(''), style);
 
 /** The parts that most layouts share, in this invoice's wording. */
-function partsOf({ dice, invoice: i, word, isCredit }: Printing) {
+export function partsOf({ dice, invoice: i, word, isCredit }: Printing) {
   const isLong = dice.chance(0.15);
   const sign = dice.pick(['', '', ' €', ' EUR', '€ ']);
   const date = (of: Date): string => writeDate(of, i.language, isLong);
@@ -62,7 +62,7 @@ function partsOf({ dice, invoice: i, word, isCredit }: Printing) {
   return { date, money, bare, title, table, percent, taxRows, openRows };
 }
 
-const address = ({ street, postcode, city }: Invoice['seller']): string => lines(street, `${postcode} ${city}`);
+export const address = ({ street, postcode, city }: Invoice['seller']): string => lines(street, `${postcode} ${city}`);
 
 /** A German business letter: sender line, window, information block, footer in columns. */
 const letter: Layout = (p) => {

@@ -1,20 +1,21 @@
 /**
  * Prints invoices of ten layouts in seven languages with what they hold: `OUT/pdf/<id>.pdf`, `OUT/labels/<id>.json`, `OUT/schema.json`.
- * No layout of them is in `training/extract`. Needs Chromium.
+ * No layout of them is in `training/extract`. Needs Chromium. With `adverse` ten others, made to be hard, which are only scored.
  *
- *     node bench/extract/invoices/print.ts OUT [EACH]      (EACH: invoices of each layout, 12)
+ *     node bench/extract/invoices/print.ts OUT [EACH] [adverse]      (EACH: invoices of each layout, 12)
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { ADVERSE } from './adverse.ts';
 import { Dice, type Language, makeInvoice } from './content.ts';
 import { wordings } from './labels.ts';
 import { LOOKED_AT, ONLY_SCORED } from './layouts.ts';
 import { SCHEMA } from './schema.ts';
 
-const [out, each = '12'] = process.argv.slice(2);
+const [out, each = '12', which] = process.argv.slice(2);
 if (!out) {
-  console.error('usage: node bench/extract/invoices/print.ts OUT [EACH]');
+  console.error('usage: node bench/extract/invoices/print.ts OUT [EACH] [adverse]');
   process.exit(2);
 }
 /** Half of them German. */
@@ -27,10 +28,13 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox'],
 });
 const page = await browser.newPage();
-let seed = 0;
-for (const [name, layout] of Object.entries({ ...LOOKED_AT, ...ONLY_SCORED })) {
+const layouts = which === 'adverse' ? ADVERSE : { ...LOOKED_AT, ...ONLY_SCORED };
+let seed = which === 'adverse' ? 5000 : 0;
+let printed = 0;
+for (const [name, layout] of Object.entries(layouts)) {
   for (let k = 0; k < Number(each); k++) {
     const dice = new Dice(++seed);
+    printed++;
     const language = LANGUAGES[k % LANGUAGES.length]!;
     const isCredit = dice.chance(0.1);
     const invoice = makeInvoice(dice, language, isCredit);
@@ -62,4 +66,4 @@ for (const [name, layout] of Object.entries({ ...LOOKED_AT, ...ONLY_SCORED })) {
   }
 }
 await browser.close();
-console.log(`${seed} invoices`);
+console.log(`${printed} invoices`);
