@@ -119,7 +119,7 @@ export const parseConfigurationFields = {
     .nullable()
     .optional()
     .describe(
-      'Files inside PDFs and mails: `List` names them with type and size in `attachments` of the first page, `Include` also reads their pages after those of the file (all formats but Office files). E-invoices among them are read in both cases. Defaults to `List`.',
+      'Files inside PDFs and mails: `List` names them with type and size in `attachments` of the first page, `Include` also reads their pages after those of the file. E-invoices among them are read in both cases. Defaults to `List`.',
     ),
   changes: z
     .enum(['Accepted', 'Both'])

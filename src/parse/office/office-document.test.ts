@@ -208,6 +208,26 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(shown).toEqual(written(await undrawn(slides, 'a.pptx')));
   });
 
+  it('are read as attachments of a mail where that is asked for, each by itself', { timeout: PATIENCE }, async () => {
+    const attached = (name: string, words: string): string =>
+      `--x\r\nContent-Type: application/octet-stream; name=${name}\r\nContent-Disposition: attachment; filename=${name}\r\nContent-Transfer-Encoding: base64\r\n\r\n${docx({ body: [paragraph(words)] }).toString('base64')}`;
+    const mail = [
+      'From: a@example.org\r\nSubject: Two letters\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n',
+      '--x\r\nContent-Type: text/plain\r\n\r\nHere they are.',
+      attached('one.docx', 'Words of the first letter.'),
+      attached('two.docx', 'Words of the second letter.'),
+      '--x--',
+    ].join('\r\n');
+    const bytes = Buffer.from(mail);
+    const { pages, segments, warnings } = await parseBytes(bytes, 'a.eml', { attachments: 'Include' }, {}, PROGRAM);
+    expect(pages.map(({ attachment_name }) => attachment_name)).toEqual([undefined, 'one.docx', 'two.docx']);
+    expect(segments.filter(({ page_number }) => page_number > 1).map(({ text }) => text)).toEqual([
+      'Words of the first letter.',
+      'Words of the second letter.',
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
   it('reads rich text through its conversion', { timeout: PATIENCE }, async () => {
     const parsed = await parse(richText(address), 'text.rtf');
     expect(inShort(parsed).slice(0, 2)).toEqual(['SectionHeader # Plain beginnings', 'Text Some words in rich text.']);

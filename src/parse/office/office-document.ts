@@ -9,7 +9,13 @@ import { ZipFile } from '../zip/zip-file.ts';
 import { align } from './align/align.ts';
 import type { DrawnPage } from './align/drawn-and-written.ts';
 import { writeCleanCopy } from './clean/clean.ts';
-import { type Converted, type ConvertedFormat, isPresentation, type OfficeFormat } from './convert/conversion.ts';
+import {
+  type Converted,
+  type ConvertedFormat,
+  isPresentation,
+  type OfficeFormat,
+  PDF_FILE,
+} from './convert/conversion.ts';
 import { convert } from './convert/convert.ts';
 import type { SpareLibreOffice } from './convert/spare-libreoffice.ts';
 import { plannedEmptyTables } from './pages/empty-tables.ts';
@@ -20,7 +26,6 @@ import { PictureReader } from './pictures/read-pictures.ts';
 import { readSource } from './read-source.ts';
 import type { SourceBlock, SourceReadOptions } from './source/source-block.ts';
 
-const PDF_FILE = 'document.pdf';
 const PLANS = 'plans';
 
 /** Old formats are converted a second time, into one whose structure can be read. */

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
 import { withStrategy } from '../look/stated-page.ts';
-import type { OfficeFormat } from '../office/convert/conversion.ts';
+import { type OfficeFormat, PDF_FILE } from '../office/convert/conversion.ts';
 import type { SpareLibreOffice } from '../office/convert/spare-libreoffice.ts';
 import type { PageFormat } from '../pages/open-pages.ts';
 import type { SheetFormat } from '../sheet/open-sheets.ts';
@@ -61,6 +63,12 @@ export async function openDocument(
   if (isStated(format)) return withStrategy(await STATED[format](path, ctx));
   const [{ picturedDocument }, { openPages }] = await pages();
   return picturedDocument(await openPages(path, format, options, ctx));
+}
+
+/** The PDF that a file was converted to in this work folder; null where none is. */
+export function convertedIn(workDir: string): string | null {
+  const pdf = join(workDir, PDF_FILE);
+  return existsSync(pdf) ? pdf : null;
 }
 
 /** Opens the PDF that a file was converted to earlier, in this work folder. */

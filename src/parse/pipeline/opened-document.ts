@@ -4,7 +4,7 @@ import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
 import { SpareLibreOffice } from '../office/convert/spare-libreoffice.ts';
-import { openConverted, openDocument } from './open-document.ts';
+import { convertedIn, openConverted, openDocument } from './open-document.ts';
 import type { Prepared } from './prepared.ts';
 import { withAttachments } from './with-attachments.ts';
 
@@ -38,10 +38,14 @@ export class DocumentKeeper {
     this.release();
     // The document outlives the call that opened it, so it must not end with that call's signal.
     const lasting = { ...ctx, signal: new AbortController().signal };
-    const open = (file: string, type: FormatName): Promise<Document> =>
-      openDocument(file, type, { dpi, spare: this.#spare, showsChanges }, lasting);
-    const main = isConverted ? openConverted(path, { dpi }, lasting) : open(path, format);
-    const source = includes ? main.then((document) => withAttachments(document, open, lasting)) : main;
+    const open = (file: string, type: FormatName, workDir: string): Promise<Document> =>
+      openDocument(file, type, { dpi, spare: this.#spare, showsChanges }, { ...lasting, workDir });
+    const openAttachment: typeof open = (file, type, workDir) => {
+      const pdf = convertedIn(workDir);
+      return pdf ? openConverted(pdf, { dpi }, lasting) : open(file, type, workDir);
+    };
+    const main = isConverted ? openConverted(path, { dpi }, lasting) : open(path, format, ctx.workDir);
+    const source = includes ? main.then((document) => withAttachments(document, openAttachment, lasting)) : main;
     const mine = { key, source };
     this.#opened = mine;
     source.catch(() => {

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_FORMATS, type FormatName } from '../../domain/file-types.ts';
+import type { FormatName } from '../../domain/file-types.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document, UnderstoodPage } from '../document.ts';
@@ -16,16 +16,11 @@ interface Part {
   before: number;
 }
 
-/** Office files are converted in a folder of their own each, which one document has: they are sent as files of their own. */
-const isRead = (format: FormatName): boolean =>
-  !['docx', 'doc', 'odt', 'rtf', 'pptx', 'ppt', 'odp'].includes(format) && format in FILE_FORMATS;
+/** Opens a file; what is converted on the way is kept in the folder for other processes. */
+type Open = (path: string, format: FormatName, folder: string) => Promise<Document>;
 
 /** A document followed by the pages of the files inside it. What cannot be read is told of, and fails nothing. */
-export async function withAttachments(
-  main: Document,
-  open: (path: string, format: FormatName) => Promise<Document>,
-  ctx: ParseContext,
-): Promise<Document> {
+export async function withAttachments(main: Document, open: Open, ctx: ParseContext): Promise<Document> {
   const attached = (await main.attachedFiles?.().catch(() => [])) ?? [];
   const files = attached.filter(({ isShown }) => !isShown);
   if (files.length === 0) return main;
@@ -48,10 +43,12 @@ export async function withAttachments(
 
   async function opened(index: number, name: string, bytes: Uint8Array): Promise<Document | null> {
     try {
-      const path = join(ctx.workDir, `attachment-${index}`);
+      const folder = join(ctx.workDir, `attachment-${index}`);
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, 'file');
       await writeFile(path, bytes);
       const format = await sniffFile(path, name);
-      return format && isRead(format) ? await open(path, format) : null;
+      return format && (await open(path, format, folder));
     } catch {
       return null;
     }

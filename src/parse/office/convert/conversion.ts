@@ -7,6 +7,9 @@ export type OfficeFormat = Extract<FormatName, 'docx' | 'doc' | 'odt' | 'rtf' | 
 /** What LibreOffice is asked for: the pages, and for old formats the same document in one whose structure can be read. */
 export type ConvertedFormat = 'pdf' | 'docx' | 'pptx';
 
+/** Name of the drawn pages in a work folder. */
+export const PDF_FILE = 'document.pdf';
+
 export interface Conversion {
   /** Already cleaned of everything that leads out of the file. */
   inputPath: string;
