@@ -54,3 +54,6 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 /** The usual one of the values: never a number between two of them. Of an even number the upper middle one. */
 export const middleValue = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** The value, or the end of the range that it lies beyond. */
+export const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));

@@ -6,7 +6,6 @@ export const FINDING_RULES = [
   'looks',
   'examples',
   'letterhead',
-  'totals',
   'heads',
   'pairs',
   'periods',

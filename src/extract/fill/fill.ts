@@ -5,19 +5,19 @@ import { type Context, type Means, makeContext } from '../find/context.ts';
 import { partAbout, recordOf } from '../find/focus.ts';
 import { findItems } from '../find/items/find-items.ts';
 import type { Field } from '../schema/field.ts';
-import { chooseTogether } from './choose.ts';
+import { isWorthIt } from './choose.ts';
 import { findCandidates } from './find-candidates.ts';
 import { totalsTogether } from './totals.ts';
 
-/** Answers the whole schema. Leaves outside arrays compete for words with each other; arrays are found on their own. */
+/** Answers the whole schema: single values by what speaks for them, arrays on their own. */
 export function fillSchema(root: Field, context: Context): FieldAnswer {
   const leaves = [...leavesOutsideArrays(root)];
   const focus = focusing(root, context);
   const candidates = new Map<Field, Candidate[]>();
   for (const field of leaves) candidates.set(field, findCandidates(field, focus(field)));
   const lists = new Map([...listsIn(root, [])].map(([field, among]) => [field, findItems(field, among, focus(field))]));
-  const together = totalsTogether(candidates, context, [...lists.values()].flatMap(sumsOf));
-  return answer(root, { chosen: chooseTogether(together), seen: together, lists });
+  const together = totalsTogether(candidates, context);
+  return answer(root, { seen: together, lists });
 }
 
 /** Lists outside of lists, each with those beside it. */
@@ -26,18 +26,6 @@ function* listsIn(field: Field, among: readonly Field[]): Generator<readonly [Fi
   if (field.type !== 'object') return;
   const lists = field.properties.filter(({ type }) => type === 'array');
   for (const child of field.properties) yield* listsIn(child, lists);
-}
-
-/** Sums of the columns of money. */
-function sumsOf(items: readonly FieldAnswer[]): number[] {
-  const cells = items.flatMap((item) => (item.shape === 'object' ? item.entries : []));
-  const sums = new Map<string, number>();
-  for (const [name, cell] of cells) {
-    if (cell.shape === 'leaf' && cell.field.kind === 'money' && typeof cell.value === 'number') {
-      sums.set(name, (sums.get(name) ?? 0) + cell.value);
-    }
-  }
-  return [...sums.values()].map(Math.abs);
 }
 
 /** Where to look for a field: in the whole document, or in the part about the record that its description names. */
@@ -69,8 +57,7 @@ function* leavesOutsideArrays(field: Field): Generator<Field> {
 }
 
 interface Found {
-  chosen: ReadonlyMap<Field, Candidate>;
-  /** All that was seen, trusted or not. */
+  /** All that was seen of single fields, trusted or not, the likeliest first. */
   seen: ReadonlyMap<Field, readonly Candidate[]>;
   lists: ReadonlyMap<Field, readonly FieldAnswer[]>;
 }
@@ -84,8 +71,8 @@ function answer(field: Field, found: Found): FieldAnswer {
     return { shape: 'object', field, entries };
   }
   if (field.type === 'array') return { shape: 'array', field, items: found.lists.get(field) ?? [] };
-  const candidate = found.chosen.get(field);
-  if (candidate) return leafAnswer(field, candidate);
-  const untrusted = (found.seen.get(field) ?? []).filter(({ score }) => score >= SHOWN.from).slice(0, SHOWN.most);
+  const seen = found.seen.get(field) ?? [];
+  if (seen[0] && isWorthIt(seen[0])) return leafAnswer(field, seen[0]);
+  const untrusted = seen.filter(({ score }) => score >= SHOWN.from).slice(0, SHOWN.most);
   return { shape: 'leaf', field, value: null, candidate: null, untrusted };
 }

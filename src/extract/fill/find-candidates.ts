@@ -2,7 +2,6 @@ import { candidatesByLabel } from '../find/by-label.ts';
 import { candidateOf } from '../find/by-match.ts';
 import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts';
 import { candidatesByPosition } from '../find/by-position.ts';
-import { candidatesByTotals } from '../find/by-totals.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Context } from '../find/context.ts';
 import type { Match } from '../match/matcher.ts';
@@ -65,9 +64,5 @@ export function evidenceFor(field: Field, ruled: readonly Candidate[], context: 
   return [...found.values()];
 }
 
-function byRules(field: Field, context: Context): Candidate[] {
-  const totals = context.without.has('totals') ? [] : candidatesByTotals(field, context);
-  // The rule for totals looks at the same labels and knows more about them.
-  if (totals.length > 0) return totals;
-  return FINDERS.filter(([rule]) => !context.without.has(rule)).flatMap(([, find]) => find(field, context));
-}
+const byRules = (field: Field, context: Context): Candidate[] =>
+  FINDERS.filter(([rule]) => !context.without.has(rule)).flatMap(([, find]) => find(field, context));

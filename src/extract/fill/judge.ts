@@ -1,3 +1,4 @@
+import { within } from '../../domain/statistics.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Match } from '../match/matcher.ts';
 import { WEIGHTS } from './judge-weights.ts';
@@ -24,8 +25,6 @@ const MOST = { margin: 8, end: 4 };
 const HARDLY_KNOWN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-const within = (logit: number, most: number): number => Math.max(-most, Math.min(most, logit));
-
 /** The evidence in numbers. Words recognised from a picture, and scripts that the matcher has few signs of, are weighed apart. */
 export function featuresOf({
   candidate,
@@ -40,7 +39,7 @@ export function featuresOf({
   const read = words.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
   const hard = Number(isTiny || read.length > 0 || HARDLY_KNOWN.test(text));
   const matched = match ? 1 : 0;
-  const odds = match ? within(margin, MOST.margin) : 0;
+  const odds = match ? within(margin, -MOST.margin, MOST.margin) : 0;
   return {
     base: 1,
     rule,
@@ -50,9 +49,9 @@ export function featuresOf({
     matched,
     margin: odds,
     sure: Math.max(0, odds - 2),
-    end: match ? within(match.end, MOST.end) : 0,
+    end: match ? within(match.end, -MOST.end, MOST.end) : 0,
     both: matched * rule,
-    claimed: Math.max(0, within(claimed, MOST.margin) - Math.max(0, odds)),
+    claimed: Math.max(0, within(claimed, -MOST.margin, MOST.margin) - Math.max(0, odds)),
     unsaid,
     doubt: 1 - Math.min(1, ...read),
     hard,

@@ -1,3 +1,4 @@
+import { within } from '../../domain/statistics.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Context } from '../find/context.ts';
 import type { Field } from '../schema/field.ts';
@@ -11,13 +12,10 @@ type Offered = Record<Role, readonly Candidate[]>;
 
 /** What sums that add up say in favour of each of them, as log odds. Three printed numbers rarely add up by chance. */
 const ADDS_UP = 3;
-/** The same for a total that is the sum of the line items. */
-const SUM_OF_LINES = 2;
 /** Candidates of each total that are tried. */
 const TRIED = 8;
-/** Chance of a number that no evidence names but the other two, and of a tax that is the sum of taxes by rate. */
+/** Chance of a number that no evidence names but the other two. */
 const UNNAMED = 0.12;
-const SUM_OF_RATES = 0.7;
 
 const TAX = /^(?:tax|taxes|vat|gst|mwst|tva|iva)$/;
 const WITHOUT = /^(?:net|nett|netto|subtotal|sub|excl|excluding|exclusive|before|without|untaxed|taxable)$/;
@@ -35,20 +33,21 @@ function roleOf(field: Field): Role | null {
   return has(WITH) || keys.includes('total') ? 'gross' : null;
 }
 
-const within = (chance: number): number => Math.max(1e-4, Math.min(1 - 1e-4, chance));
-const logit = (chance: number): number => Math.log(within(chance) / (1 - within(chance)));
+const logit = (chance: number): number => {
+  const share = within(chance, 1e-4, 1 - 1e-4);
+  return Math.log(share / (1 - share));
+};
 const raised = (chance: number, by: number): number => 1 / (1 + Math.exp(-logit(chance) - by));
 const centsOf = ({ value }: Candidate): number => Math.round((value as number) * 100);
 
 /**
  * Net total, tax and grand total are chosen together: those that add up are surer each, and what contradicts them is less sure.
  * A total that nothing names is looked for among the numbers of the document; the tax is computed where it is not printed, as on
- * invoices that print a tax for each rate only. `lineSums` are the sums of columns of line items.
+ * invoices that print a tax for each rate only.
  */
 export function totalsTogether(
   candidates: ReadonlyMap<Field, readonly Candidate[]>,
   context: Context,
-  lineSums: readonly number[] = [],
 ): Map<Field, readonly Candidate[]> {
   const fields = new Map<Role, Field>();
   for (const field of candidates.keys()) {
@@ -58,30 +57,19 @@ export function totalsTogether(
   const whole = new Map(candidates);
   if (fields.size < 2) return whole;
   const printed = printedAmounts(context);
-  const sums = new Set(lineSums.map((sum) => Math.round(sum * 100)));
   const offered = Object.fromEntries(
-    ROLES.map((role) => {
-      const own = (fields.has(role) ? candidates.get(fields.get(role)!)! : []).slice(0, TRIED);
-      return [role, role === 'tax' ? own : own.map((one) => withLines(one, sums))];
-    }),
+    ROLES.map((role) => [role, (fields.has(role) ? candidates.get(fields.get(role)!)! : []).slice(0, TRIED)]),
   ) as unknown as Offered;
   const best = likeliest(offered, printed);
-  for (const [role, field] of fields) {
-    const others = candidates.get(field)!.map((one) => (role === 'tax' ? one : withLines(one, sums)));
-    whole.set(field, best ? withChosen(best[role], others) : sorted(others));
-  }
+  if (best) for (const [role, field] of fields) whole.set(field, withChosen(best[role], candidates.get(field)!));
   return whole;
 }
-
-const withLines = (one: Candidate, sums: ReadonlySet<number>): Candidate =>
-  sums.has(Math.abs(centsOf(one))) && centsOf(one) !== 0 ? { ...one, score: raised(one.score, SUM_OF_LINES) } : one;
-
-const sorted = (candidates: readonly Candidate[]): Candidate[] => [...candidates].sort((a, b) => b.score - a.score);
 
 /** Only one of them is right: the surer the chosen one, the less the others. */
 function withChosen(chosen: Candidate, candidates: readonly Candidate[]): Candidate[] {
   const others = candidates.filter((one) => centsOf(one) !== centsOf(chosen));
-  return sorted([chosen, ...others.map((one) => ({ ...one, score: Math.min(one.score, 1 - chosen.score) }))]);
+  const less = others.map((one) => ({ ...one, score: Math.min(one.score, 1 - chosen.score) }));
+  return [chosen, ...less].sort((a, b) => b.score - a.score);
 }
 
 /** The likeliest totals that add up, with their chances; null where there are none. */
@@ -99,9 +87,9 @@ function likeliest(offered: Offered, printed: ReadonlyMap<number, Candidate>): T
     for (const net of offered.net) {
       const missing = centsOf(gross) - centsOf(net);
       const tax = offered.tax.find((one) => centsOf(one) === missing);
-      const found = tax ?? sumOfRates(missing, offered.tax) ?? printed.get(missing);
+      const found = tax ?? printed.get(missing);
       if (found) add({ net, tax: found, gross });
-      else if (missing !== 0) add({ net, tax: computed(missing, [net, gross], UNNAMED), gross });
+      else if (missing !== 0) add({ net, tax: computed(missing, [net, gross]), gross });
     }
     for (const tax of offered.tax) {
       const net = printed.get(centsOf(gross) - centsOf(tax));
@@ -120,28 +108,17 @@ function likeliest(offered: Offered, printed: ReadonlyMap<number, Candidate>): T
 /** A tax that was computed from the two others proves nothing: it is as sure as both are. */
 function withChances(totals: Totals): Totals {
   const { net, tax, gross } = totals;
-  if (tax.way === 'computed' && tax.score === UNNAMED) {
+  if (tax.way === 'computed') {
     return { net, gross, tax: { ...tax, score: net.score * gross.score } };
   }
   const surer = (one: Candidate): Candidate => ({ ...one, score: raised(one.score, ADDS_UP) });
   return { net: surer(net), tax: surer(tax), gross: surer(gross) };
 }
 
-/** Two or more of the taxes that add up to the amount: what is asked is their sum. */
-function sumOfRates(cents: number, taxes: readonly Candidate[]): Candidate | null {
-  const parts = taxes.filter((one) => centsOf(one) !== 0);
-  for (let chosen = 3; chosen < 1 << parts.length; chosen++) {
-    const own = parts.filter((_, at) => chosen & (1 << at));
-    if (own.length < 2 || own.length > 4 || own.reduce((sum, one) => sum + centsOf(one), 0) !== cents) continue;
-    return computed(cents, own, SUM_OF_RATES);
-  }
-  return null;
-}
-
-function computed(cents: number, from: readonly Candidate[], score: number): Candidate {
+function computed(cents: number, from: readonly Candidate[]): Candidate {
   const words = from.flatMap((one) => [...one.words]);
   const text = words.map((word) => word.text).join(' ');
-  return { value: cents / 100, text, words, way: 'computed', score, isChance: true };
+  return { value: cents / 100, text, words, way: 'computed', score: UNNAMED, isChance: true };
 }
 
 /** Amounts of the document by their cents, each where it stands first. */

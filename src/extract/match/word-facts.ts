@@ -1,3 +1,5 @@
+import { within } from '../../domain/statistics.ts';
+
 /** Facts about one word: how it is written, and how it stands to the word before. As in training (training/extract/pack.py). */
 export const FACTS = 17;
 
@@ -8,7 +10,6 @@ const AMOUNT = /^[^\d]{0,4}\d[\d.,'’]*[.,]\d{2}[^\d]{0,4}$/;
 const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/;
 const CODES = new Set('eur usd gbp chf pln czk sek dkk nok huf ron bgn jpy cny'.split(' '));
 const flag = (is: boolean): number => (is ? 1 : 0);
-const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 export function writtenFacts(text: string): number[] {
   const signs = [...text];

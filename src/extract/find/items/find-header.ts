@@ -11,8 +11,6 @@ const MOST_LINES = 3;
 const SHARE_NAMED = 0.4;
 /** Lines above the head that may hold the table's title. */
 const TITLE_LINES = 8;
-/** What a title that names the array adds. */
-const TITLE_BONUS = 1.2;
 
 /** All heads that name the properties of the items, the likest first; of one stack of lines only the best reading. */
 export function findHeaders(field: Field, context: Context): Header[] {
@@ -39,8 +37,7 @@ function lookForHeaders(field: Field, context: Context): Header[] {
         if (named >= needed && (!best || score > best.score)) best = { lines: stack, columns, score };
       }
     }
-    if (best)
-      headers.push({ ...best, score: best.score + (titleOver(best.lines[0]!, field, context) ? TITLE_BONUS : 0) });
+    if (best) headers.push(best);
   }
   return headers.sort((a, b) => b.score - a.score);
 }

@@ -42,25 +42,17 @@ function* leavesIn(field: Field): Generator<Field> {
   else if (field.type !== 'array') yield field;
 }
 
-/** Of a rule's cells, so many must be the matcher's too for its rows to be taken: it knows tables, not what is meant. */
-const AGREED = 0.4;
-/** From this mean chance of its cells on the matcher's rows are taken, unless the rules have much more. */
+/** From this mean chance of its cells on the matcher's rows are taken, unless the rules have many more. */
 const SURE = 0.76;
-/** Rows that have so much more in them each than the matcher's are taken all the same. */
-const FULLER = 1.5;
 /** So many times the matcher's cells: it has seen a row or two only, of another table perhaps. */
 const MORE = 2;
 
-/** The matcher's rows where it is sure of them; otherwise those of the rules, unless it sees others. */
+/** The matcher's rows where it is sure of them; otherwise those of the rules. */
 function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonly ItemRow[] {
   if (ruled.length === 0 || voted.length === 0) return [...ruled, ...voted];
-  const isFuller = filled(ruled) >= filled(voted) * FULLER || cellsIn(ruled) >= cellsIn(voted) * MORE;
-  if (!isFuller && meanChance(voted) >= SURE) return voted;
+  if (cellsIn(ruled) < cellsIn(voted) * MORE && meanChance(voted) >= SURE) return voted;
   const named = wordsByField(voted);
   const isNamed = (field: Field, { words }: Candidate): boolean => words.some((word) => named.get(field)?.has(word));
-  // The matcher may know some rows of many only.
-  const agreed = Math.max(shareIn(named, ruled), shareIn(wordsByField(ruled), voted));
-  if (!isFuller && agreed < AGREED) return voted;
   return ruled.map((row) => new Map([...row].map(([field, one]) => [field, weighed(one, isNamed(field, one))])));
 }
 
@@ -69,16 +61,7 @@ function meanChance(rows: readonly ItemRow[]): number {
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-function shareIn(named: ReadonlyMap<Field, ReadonlySet<object>>, rows: readonly ItemRow[]): number {
-  const cells = rows.flatMap((row) => [...row]);
-  const inside = cells.filter(([field, { words }]) => words.some((word) => named.get(field)?.has(word)));
-  return inside.length / Math.max(1, cells.length);
-}
-
 const cellsIn = (rows: readonly ItemRow[]): number => rows.reduce((sum, row) => sum + row.size, 0);
-
-const filled = (rows: readonly ItemRow[]): number =>
-  rows.reduce((sum, row) => sum + row.size, 0) / Math.max(1, rows.length);
 
 function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
   const words = new Map<Field, Set<object>>();
