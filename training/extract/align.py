@@ -47,6 +47,6 @@ if __name__ == '__main__':
             words = pages.get(number, [])
             fields = aligned(truth, words)
             kept, lost = kept + len(fields), lost + len(truth['fields']) - len(fields)
-            if words and fields: found.append(dict(domain=truth['domain'], file=file.stem, words=[[w[0]] + [round(v, 4) for v in w[1:]] for w in words], fields=fields))
+            if words and fields: found.append(dict(domain=truth['domain'], aspect=truth.get('aspect', .707), file=file.stem, words=[[w[0]] + [round(v, 4) for v in w[1:]] for w in words], fields=fields))
     json.dump(found, gzip.open(out, 'wt', encoding='utf8'), ensure_ascii=False)
     print(len(found), 'pages,', kept, 'fields kept,', lost, 'left out')

@@ -1,8 +1,10 @@
 /**
- * Parses the PDFs of a folder with Quire itself; `OUT/<name>/` holds what a parse leaves (chunks.jsonl, pages.jsonl).
+ * Parses the PDFs of a folder with Quire itself; `OUT/<name>/` holds what a parse leaves (chunks.jsonl, pages.jsonl). Started again, it
+ * goes on where it ended.
  *
  *     node training/extract/parse-pages.ts PDFS OUT
  */
+import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';
 import { resolveParseConfiguration } from '../../src/domain/configuration/resolve-parse-configuration.ts';
@@ -20,6 +22,7 @@ const configuration = resolveParseConfiguration({ ...EXTRACTION_PARSE, ocr_strat
 for (const file of (await readdir(pdfs)).filter((name) => name.endsWith('.pdf'))) {
   const id = parsePath(file).name;
   const workDir = resolve(out, id);
+  if (existsSync(join(workDir, 'pages.jsonl'))) continue;
   await mkdir(workDir, { recursive: true });
   const ctx = { workDir, limits: DEFAULT_LIMITS, threads: 1, tokenizerDir: null, idSeed: id, signal };
   await parseFile({ path: join(pdfs, file), name: file }, configuration, ctx);

@@ -1,12 +1,17 @@
 """Draws generated pages as PDFs, for Quire to parse, and keeps what stands where.
 
-    python render.py NOUNS.json OUT --files 8 --pages 50 --seed 1 [--held-back] [--business]      (business: one document a file)
+    python render.py NOUNS.json OUT --files 8 --pages 50 --seed 1 [--held-back] [--business] [--kind receipt] [--scanned .2]
+
+With --business each file is one document; --scanned: the share of files that are pictures, as a phone or a scanner makes them.
 """
 import argparse
 import json
 import pathlib
 import random
 
+import numpy
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.ttfonts import TTFont
@@ -20,7 +25,38 @@ WIDTH, HEIGHT = 595, 842
 CJK = {'ja': 'HeiseiKakuGo-W5', 'zh': 'STSong-Light', 'ko': 'HYSMyeongJo-Medium'}
 
 
-def draw(canvas, words, language, font):
+FONTS = ['dejavu/DejaVuSans.ttf', 'dejavu/DejaVuSansMono.ttf', 'dejavu/DejaVuSans-Bold.ttf', 'liberation/LiberationSans-Regular.ttf', 'liberation/LiberationMono-Regular.ttf', 'liberation/LiberationSansNarrow-Regular.ttf']
+
+
+def picture(words, aspect):
+    """The page as it is scanned: grey, blurred, speckled, a little pale."""
+    height = random.randint(1100, 1900)
+    width = int(height * aspect)
+    paper, ink = random.randint(215, 255), random.randint(0, 90)
+    image = Image.new('L', (width, height), paper)
+    pen, name = ImageDraw.Draw(image), '/usr/share/fonts/truetype/' + random.choice([f for f in FONTS if pathlib.Path('/usr/share/fonts/truetype/' + f).exists()])
+    fonts = {}
+    for text, x0, y0, x1, y1 in words:
+        tall = max(6, int((y1 - y0) * height * .95))
+        font = fonts.setdefault(tall, ImageFont.truetype(name, tall))
+        box = font.getbbox(text)
+        word = Image.new('L', (max(1, box[2]), tall + tall // 3), 0)
+        ImageDraw.Draw(word).text((0, 0), text, 255, font)
+        word = word.resize((max(1, int((x1 - x0) * width)), word.height))
+        image.paste(ink, (int(x0 * width), int(y0 * height)), word)
+    if random.random() < .7: image = image.filter(ImageFilter.GaussianBlur(random.uniform(.2, .9)))
+    grey = numpy.asarray(image).astype(float) + numpy.random.normal(0, random.uniform(0, 14), (height, width))
+    return Image.fromarray(numpy.clip(grey, 0, 255).astype('uint8'))
+
+
+def draw(canvas, words, language, font, aspect=.707, scanned=False):
+    global WIDTH
+    WIDTH = HEIGHT * aspect
+    canvas.setPageSize((WIDTH, HEIGHT))
+    if scanned:
+        canvas.drawImage(ImageReader(picture(words, aspect)), 0, 0, WIDTH, HEIGHT)
+        canvas.showPage()
+        return
     for text, x0, y0, x1, y1 in words:
         size = (y1 - y0) * HEIGHT * .95
         own = CJK[language] if language in CJK and any(ord(c) > 0x2e80 for c in text) else font
@@ -43,25 +79,29 @@ if __name__ == '__main__':
     parser.add_argument('--font', default='/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf')
     parser.add_argument('--held-back', action='store_true')
     parser.add_argument('--business', action='store_true')
+    parser.add_argument('--kind')
+    parser.add_argument('--scanned', type=float, default=0)
     args = parser.parse_args()
-    random.seed(args.seed)
+    random.seed(args.seed), numpy.random.seed(args.seed)
     concepts.load(args.nouns)
     pdfmetrics.registerFont(TTFont('Sans', args.font))
     for name in CJK.values(): pdfmetrics.registerFont(UnicodeCIDFont(name))
     args.out.mkdir(parents=True, exist_ok=True)
     for k in range(args.files):
         canvas, truth = Canvas(str(args.out / f'{args.seed}-{k}.pdf'), pagesize=(WIDTH, HEIGHT)), []
+        scanned = random.random() < args.scanned
         if args.business:
             kinds = [kind for kind in KINDS if (kind in HELD_BACK) == args.held_back]
-            document = make(random.choices(kinds, [KINDS[kind] for kind in kinds])[0])
+            document = make(args.kind or random.choices(kinds, [KINDS[kind] for kind in kinds])[0])
+            scanned = scanned and document.l.language not in CJK
             for sheet in document.pages:
                 words, fields = fields_of(sheet, OWN_NUMBER.get(document.kind))
-                draw(canvas, words, document.l.language, 'Sans')
-                truth.append(dict(words=words, fields=fields, language=document.l.language, domain=document.kind))
+                draw(canvas, words, document.l.language, 'Sans', sheet.aspect, scanned)
+                truth.append(dict(words=words, fields=fields, aspect=sheet.aspect, language=document.l.language, domain=document.kind))
         while len(truth) < args.pages and not args.business:
             page, domain = make_page(args.held_back)
             if not 8 < len(page.words) < 900: continue
-            draw(canvas, page.words, page.language, 'Sans')
+            draw(canvas, page.words, page.language, 'Sans', scanned=scanned and page.language not in ('ja', 'zh', 'he'))
             truth.append(dict(words=page.words, fields=page.fields, language=page.language, domain=domain['name']))
         canvas.save()
         json.dump(truth, open(args.out / f'{args.seed}-{k}.json', 'w', encoding='utf8'), ensure_ascii=False)

@@ -17,7 +17,7 @@ from generator.values import NUMBERS
 from tokens import Tokens
 
 CONFUSED = {'0': 'O', 'O': '0', '1': 'l', 'l': '1', 'I': 'l', '5': 'S', 'S': '5', '8': 'B', 'B': '8', 'm': 'rn', 'e': 'c', ',': '.', '.': ','}
-BUSINESS = .6
+BUSINESS = .5
 # Words that names of fields share on all kinds of pages: they do not tell what a page is about.
 COMMON = set('number date name address amount total code type id no of the a in for reference description status value and to on by company title document phone email contact city country'.split())
 TELLING = {name: concept for concept, (_, names, _) in SINGLE.items() for name in names}
@@ -37,7 +37,7 @@ def stated_kind(kind):
     return 'date' if kind == 'date' and R.random() < .5 else 'text'
 
 
-def roughened(words):
+def roughened(words, noise=.12):
     """Wrongly read signs, another scale, a little shaking."""
     if R.random() < .5:
         sx, sy, dx = R.uniform(.6, 1.05), R.uniform(.4, 1.15), R.uniform(0, .05)
@@ -45,20 +45,24 @@ def roughened(words):
     if R.random() < .25:
         shake = R.uniform(0, .003)
         words = [(t, x0, y0 + (d := R.uniform(-shake, shake)), x1, y1 + d) for t, x0, y0, x1, y1 in words]
-    if R.random() < .12:
+    if R.random() < noise:
         rate = R.uniform(.005, .05)
         words = [(''.join(CONFUSED.get(c, c) if R.random() < rate else c for c in t) or t, *box) for t, *box in words]
     return words
 
 
-def glued(words, fields):
-    """`No:` and `7` as one word, as some files have it: the spans move along. Only where no span ends between the two."""
-    if R.random() > .12: return words, fields
+def glued(words, fields, noise=.12):
+    """`No:` and `7` as one word, as some files have it, or any two words that recognition did not part: the spans move along. Only
+    where no span ends between the two."""
+    labels, others = R.random() < noise, R.uniform(0, .08) if R.random() < noise / 2 else 0
+    if not labels and not others: return words, fields
     starts = {i for f in fields for i, _ in f['spans']}
     ends = {j for f in fields for _, j in f['spans']}
     out, at = [], []
     for i, w in enumerate(words):
-        if out and words[i - 1][0].endswith(':') and i in starts and i - 1 not in ends and abs(words[i - 1][2] - w[2]) < .004 and R.random() < .7:
+        beside = out and i - 1 not in ends and abs(words[i - 1][2] - w[2]) < .004 and 0 <= w[1] - words[i - 1][3] < .03
+        after_label = labels and beside and words[i - 1][0].endswith(':') and i in starts and R.random() < .7
+        if after_label or beside and i not in starts and R.random() < others:
             t, x0, y0, _, _ = out[-1]
             out[-1] = (t + w[0], x0, y0, w[3], w[4])
         else: out.append(w)
@@ -80,10 +84,10 @@ class Samples(torch.utils.data.IterableDataset):
         while True:
             packed, answers = [], []
             while len(packed) < self.size:
-                try: words, fields, domain = self._page()
+                try: words, fields, domain, aspect = self._page()
                 except (IndexError, TypeError, ZeroDivisionError): continue
                 if len(words) < 5 or not fields: continue
-                word_ids, facts = [self.tokens.ids(w[0]) for w in words], [a + b for a, b in zip((pack.written(w[0]) for w in words), pack.standing(words))]
+                word_ids, facts = [self.tokens.ids(w[0]) for w in words], [a + b for a, b in zip((pack.written(w[0]) for w in words), pack.standing(words, aspect))]
                 for _ in range(self.samples_a_page):
                     made = self._sample(words, fields, domain, word_ids, facts)
                     if made: packed.append(made[0]), answers.append(made[1])
@@ -92,16 +96,18 @@ class Samples(torch.utils.data.IterableDataset):
     def _page(self):
         if self.parsed and R.random() < self.real_share:
             page = R.choice(self.parsed)
-            return roughened([tuple(w) for w in page['words']]), page['fields'], 'business' if page['domain'] in KINDS else None
+            return roughened([tuple(w) for w in page['words']]), page['fields'], 'business' if page['domain'] in KINDS else None, page.get('aspect', pack.ASPECT)
         if R.random() < BUSINESS:
             kinds = [kind for kind in KINDS if (kind in HELD_BACK) == self.held_back]
             document = make(R.choices(kinds, [KINDS[kind] for kind in kinds])[0])
-            words, fields = fields_of(R.choice(document.pages), OWN_NUMBER.get(document.kind))
-            words, fields = glued(roughened(words), fields)
-            return words, fields, 'business'
+            sheet = R.choice(document.pages)
+            noise = .5 if document.kind == 'receipt' else .12
+            words, fields = fields_of(sheet, OWN_NUMBER.get(document.kind))
+            words, fields = glued(roughened(words, noise), fields, noise)
+            return words, fields, 'business', sheet.aspect
         page, domain = make_page(self.held_back)
         words, fields = glued(roughened(page.words), page.fields)
-        return words, fields, domain
+        return words, fields, domain, pack.ASPECT
 
     def _foreign(self, words, fields, domain):
         """Fields of other kinds of pages that this one has no word for: the answer is nothing."""

@@ -6,25 +6,26 @@ from .concepts import DOMAINS, LANGUAGES, styled
 from .lists import bought, enumeration, records, statement, table, timetable
 from .page import Page
 from .prose import filler, prose
+from .sections import boxed_form, lettered, titled_lists, two_line_rows
 from . import values
 
 HELD_BACK_DOMAINS = {'realestate', 'education'}
 HELD_BACK_KINDS = {'timetable', 'certificate'}
 # kind: what stands on it, as (part, weight)
 KINDS = {
-    'form': dict(pairs=4, section=3, twocolumns=2, parties=2, period=1, table=1, filler=1),
+    'form': dict(pairs=4, section=3, twocolumns=2, parties=2, period=1, table=1, filler=1, boxed_form=2),
     'invoice': dict(pairs=3, parties=2, table=5, bought=1, period=1, filler=1),
     'receipt': dict(pairs=2, bought=5, filler=1, loose_date=1),
-    'statement': dict(statement=5, pairs=2, table=2, period=2, prose=1),
-    'shipping': dict(pairs=4, parties=3, table=3, twocolumns=2),
-    'laboratory': dict(pairs=3, table=5, filler=1, twocolumns=2),
-    'payslip': dict(pairs=4, statement=2, table=3, period=2),
-    'policy': dict(pairs=3, statement=2, table=2, period=2, parties=1, prose=1),
-    'contract': dict(prose=6, parties=1, pairs=1, filler=2, table=1, enumeration=1, loose_date=1),
+    'statement': dict(statement=5, pairs=2, table=2, period=2, prose=1, titled_lists=3, two_line_rows=1),
+    'shipping': dict(pairs=4, parties=3, table=3, twocolumns=2, boxed_form=3, two_line_rows=1),
+    'laboratory': dict(pairs=3, table=5, filler=1, twocolumns=2, titled_lists=2),
+    'payslip': dict(pairs=4, statement=2, table=3, period=2, titled_lists=4),
+    'policy': dict(pairs=3, statement=2, table=2, period=2, parties=1, prose=1, lettered=3, titled_lists=1.5),
+    'contract': dict(prose=6, parties=1, pairs=1, filler=2, table=1, enumeration=1, loose_date=1, titled_lists=.7),
     'letter': dict(prose=4, loose_date=2, filler=2, pairs=1, table=1),
     'resume': dict(records=4, enumeration=2, prose=1, pairs=1),
-    'records': dict(records=4, pairs=2, table=1),
-    'mixed': dict(pairs=5, section=2, parties=1.5, table=3.5, prose=1.5, filler=1, bought=.7, twocolumns=1, statement=2, period=1, records=1, enumeration=.7),
+    'records': dict(records=4, pairs=2, table=1, two_line_rows=2),
+    'mixed': dict(pairs=5, section=2, parties=1.5, table=3.5, prose=1.5, filler=1, bought=.7, twocolumns=1, statement=2, period=1, records=1, enumeration=.7, titled_lists=2, lettered=.8, two_line_rows=1, boxed_form=1.2),
     'timetable': dict(timetable=4, pairs=2, filler=1),
     'certificate': dict(prose=3, pairs=3, loose_date=2, filler=1),
 }
@@ -75,7 +76,7 @@ def _add(page, part, domain):
         page.y = max(page.y, lowest)
     elif part == 'filler': page.paragraph(filler())
     elif part == 'prose': prose(page, domain)
-    else: dict(parties=parties, table=table, bought=bought, statement=statement, period=period, records=records, enumeration=enumeration, timetable=timetable, loose_date=loose_date)[part](page)
+    else: dict(parties=parties, table=table, bought=bought, statement=statement, period=period, records=records, enumeration=enumeration, timetable=timetable, loose_date=loose_date, titled_lists=titled_lists, lettered=lettered, two_line_rows=two_line_rows, boxed_form=boxed_form)[part](page)
 
 
 def query_text(parent, name, kind, desc):

@@ -6,7 +6,7 @@ from .locale import Locale, nonce, NUMBER, OF, SIGNS, city, company, person, pro
 from .queries import asked, ITEMS, MANY, SINGLE, TAX_ROWS, TAXES
 from .sheet import Sheet
 
-KINDS = dict(invoice=52, credit=8, confirmation=8, delivery=7, quote=6, reminder=4, receipt=6, payslip=6)
+KINDS = dict(invoice=52, credit=8, confirmation=8, delivery=7, quote=6, reminder=4, receipt=26, payslip=6)
 HELD_BACK = {'quote', 'reminder'}
 TITLES = dict(invoice='invoice title', credit='credit note title', order='order title', confirmation='confirmation title', delivery='delivery note title', quote='quote title', reminder='reminder title', receipt='receipt title', payslip='payslip title')
 OWN_NUMBER = dict(invoice='invoice number', credit='invoice number', receipt='invoice number', order='order number', confirmation='order number', delivery='delivery note number', quote='quote number')

@@ -2,6 +2,7 @@
 import random as R
 
 from ..values import cap, digits, identifier
+from . import receipts
 from .document import day, HELD_BACK, identity, OWN_NUMBER
 from .locale import nonce, person, product
 
@@ -236,7 +237,7 @@ def footer(d):
 
 
 def lay_out(d):
-    if d.kind == 'receipt': return receipt(d)
+    if d.kind == 'receipt': return receipts.receipt(d)
     if d.kind == 'payslip': return payslip(d)
     s, l = d.s, d.l
     d.titled = False
@@ -346,58 +347,6 @@ def open_invoices(d):
         d.y += s.line * 1.2
     d.put(l.label('amount due'), s.left + .4), d.money(total, at=s.left + .6, fact='amount due')
     d.y += s.line * 2
-
-
-def receipt(d):
-    s, l = d.s, d.l
-    s.left, s.right, s.line = R.uniform(.05, .12), R.uniform(.88, .95), R.uniform(.014, .024)
-    lines = [(d.seller.name, 'seller name'), (d.seller.street, None), (d.seller.city, None)]
-    x = R.choice([s.left, .25])
-    s.block()
-    d.put(d.seller.name, x, size=R.choice([1, 1.3]), fact='seller name')
-    d.y += s.line * 1.3
-    if R.random() < .3: d.put(R.choice(['(' + digits(6) + '-' + R.choice('AVWX') + ')', product(l).upper()]), x); d.y += s.line * 1.1
-    address = d.put(d.seller.street, x)
-    d.y += s.line * 1.1
-    s.fact('seller address', address + d.put(d.seller.city, x))
-    d.y += s.line * 1.1
-    d.y = d.facts_of(d.seller, 'seller', x, d.y, 3) + s.line * .5
-    if R.random() < .5: s.block(); s.fact('title', d.put(l.label('receipt title'), R.choice([s.left, .35]))); d.y += s.line * 1.4
-    s.block()
-    d.pair(R.choice([l.label('receipt title').split()[0] + ' ' + R.choice(['Nr.', 'No', '#']), l.label('invoice number')]), d.number, s.left, d.y, 'invoice number')
-    if R.random() < .5: d.y += s.line * 1.1; d.put(d.date, s.left, fact='invoice date')
-    else: d.put(d.date, .6, fact='invoice date')
-    if R.random() < .6: d.put(f'{R.randint(7, 22):02}:{R.randint(0, 59):02}', .85)
-    d.y += s.line * 1.6
-    s.block()
-    bare = R.random() < .8
-    for item in d.items[:8]:
-        name = item['text'].upper() if R.random() < .5 else item['text']
-        counted = item['quantity'] != 1 and R.random() < .7
-        if counted and R.random() < .5:
-            words = d.put(f"{l.number(item['quantity'], 0 if item['quantity'] == int(item['quantity']) else 3)} x {l.number(item['price'])}", s.left + .04)
-            s.cell('quantity', words[:1]), s.cell('unit price', words[2:3])
-            d.y += s.line * 1.1
-        s.cell('description', d.put(name, s.left))
-        d.money(item['total'], right=s.right, cell='line total', bare=bare)
-        d.y += s.line * 1.15
-    d.items = d.items[:8]
-    net = sum(i['total'] for i in d.items)
-    rate = d.rates[0]
-    tax = round(net * rate / (100 + rate), 2)
-    s.block()
-    d.put(R.choice([l.label('gross total'), l.label('gross total').upper(), l.label('amount due')]), s.left, size=R.choice([1, 1.4]))
-    d.money(net, right=s.right, fact='gross total')
-    s.fact('amount due', s.facts['gross total'][-1])
-    d.y += s.line * 1.5
-    if R.random() < .5:
-        given = round(net + R.choice([0, .5, 3.2, 10]), 2)
-        for label, x in (({'de': 'Bar', 'fr': 'Espèces', 'en': 'Cash'}.get(l.language, 'Cash'), given), ({'de': 'Rückgeld', 'fr': 'Rendu', 'en': 'Change'}.get(l.language, 'Change'), round(given - net, 2))): d.put(label, s.left), d.money(x, right=s.right, bare=True); d.y += s.line * 1.1
-    if R.random() < .7:
-        s.block()
-        d.put(f'{l.label("tax total")} {l.percent(rate)}', s.left), d.money(round(net - tax, 2), right=.65, bare=True, fact='net total' if R.random() < 2 else None), d.money(tax, right=s.right, bare=True, fact='tax total')
-        d.y += s.line * 1.3
-    d.paragraph(R.choice(l.words('closing')))
 
 
 def payslip(d):

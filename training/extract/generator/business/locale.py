@@ -6,10 +6,11 @@ from ..values import digits, MONTHS
 
 HERE = pathlib.Path(__file__).parent
 LABELS = {}
-for line in open(HERE / 'labels.txt', encoding='utf8'):
-    if line.strip() and line[0] != '#':
-        concept, rest = line.strip().split(' = ')
-        LABELS[concept] = {part[:2]: part[3:].split(';') for part in rest.split(' | ')}
+for name in ('labels', 'labels-east', 'labels-receipt'):
+    for line in open(HERE / f'{name}.txt', encoding='utf8'):
+        if line.strip() and line[0] != '#':
+            concept, rest = line.strip().split(' = ')
+            LABELS.setdefault(concept, {}).update({part[:2]: part[3:].split(';') for part in rest.split(' | ')})
 WORDS = {}
 for line in open(HERE / 'words.txt', encoding='utf8'):
     if line.strip() and line[0] != '#':
@@ -18,10 +19,11 @@ for line in open(HERE / 'words.txt', encoding='utf8'):
 # German, French and English are common; all others come in equal shares.
 WEIGHTS = {'de': 9, 'fr': 5, 'en': 6, 'es': 2, 'it': 2, 'nl': 2, 'pl': 2}
 LANGUAGES = sorted(LABELS['gross total'])
-COUNTRY = {'en': 'GB', 'da': 'DK', 'sv': 'SE', 'cs': 'CZ', 'el': 'EL', 'sl': 'SI', 'et': 'EE', 'ga': 'IE', 'uk': 'UA'}
-CURRENCY = {'en': 'GBP', 'da': 'DKK', 'sv': 'SEK', 'cs': 'CZK', 'pl': 'PLN', 'hu': 'HUF', 'ro': 'RON', 'bg': 'BGN', 'no': 'NOK', 'tr': 'TRY', 'ru': 'RUB', 'uk': 'UAH'}
-SIGNS = {'EUR': '€', 'GBP': '£', 'USD': '$', 'PLN': 'zł', 'CZK': 'Kč', 'SEK': 'kr', 'DKK': 'kr.', 'NOK': 'kr', 'HUF': 'Ft', 'RON': 'lei', 'BGN': 'лв.', 'TRY': 'TL', 'RUB': 'руб.', 'UAH': 'грн', 'CHF': 'CHF'}
-RATES = {'de': [19, 7], 'fr': [20, 5.5, 10], 'en': [20, 5], 'es': [21, 10], 'it': [22, 10, 4], 'nl': [21, 9], 'pl': [23, 8, 5], 'pt': [23, 13, 6], 'cs': [21, 12], 'da': [25], 'sv': [25, 12, 6], 'fi': [24, 14, 10], 'hu': [27, 18, 5], 'ro': [19, 9], 'no': [25, 15]}
+EAST = {'ja', 'zh', 'ko'}
+COUNTRY = {'en': 'GB', 'da': 'DK', 'sv': 'SE', 'cs': 'CZ', 'el': 'EL', 'sl': 'SI', 'et': 'EE', 'ga': 'IE', 'uk': 'UA', 'ja': 'JP', 'zh': 'CN', 'ko': 'KR'}
+CURRENCY = {'en': 'GBP', 'da': 'DKK', 'sv': 'SEK', 'cs': 'CZK', 'pl': 'PLN', 'hu': 'HUF', 'ro': 'RON', 'bg': 'BGN', 'no': 'NOK', 'tr': 'TRY', 'ru': 'RUB', 'uk': 'UAH', 'ja': 'JPY', 'zh': 'CNY', 'ko': 'KRW'}
+SIGNS = {'EUR': '€', 'GBP': '£', 'USD': '$', 'PLN': 'zł', 'CZK': 'Kč', 'SEK': 'kr', 'DKK': 'kr.', 'NOK': 'kr', 'HUF': 'Ft', 'RON': 'lei', 'BGN': 'лв.', 'TRY': 'TL', 'RUB': 'руб.', 'UAH': 'грн', 'CHF': 'CHF', 'JPY': '円', 'CNY': '¥', 'KRW': '원'}
+RATES = {'de': [19, 7], 'fr': [20, 5.5, 10], 'en': [20, 5], 'es': [21, 10], 'it': [22, 10, 4], 'nl': [21, 9], 'pl': [23, 8, 5], 'pt': [23, 13, 6], 'cs': [21, 12], 'da': [25], 'sv': [25, 12, 6], 'fi': [24, 14, 10], 'hu': [27, 18, 5], 'ro': [19, 9], 'no': [25, 15], 'ja': [10, 8], 'zh': [13, 6], 'ko': [10]}
 NUMBER = {'en': ['No.', '#', 'No', 'no.', ''], 'de': ['Nr.', 'Nr', 'Nr.:', '#', '-Nr.', '', ':', 'Nummer:'], 'fr': ['n°', 'N°', 'No', ''], 'es': ['Nº', 'n.º', ''], 'it': ['n.', 'Nr.', 'N.'], 'pl': ['nr', 'Nr'], 'cs': ['č.', ''], 'ru': ['№'], 'bg': ['№'], 'uk': ['№'], 'hu': ['sz.', ''], 'ro': ['nr.', 'Nr.'], 'hr': ['br.'], 'sl': ['št.'], 'sk': ['č.'], 'el': ['Αρ.']}
 OF = {'en': ['of', 'dated', 'issued at', 'from', '/'], 'de': ['vom', 'vom', 'von', 'vom:', '/'], 'fr': ['du', 'en date du', 'le'], 'es': ['de', 'del'], 'it': ['del', 'in data'], 'nl': ['van', 'd.d.'], 'pl': ['z dnia', 'z'], 'pt': ['de'], 'cs': ['ze dne'], 'da': ['af', 'den'], 'sv': ['av den'], 'ru': ['от'], 'uk': ['від'], 'bg': ['от'], 'ro': ['din'], 'hr': ['od'], 'sl': ['z dne'], 'sk': ['zo dňa']}
 PERSON_FORMS = {'de': ['Herr ', 'Frau ', '', '', 'z. Hd. ', 'z.H. Frau ', 'Herrn '], 'fr': ['M. ', 'Mme ', '', 'À l\'attention de '], 'en': ['Mr ', 'Ms ', '', 'Attn: ', 'FAO ']}
@@ -41,10 +43,11 @@ class Locale:
         self.currency = CURRENCY.get(self.language, 'EUR')
         if self.country == 'CH': self.currency = 'CHF'
         elif R.random() < .2: self.currency = R.choice(['EUR', 'USD', 'EUR', 'CHF', 'GBP'])
-        english = self.language in ('en', 'ga', 'mt') or R.random() < .05
+        english = self.language in ('en', 'ga', 'mt', *EAST) or R.random() < .05
         self.decimal, self.thousands = ('.', R.choice([',', ',', '', ' '])) if english else (',', R.choice(['.', '.', ' ', '', '.'])) if R.random() < .95 else ('.', "'")
-        self.places = 2 if self.currency != 'HUF' or R.random() < .3 else 0
+        self.places = 0 if self.currency in ('JPY', 'KRW') or self.currency == 'HUF' and R.random() < .7 else 2
         self.date_form = R.choice(['{d:02}.{m:02}.{y}'] * 4 + ['{d}.{m}.{y}', '{y}-{m:02}-{d:02}', '{d:02}/{m:02}/{y}', '{d}. {wide} {y}', '{d} {wide} {y}', '{d:02}.{m:02}.{s}', '{d:02}-{m:02}-{y}', '{d} {short} {y}'] if self.language not in ('en', 'fr', 'es', 'pt', 'it', 'nl', 'el') else ['{d:02}/{m:02}/{y}'] * 3 + ['{d} {wide} {y}', '{y}-{m:02}-{d:02}', '{d:02}.{m:02}.{y}', '{d:02}-{m:02}-{y}', '{d} {short} {y}', '{m:02}/{d:02}/{y}' if self.language == 'en' else '{d}/{m}/{y}', '{wide} {d}, {y}' if self.language == 'en' else '{d:02}/{m:02}/{s}'])
+        if self.language in EAST: self.date_form = R.choice(['{y}年{m}月{d}日', '{y}/{m:02}/{d:02}', '{y}-{m:02}-{d:02}', '{y}.{m:02}.{d:02}'] if self.language != 'ko' else ['{y}년 {m}월 {d}일', '{y}-{m:02}-{d:02}', '{y}.{m:02}.{d:02}'])
         self.money_form = R.choice(['{0}', '{0}', '{0}', '{0} {s}', '{0} {s}', '{s} {0}', '{0} {c}', '{c} {0}', '{0}{s}'] + ['{s}{0}'] * (3 if english else 0))
         self.rates = RATES.get(self.language, [R.choice([18, 19, 20, 21, 22, 25])])
 
@@ -90,6 +93,9 @@ def person(locale, plain=False): return ('' if plain else R.choice(PERSON_FORMS.
 
 
 def company(locale):
+    if locale.language in EAST:
+        name, form = R.choice(locale.words('surname')) + R.choice(locale.words('trade')), R.choice(locale.words('form'))
+        return name + form if locale.language == 'zh' or R.random() < .4 else form + R.choice(['', ' ']) + name
     trade, name = R.choice(locale.words('trade')), R.choice([nonce(2), nonce(), R.choice(locale.words('surname')), R.choice(locale.words('surname')) + R.choice([' & ', ' + ', ' und ', '-']) + R.choice(locale.words('surname')), ''.join(R.choice('ABCDEFGHKLMNPRSTVWX') for _ in range(R.randint(2, 4)))])
     form = R.choice(locale.words('form'))
     text = R.choice([f'{name} {form}', f'{name} {trade} {form}', f'{trade} {name} {form}', f'{trade} {name}', f'{name} {trade}', f'{name} {form}'])
@@ -97,6 +103,7 @@ def company(locale):
 
 
 def street(locale):
+    if locale.language in EAST: return R.choice(locale.words('street'))
     base = R.choice(locale.words('street'))
     number = str(R.randint(1, 250)) + R.choice(['', '', '', 'a', '-12', ' B'])
     name = R.choice(locale.words('surname')) if R.random() < .5 else nonce()
@@ -105,6 +112,7 @@ def street(locale):
 
 
 def city(locale):
+    if locale.language in EAST: return R.choice(['', '〒' + digits(3) + '-' + digits(4) + ' ' if locale.language == 'ja' else digits(5) + ' ']) + R.choice(locale.words('city'))
     place = R.choice(locale.words('city')) if R.random() < .7 else nonce() + R.choice(['', 'stadt', 'hausen', 'ville', 'burg'])
     code = {'GB': f'{R.choice("SNEWL")}{R.randint(1, 20)} {R.randint(1, 9)}AB', 'NL': digits(4) + ' AB', 'PL': digits(2) + '-' + digits(3), 'PT': digits(4) + '-' + digits(3), 'CZ': digits(3) + ' ' + digits(2), 'SE': digits(3) + ' ' + digits(2), 'AT': digits(4), 'CH': digits(4), 'DK': digits(4), 'NO': digits(4), 'HU': digits(4)}.get(locale.country, digits(5))
     if locale.country == 'GB': return f'{place} {code}'

@@ -11,12 +11,12 @@ SINGLE = {
     'customer number': ('id', ['customer number', 'customer id', 'customer no', 'client number', 'account number', 'buyer : id', 'kundennummer'], ["the buyer's number at the seller", 'customer number as printed']),
     'supplier number': ('id', ['supplier number', 'vendor number', 'vendor id'], ["the seller's number at the buyer"]),
     'invoice date': ('date', ['invoice date', 'invoice date', 'billing date', 'invoice : date', 'rechnungsdatum'], ['date of issue', 'date of the invoice', 'date on which the invoice was issued']),
-    'document date': ('date', ['issue date', 'issue date', 'date', 'date of issue', 'document date'], ['date of issue', 'date on which the document was issued', 'the date of the document in YYYY-MM-DD format']),
+    'document date': ('date', ['issue date', 'issue date', 'date', 'date of issue', 'document date'], ['date of issue', 'date on which the document was issued', 'the date of the document in YYYY-MM-DD format', 'date of the receipt', 'date of the purchase']),
     'delivery date': ('date', ['delivery date', 'date of supply', 'service date', 'date of delivery', 'lieferdatum'], ['date of delivery or service', 'date on which the goods were delivered']),
     'due date': ('date', ['due date', 'payment due date', 'payable by', 'due on'], ['date by which payment is due', 'last day of payment']),
     'order date': ('date', ['order date', 'date of order'], ['date of the order']),
-    'seller name': ('company', ['seller name', 'supplier', 'vendor name', 'supplier name', 'issuer', 'seller : name', 'supplier : name', 'company', 'company name', 'vendor', 'seller', 'lieferant'], ['company that issued the invoice', 'name of the seller', 'the company that sent the document', 'name of the supplier as printed', 'vendor company name']),
-    'seller address': ('address', ['seller address', 'supplier address', 'vendor address', 'seller : address', 'company address', 'address'], ['address of the seller', 'address of the company that issued the document', 'street, postcode and city of the supplier']),
+    'seller name': ('company', ['seller name', 'supplier', 'vendor name', 'supplier name', 'issuer', 'seller : name', 'supplier : name', 'company', 'company name', 'vendor', 'seller', 'lieferant', 'merchant', 'merchant name', 'store name', 'shop'], ['name of the company that issued the receipt', 'name of the shop', 'company that issued the invoice', 'name of the seller', 'the company that sent the document', 'name of the supplier as printed', 'vendor company name']),
+    'seller address': ('address', ['seller address', 'supplier address', 'vendor address', 'seller : address', 'company address', 'address', 'address', 'store address'], ['address of the company', 'address of the shop', 'address of the seller', 'address of the company that issued the document', 'street, postcode and city of the supplier']),
     'seller vat id': ('id', ['seller vat id', 'vat id', 'seller tax id', 'supplier vat number', 'vat number', 'seller : vat id', 'vat registration number', 'ust id'], ['VAT identification number of the seller', 'VAT number of the supplier', "the issuer's VAT registration number"]),
     'seller tax number': ('id', ['tax number', 'seller tax number', 'company registration number', 'steuernummer'], ['national tax number of the seller']),
     'seller phone': ('phone', ['seller phone', 'phone', 'supplier phone', 'seller : phone'], ['telephone number of the seller']),
@@ -29,7 +29,7 @@ SINGLE = {
     'deliver to address': ('address', ['delivery address', 'ship to address', 'delivery : address', 'shipping address'], ['address that the goods are delivered to']),
     'net total': ('money', ['net total', 'subtotal', 'net amount', 'total net', 'total excl tax', 'total before tax', 'net', 'totals : net', 'tax exclusive amount', 'nettobetrag', 'total ht'], ['total without tax', 'sum before VAT', 'total amount excluding tax', 'net amount of the whole invoice']),
     'tax total': ('money', ['tax total', 'tax amount', 'vat amount', 'total tax', 'vat', 'tax', 'totals : tax', 'total vat', 'mwst betrag'], ['total tax (VAT)', 'amount of VAT', 'total amount of tax', 'sum of all taxes']),
-    'gross total': ('money', ['grand total', 'total amount', 'total', 'gross total', 'total incl tax', 'invoice total', 'totals : gross', 'gross amount', 'tax inclusive amount', 'gesamtbetrag', 'amount total'], ['total with tax', 'total amount including VAT', 'final amount of the invoice', 'gross amount of the whole invoice']),
+    'gross total': ('money', ['grand total', 'total amount', 'total', 'gross total', 'total incl tax', 'invoice total', 'totals : gross', 'gross amount', 'tax inclusive amount', 'gesamtbetrag', 'amount total'], ['total amount to pay', 'total of the receipt', 'total with tax', 'total amount including VAT', 'final amount of the invoice', 'gross amount of the whole invoice']),
     'amount due': ('money', ['amount due', 'amount payable', 'balance due', 'payable amount', 'total due', 'open amount'], ['amount that is still to be paid', 'what the customer has to pay', 'amount due for payment']),
     'paid': ('money', ['amount paid', 'prepaid amount', 'deposit', 'advance payment'], ['amount that was paid before', 'prepayments']),
     'discount': ('money', ['discount', 'discount amount', 'total discount', 'allowance total'], ['discount on the whole invoice', 'sum of discounts']),
@@ -43,6 +43,13 @@ SINGLE = {
     'project': ('text', ['project', 'subject', 'project name', 'matter'], ['project or subject of the document']),
     'your reference': ('id', ['customer reference', 'your reference', 'buyer reference'], ["the buyer's reference"]),
     'title': ('text', ['document type', 'document title', 'title'], ['title of the document as printed', 'kind of document']),
+    'receipt number': ('id', ['receipt number', 'receipt no', 'bill number', 'ticket number', 'transaction id'], ['number of the receipt', 'number that the till printed']),
+    'receipt time': ('time', ['time', 'purchase time', 'time of sale'], ['time of the purchase', 'time printed on the receipt']),
+    'cash given': ('money', ['cash', 'cash given', 'amount tendered', 'amount received'], ['cash that the customer gave', 'amount tendered']),
+    'change': ('money', ['change', 'change given', 'change due'], ['change that the customer got back']),
+    'rounding': ('money', ['rounding', 'rounding adjustment'], ['rounding of the total']),
+    'cashier': ('person', ['cashier', 'served by', 'salesperson'], ['who served the customer']),
+    'item count': ('int', ['item count', 'number of items', 'total quantity'], ['number of items bought']),
     'gross pay': ('money', ['gross pay', 'gross salary', 'total gross'], ['total gross pay', 'pay before deductions']),
     'net pay': ('money', ['net pay', 'net salary', 'take home pay'], ['amount paid out', 'pay after deductions']),
     'income tax': ('money', ['income tax', 'wage tax', 'tax withheld'], ['income tax withheld']),
@@ -67,7 +74,7 @@ TAX_ROWS = {
     'tax row base': ('money', ['base', 'taxable amount', 'net amount', 'basis amount'], ['amount that is taxed']),
     'tax row amount': ('money', ['amount', 'tax amount', 'vat amount', 'tax'], ['amount of tax at this rate']),
 }
-WAYS = ['', '', '{}', '{}', 'the {}', '{} as printed', '{} of the document', '{} (if printed)']
+WAYS = ['', '', '{}', '{}', 'the {}', '{} as printed', '{}, as printed', '{}, in capital letters', '{} of the document', '{} (if printed)']
 
 
 def asked(concept, spans, table=SINGLE, parents=None):

@@ -12,14 +12,16 @@ class Sheet:
     def __init__(self):
         self.words, self.facts, self.cells, self.blocks, self.unasked, self.tables = [], {}, {}, 0, set(), set()
         self.line = R.uniform(.0105, .0165)
-        self.left, self.right = R.uniform(.04, .13), R.uniform(.86, .96)
+        self.left, self.right, self.aspect = R.uniform(.04, .13), R.uniform(.86, .96), .707
 
     def block(self): self.blocks += 1
 
+    def widening(self): return .707 / self.aspect
+
     def put(self, text, x, y, size=1., right=None):
         """Words of one line from x on, or up to `right`."""
-        width, height, made = self.line * size * .62, self.line * size * .82, []
-        advance = lambda w: sum(.45 if c in 'ilj.,:;\'|!ft ' else 1.25 if c in 'MWmw%' or c.isupper() else 1 for c in w) * width * .82
+        width, height, made = self.line * size * .62 * self.widening(), self.line * size * .82, []
+        advance = lambda w: sum(1.7 if ord(c) > 0x2e80 else .45 if c in 'ilj.,:;\'|!ft ' else 1.25 if c in 'MWmw%' or c.isupper() else 1 for c in w) * width * .82
         texts = text.split()
         if right is not None: x = right - sum(advance(t) for t in texts) - (len(texts) - 1) * width * .5
         for t in texts:
