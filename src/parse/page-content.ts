@@ -180,6 +180,8 @@ export interface VectorPath {
   points: readonly PathPoint[];
   fill: string | null;
   stroke: string | null;
+  /** Page pixels; of those that have a stroke. */
+  strokeWidth?: number;
 }
 
 export interface ImageObject {

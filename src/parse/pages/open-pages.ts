@@ -9,8 +9,7 @@ type Opener = (path: string, options: { dpi: number }, ctx: ParseContext) => Pro
 const picture: Opener = async (path, _, ctx) => (await import('./image/image-pages.ts')).openImagePages(path, ctx);
 const heic: Opener = async (path, _, ctx) => (await import('./image/heic-pages.ts')).openHeicPages(path, ctx);
 const bmp: Opener = async (path, _, ctx) => (await import('./image/bmp-pages.ts')).openBmpPages(path, ctx);
-const svg: Opener = async (path, options, ctx) =>
-  (await import('./image/svg-pages.ts')).openSvgPages(path, options, ctx);
+const svg: Opener = async (path, options, ctx) => (await import('./svg/svg-pages.ts')).openSvgPages(path, options, ctx);
 
 /** Formats whose pages are looked at. */
 export type PageFormat = Extract<

@@ -87,6 +87,15 @@ export function unescapeXml(text: string): string {
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** The document without its document type, with which drawings were written for long. */
+export function withoutDocumentType(xml: string): string {
+  const start = xml.search(/<!DOCTYPE/i);
+  if (start < 0) return xml;
+  const type = /<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>/iy;
+  type.lastIndex = start;
+  return type.test(xml) ? xml.slice(0, start) + xml.slice(type.lastIndex) : xml;
+}
+
 /** A tag without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 

@@ -12,6 +12,8 @@ export interface Category {
 const ALIGNED = 0.7;
 /** Between two lines of one label, in type sizes. */
 const LINE_GAP = 0.5;
+/** From the plot to its labels, in type sizes. */
+const REACH = 6;
 /** A mark stands this far from its label at most, in distances between labels. */
 const FARTHEST = 0.5;
 
@@ -50,7 +52,7 @@ const errorOf = (categories: readonly Category[], marks: readonly number[]): num
   marks.reduce((sum, mark) => sum + Math.min(...categories.map(({ place }) => Math.abs(place - mark))), 0);
 
 function rowBelow(labels: readonly ChartLabel[], edge: number): ChartLabel[] {
-  const below = labels.filter(({ bbox, size }) => bbox.top > edge - 0.3 * size && bbox.top < edge + 5 * size);
+  const below = labels.filter(({ bbox, size }) => bbox.top > edge - 0.3 * size && bbox.top < edge + REACH * size);
   if (below.length === 0) return [];
   const first = below.reduce((a, b) => (b.bbox.top < a.bbox.top ? b : a));
   const row = below.filter(({ bbox, size }) => bbox.top - first.bbox.top < ALIGNED * size);
@@ -77,7 +79,7 @@ function withLinesBelow(label: ChartLabel, below: readonly ChartLabel[], row: re
 /** Labels that end, or stand centred, beside the plot. */
 function columnBeside(labels: readonly ChartLabel[], edge: number): ChartLabel[] {
   const beside = labels.filter(
-    ({ bbox, size, turn }) => turn === 'none' && right(bbox) < edge + 0.3 * size && right(bbox) > edge - 3 * size,
+    ({ bbox, size, turn }) => turn === 'none' && right(bbox) < edge + 0.3 * size && right(bbox) > edge - REACH * size,
   );
   if (beside.length === 0) return [];
   const nearest = beside.reduce((a, b) => (right(b.bbox) > right(a.bbox) ? b : a));

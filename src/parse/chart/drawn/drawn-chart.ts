@@ -9,6 +9,7 @@ export interface ChartSheet {
   labels: ChartLabel[];
   shapes: Shape[];
   legend: Map<string, ChartLabel>;
+  swatches: Set<Shape>;
   scales: Scale[];
   /** Lines beside a scale, of pictures: they are looked for only where they could be read. */
   linesAt?: (scale: Scale) => Shape[];

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPage } from '../../../../test/fixtures/parse/pdf-pages.ts';
 import { type Color, type Element, line, rectangle, text } from '../../../../test/fixtures/parse/pdf-writer.ts';
+import { readSvg } from '../../pages/svg/read-svg.ts';
 import { findCharts } from './find-charts.ts';
 
 const BLUE: Color = [0.1, 0.4, 0.7];
@@ -105,4 +106,99 @@ it('leaves tables alone', async () => {
     line(95, 206 + 20 * row, 295, 206 + 20 * row),
   ]);
   expect(await tableOf(...cells)).toEqual([]);
+});
+
+describe('charts of drawings', () => {
+  const label = (text: string | number, x: number, y: number, anchor = 'middle', color = 'black'): string =>
+    `<text x="${x}" y="${y + 4}" font-size="12" text-anchor="${anchor}" fill="${color}">${text}</text>`;
+  /** An axis from y = 300 upwards, 50 units a step. */
+  const scale = (texts: readonly (string | number)[], x = 60, anchor = 'end'): string =>
+    texts.map((one, at) => label(one, x, 300 - 50 * at, anchor)).join('');
+  const grid = [0, 1, 2, 3, 4].map((at) => `<path d="M70 ${300 - 50 * at}H400" stroke="#ddd"/>`).join('');
+  const below = (...texts: string[]): string => texts.map((one, at) => label(one, 120 + 80 * at, 320)).join('');
+  const columns = (heights: readonly number[], fill: string): string =>
+    heights
+      .map((h, at) => `<rect x="${105 + 80 * at}" y="${300 - h}" width="30" height="${h}" fill="${fill}"/>`)
+      .join('');
+  const curve = (heights: readonly number[], stroke: string, step = 80): string =>
+    `<polyline points="${heights.map((h, at) => `${120 + step * at},${300 - h}`).join(' ')}" fill="none" stroke="${stroke}"/>`;
+  const valuesOf = (content: string) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 400">${content}</svg>`;
+    const charts = findCharts(readSvg(Buffer.from(svg), { width: 500, height: 400 }, { width: 500 }));
+    return charts.map(({ chart }) =>
+      chart.series.map(({ name, categories, values }) => [
+        name,
+        ...categories.map((one, at) => `${one} ${values[at]}`),
+      ]),
+    );
+  };
+
+  it('reads scales of powers', () => {
+    const content = `${grid}${scale([1, 10, 100, 1000, 10000])}${below('Cod', 'Eel', 'Bass')}${curve([50, 150, 15.05], '#00f')}`;
+    expect(valuesOf(content)).toEqual([[['Value', 'Cod 10', 'Eel 1000', 'Bass 2']]]);
+  });
+
+  it('multiplies the numbers of an axis by the power above them', () => {
+    const content = `${grid}${scale([0, 1, 2, 3, 4])}${label('1e6', 70, 80)}${below('Cod', 'Eel', 'Bass')}${columns([50, 150, 75], '#00f')}`;
+    expect(valuesOf(content)).toEqual([[['Value', 'Cod 1000000', 'Eel 3000000', 'Bass 1500000']]]);
+  });
+
+  it('measures bars by the left and the line over them by the right axis', () => {
+    const key = `<rect x="120" y="30" width="10" height="10" fill="#00f"/>${label('Catch', 135, 35, 'start')}<rect x="220" y="30" width="10" height="10" fill="#e80"/>${label('Price', 235, 35, 'start')}`;
+    const content = `${grid}${scale([0, 10, 20, 30, 40])}${scale([5, 6, 7, 8, 9], 410, 'start')}${below('Cod', 'Eel', 'Bass')}${columns([50, 150, 75], '#00f')}${curve([100, 50, 200], '#e80')}${key}`;
+    const rows = [
+      ['Catch', 'Cod 10', 'Eel 30', 'Bass 15'],
+      ['Price', 'Cod 7', 'Eel 6', 'Bass 9'],
+    ];
+    expect(valuesOf(content)).toEqual([rows]);
+    // Of two lines nobody knows which axis is whose.
+    expect(valuesOf(content.replace(columns([50, 150, 75], '#00f'), curve([50, 150, 75], '#00f')))).toEqual([]);
+  });
+
+  it('reads an axis at the right', () => {
+    const content = `${grid}${scale([0, 10, 20, 30, 40], 410, 'start')}${below('Cod', 'Eel', 'Bass')}${columns([50, 150, 75], '#00f')}`;
+    expect(valuesOf(content)).toEqual([[['Value', 'Cod 10', 'Eel 30', 'Bass 15']]]);
+  });
+
+  it('names the months between labels', () => {
+    const dates = ['Jan 2021', 'Apr 2021', 'Jul 2021']
+      .map((one, at) => label(one, 120 + [0, 90, 181][at]!, 320))
+      .join('');
+    const days = [0, 31, 59, 90, 120, 151, 181];
+    const line = `<polyline points="${days.map((day, at) => `${120 + day},${300 - 25 * (at + 1)}`).join(' ')}" fill="none" stroke="#00f"/>`;
+    expect(valuesOf(`${grid}${scale([0, 10, 20, 30, 40])}${dates}${line}`)).toEqual([
+      [
+        [
+          'Value',
+          'Jan 2021 5',
+          'Feb 2021 10',
+          'Mar 2021 15',
+          'Apr 2021 20',
+          'May 2021 25',
+          'Jun 2021 30',
+          'Jul 2021 35',
+        ],
+      ],
+    ]);
+  });
+
+  it('finds swatches after their names, bars that are thick lines, and dots without a line', () => {
+    const key = `${label('Catch', 200, 35, 'end')}<rect x="205" y="30" width="20" height="10" fill="#00f"/>${label('Price', 300, 35, 'end')}<rect x="305" y="30" width="20" height="10" fill="#e80"/>`;
+    const thick = (heights: readonly number[], stroke: string, shift: number): string =>
+      heights
+        .map((h, at) => `<path d="M${120 + shift + 80 * at} 300V${300 - h}" stroke="${stroke}" stroke-width="20"/>`)
+        .join('');
+    const base = `${grid}${scale([0, 10, 20, 30, 40])}${below('Cod', 'Eel', 'Bass')}`;
+    const rows = [
+      ['Catch', 'Cod 10', 'Eel 30', 'Bass 15'],
+      ['Price', 'Cod 20', 'Eel 10', 'Bass 40'],
+    ];
+    expect(valuesOf(`${base}${key}${thick([50, 150, 75], '#00f', -11)}${thick([100, 50, 200], '#e80', 11)}`)).toEqual([
+      rows,
+    ]);
+    const dots = [50, 150, 75]
+      .map((h, at) => `<circle cx="${120 + 80 * at}" cy="${300 - h}" r="3" fill="#00f"/>`)
+      .join('');
+    expect(valuesOf(`${base}${dots}`)).toEqual([[['Value', 'Cod 10', 'Eel 30', 'Bass 15']]]);
+  });
 });

@@ -17,8 +17,9 @@ import { readBars } from './read-bars.ts';
 import { readCurves } from './read-curves.ts';
 import { readDots } from './read-dots.ts';
 import { readPie } from './read-pie.ts';
-import { scalesOf } from './scales.ts';
+import { type Scale, scalesOf } from './scales.ts';
 import { hasMiddleIn, type Shape, shapesOf } from './shapes.ts';
+import { axisPairs, readTwoAxes } from './two-axes.ts';
 
 export interface FoundChart {
   chart: Chart;
@@ -41,7 +42,9 @@ const LONGEST_TITLE = 120;
 
 /** Charts whose paths and texts tell their values. What is not understood is left alone. */
 export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'words'>): FoundChart[] {
-  return paths.length < FEWEST_PATHS || paths.length > MOST_PATHS ? [] : chartsOf(shapesOf(paths), words);
+  if (paths.length < FEWEST_PATHS || paths.length > MOST_PATHS) return [];
+  const shapes = shapesOf(paths);
+  return shapes.length > MOST_PATHS ? [] : chartsOf(shapes, words);
 }
 
 /** Charts of which the shapes are known, from paths or from pixels. */
@@ -53,7 +56,7 @@ export function chartsOf(
   // Rules of tables and underlines are all lines; charts have something that lies between two of them.
   if (shapes.filter(({ bbox }) => bbox.width > THIN && bbox.height > THIN).length < FEWEST_MARKS) return [];
   const labels = chartLabels(words);
-  const legend = legendOf(labels, shapes);
+  const { names: legend, swatches } = legendOf(labels, shapes);
   const named = new Set(legend.values());
   const others = labels.filter((label) => !named.has(label));
   const blur = linesAt ? PIXEL : 0;
@@ -63,12 +66,19 @@ export function chartsOf(
     labels,
     shapes: [...shapes],
     legend,
+    swatches,
     scales: [...upright, ...lying],
     ...(linesAt && { linesAt }),
   };
+  const pairs = axisPairs(upright);
+  const paired = new Set(pairs.flat().flatMap(({ labels: own }) => own));
+  const lone = upright.filter((scale) => !scale.labels.some((label) => paired.has(label)));
+  const readBy = (scale: Scale): DrawnChart | null =>
+    readBars(sheet, scale) ?? readCurves(sheet, scale, lying) ?? readDots(sheet, scale, lying);
   const found = [
-    ...upright.flatMap(
-      (scale) => readBars(sheet, scale) ?? readCurves(sheet, scale, lying) ?? readDots(sheet, scale, lying) ?? [],
+    ...pairs.flatMap(([left, other]) => readTwoAxes(sheet, left, other, lying) ?? []),
+    ...lone.flatMap(
+      (scale) => readBy(scale) ?? (isRightmost(scale, shapes) ? (readBy({ ...scale, isOnRight: true }) ?? []) : []),
     ),
     ...lying.flatMap((scale) => readBars(sheet, scale) ?? []),
     ...(['x', 'y'] as const).flatMap((along) => {
@@ -83,6 +93,14 @@ export function chartsOf(
     if (!kept.some(({ plot }) => intersectionArea(plot, one.plot) > 0)) kept.push(one);
   }
   return kept.map((one) => ({ ...withTexts(one, labels), measuredOn: linesAt ? 'pixels' : 'paths' }));
+}
+
+/** Nothing is drawn to the right of an axis that measures what is at its left. */
+function isRightmost({ labels, from, to }: Scale, shapes: readonly Shape[]): boolean {
+  const edge = Math.max(...labels.map(({ bbox }) => right(bbox)));
+  return !shapes.some(
+    ({ bbox }) => right(bbox) > edge + 2 && bottom(bbox) > from && bbox.top < to && bbox.left > edge - 2,
+  );
 }
 
 /** The chart with its title, the names of its axes, and all that stands inside it. */

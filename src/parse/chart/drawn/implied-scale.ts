@@ -1,7 +1,7 @@
 import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
 import { heaviest, median } from '../../../domain/statistics.ts';
 import type { ChartLabel } from './labels.ts';
-import type { Scale } from './scales.ts';
+import { roundedTo, type Scale } from './scales.ts';
 import { hasMiddleIn, type Shape } from './shapes.ts';
 
 const FEWEST_BARS = 3;
@@ -37,6 +37,7 @@ export function impliedScale(labels: readonly ChartLabel[], shapes: readonly Sha
   const edges = bars.flatMap(({ bbox }) => (along === 'x' ? [bbox.left, right(bbox)] : [bbox.top, bottom(bbox)]));
   const zero = heaviest(edges.map((edge) => [Math.round(edge / SAME_EDGE), 1]))! * SAME_EDGE;
   const base = median(edges.filter((edge) => Math.abs(edge - zero) <= SAME_EDGE));
+  const tolerance = (ROUNDING / 4) * largest;
   const signed = along === 'x' ? slope : -slope;
   return {
     along,
@@ -46,7 +47,8 @@ export function impliedScale(labels: readonly ChartLabel[], shapes: readonly Sha
     step: SAME_EDGE,
     valueAt: (place) => (place - base) * signed,
     placeOf: (value) => base + value / signed,
-    tolerance: (ROUNDING / 4) * largest,
+    tolerance,
+    rounded: (value) => roundedTo(value, tolerance),
   };
 }
 

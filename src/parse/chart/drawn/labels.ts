@@ -32,7 +32,7 @@ function labelOf(words: Word[]): ChartLabel {
   const bbox = unionOf(words.map((word) => word.bbox))!;
   const text = words.map((word) => word.text).join(' ');
   const size = sizeOfWord(words[0]!);
-  return { text, words, bbox, size, turn: turnOf(words[0]!), value: numberIn(text) };
+  return { text, words, bbox, size, turn: turnOf(words[0]!), value: powerIn(words) ?? numberIn(text) };
 }
 
 const sizeOfWord = ({ font, bbox, angle }: Word): number =>
@@ -70,6 +70,25 @@ function goesOn(label: ChartLabel, word: Word): boolean {
   return Math.abs(word.bbox.left - right(last.bbox)) < size && Math.abs(ends) < size;
 }
 
+/** `10³` and `2·10³`, and `·10³` or `1e3` at the end of an axis whose numbers are that much larger. */
+const POWER = /^(?:([-−]?[\d.]+)\s?[x×·*]\s?|[x×·*]\s?|)(?:10|(1e)\+?)$/;
+
+function powerIn(words: readonly Word[]): number | null {
+  const { text, spans = [] } = words.at(-1)!;
+  const raised =
+    spans.find(({ style, end }) => style === 'raised' && end === text.length)?.start ??
+    text.search(/(?<=^1e\+?)-?\d{1,2}$/);
+  if (raised < 1) return null;
+  const before = [...words.slice(0, -1).map((word) => word.text), text.slice(0, raised)].join('');
+  const found = POWER.exec(before);
+  const exponent = Number(text.slice(raised).replace('−', '-'));
+  if (!found || !Number.isInteger(exponent)) return null;
+  return Number((found[1] ?? '1').replace('−', '-')) * 10 ** exponent;
+}
+
+/** What the numbers of an axis are multiplied by, for a label that says nothing else. */
+export const isMultiplier = ({ text, value }: ChartLabel): boolean => value !== null && /^(?:[x×·*]|1e)/.test(text);
+
 const UNITS: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -82,16 +101,21 @@ const UNITS: Readonly<Record<string, number>> = {
   trillion: 1e12,
 };
 const NUMBER =
-  /^([-−–(]?)\s?[\p{Sc}]?\s?([-−]?)(\d[\d., \u00a0\u202f]*)\)?\s?(%|\p{Sc}|[kKMB]|mn|bn|thousand|[mbtr]+illion)?$/u;
+  /^([-−–(]?)\s?[\p{Sc}]?\s?([-−]?)(\d[\d., \u00a0\u202f]*)(e[-+−]?\d{1,2})?\)?\s?(%|\p{Sc}|[kKMB]|mn|bn|thousand|[mbtr]+illion)?$/u;
 
 /** The number that a label is: `1,200`, `−3.5`, `45 %`, `20k`, `$ 5M`; null for other text. */
 export function numberIn(text: string): number | null {
   const found = NUMBER.exec(text.trim());
   if (!found) return null;
-  const [, sign = '', inner = '', digits = '', unit = ''] = found;
+  const [, sign = '', inner = '', digits = '', power = '', unit = ''] = found;
   const plain = digits.replace(/[ \u00a0\u202f]/g, '');
   const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain);
   const value = Number(grouped ? plain.replaceAll(',', '') : plain.replace(',', '.'));
   if (!Number.isFinite(value)) return null;
-  return (sign !== '' || inner !== '' ? -1 : 1) * value * (UNITS[unit.toLowerCase()] ?? 1);
+  return (
+    (sign !== '' || inner !== '' ? -1 : 1) *
+    value *
+    10 ** Number(power.slice(1).replace('−', '-')) *
+    (UNITS[unit.toLowerCase()] ?? 1)
+  );
 }

@@ -1,15 +1,40 @@
-import { centreX, centreY, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { isYear } from '../../number-like.ts';
 import type { ChartLabel } from './labels.ts';
 import type { Shape } from './shapes.ts';
 
-/** Swatches are as high as their text, or little more, and a short line at most in width. */
-const SWATCH_HEIGHT = 1.6;
+/** In type sizes: swatches are as high as their text, or little more, and a short line at most in width. */
+const SWATCH_HEIGHT = 2;
 const SWATCH_WIDTH = 4;
 const SWATCH_GAP = 1.5;
+const FEWEST_TICKS = 3;
+/** Page pixels. */
+const THIN = 2;
 
-/** The labels that stand to the right of a small shape, by the colour of that shape. */
-export function legendOf(labels: readonly ChartLabel[], shapes: readonly Shape[]): Map<string, ChartLabel> {
-  const legend = new Map<string, ChartLabel>();
+export interface Legend {
+  names: Map<string, ChartLabel>;
+  swatches: Set<Shape>;
+}
+
+/** Names by the colour of the small shapes beside them: before the text, or after it where more are found there. */
+export function legendOf(labels: readonly ChartLabel[], shapes: readonly Shape[]): Legend {
+  const named = labels.filter(({ value, text }) => value === null || isYear(text));
+  const before = legendWith(named, shapes, (label, { bbox }) =>
+    // Recognition may take a swatch into the box of the first word.
+    centreX(bbox) < label.bbox.left + 0.6 * label.size ? label.bbox.left - right(bbox) : Infinity,
+  );
+  const after = legendWith(named, shapes, (label, { bbox }) =>
+    centreX(bbox) > right(label.bbox) ? bbox.left - right(label.bbox) : Infinity,
+  );
+  return after.names.size > before.names.size ? after : before;
+}
+
+function legendWith(
+  labels: readonly ChartLabel[],
+  shapes: readonly Shape[],
+  gapBetween: (label: ChartLabel, shape: Shape) => number,
+): Legend {
+  const beside = new Map<string, Map<Shape, ChartLabel>>();
   const upright = labels.filter(({ turn }) => turn === 'none');
   for (const shape of shapes) {
     const { bbox, color } = shape;
@@ -19,11 +44,32 @@ export function legendOf(labels: readonly ChartLabel[], shapes: readonly Shape[]
         bbox.width <= SWATCH_WIDTH * own.size &&
         (shape.isFilled ? bbox.height >= 0.25 * own.size : bbox.width >= 0.6 * own.size || shape.isCurved) &&
         Math.abs(centreY(bbox) - centreY(own.bbox)) < 0.5 * own.size &&
-        // Recognition may take a swatch into the box of the first word.
-        centreX(bbox) < own.bbox.left + 0.6 * own.size &&
-        own.bbox.left - right(bbox) < SWATCH_GAP * own.size,
+        gapBetween(own, shape) < SWATCH_GAP * own.size,
     );
-    if (label && !legend.has(color)) legend.set(color, label);
+    if (!label || hasTwins(shape, shapes)) continue;
+    beside.set(color, (beside.get(color) ?? new Map()).set(shape, label));
+  }
+  const legend: Legend = { names: new Map(), swatches: new Set() };
+  for (const [color, own] of beside) {
+    // Ticks beside the labels of an axis are all of one colour.
+    const ticks = [...own].filter(([{ bbox }]) => Math.min(bbox.width, bbox.height) < THIN);
+    if (new Set(ticks.map(([, label]) => label)).size >= FEWEST_TICKS) continue;
+    const [[swatch, label]] = [...own] as [[Shape, ChartLabel]];
+    legend.names.set(color, label);
+    for (const [shape, other] of own) if (shape === swatch || other === label) legend.swatches.add(shape);
   }
   return legend;
+}
+
+/** Bars of one series stand on the same line; swatches of one colour do not. */
+function hasTwins({ kind, color, bbox }: Shape, shapes: readonly Shape[]): boolean {
+  if (kind !== 'rectangle') return false;
+  const edges = (box: BoundingBox): number[] => [box.left, box.top, right(box), bottom(box)];
+  const own = edges(bbox);
+  const twins = shapes.filter((other) => {
+    if (other.kind !== kind || other.color !== color) return false;
+    const isShared = edges(other.bbox).map((edge, at) => Math.abs(edge - own[at]!) < 1);
+    return isShared.includes(true) && isShared.includes(false);
+  });
+  return twins.length > 1;
 }

@@ -1,10 +1,10 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { heaviest, median } from '../../../domain/statistics.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
-import { assigned, categoriesOf, withBetween } from './categories.ts';
+import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
-import { roundedTo, type Scale, zeroShift } from './scales.ts';
+import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
 import { hasMiddleIn, type Shape } from './shapes.ts';
 
 const FEWEST_BARS = 2;
@@ -60,13 +60,21 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
       : centreY(bbox) > plot.top - bbox.height && centreY(bbox) < bottom(plot) + bbox.height,
   );
   const middles = bars.map(({ middle }) => middle);
-  const categories = withBetween(categoriesOf(near, isUpright ? 'x' : 'y', edge, middles), middles);
-  const at = assigned(middles, categories);
+  // Beside bars that go both ways, names may stand at the line between them.
+  const [categories, at] = [edge, base]
+    .map((place) => withBetween(categoriesOf(near, isUpright ? 'x' : 'y', place, middles), middles))
+    .flatMap((found): [Category[], number[]][] => {
+      const own = assigned(middles, found);
+      return own ? [[found, own]] : [];
+    })[0] ?? [[], null];
   if (!at) return null;
 
   const colors = [...new Set(bars.map(({ shape }) => shape.color))];
   const isOneEach = new Set(at).size === bars.length;
-  const names = isOneEach ? [''] : colors.map((color) => sheet.legend.get(color)?.text ?? null);
+  const isOneSeries = isOneEach && colors.length === 1;
+  const names = isOneEach
+    ? [(isOneSeries && sheet.legend.get(colors[0]!)?.text) || '']
+    : colors.map((color) => sheet.legend.get(color)?.text ?? null);
   if (names.includes(null) || (colors.length === 1 && !isOneEach)) return null;
   const printed: ChartLabel[] = [];
   const series = names.map((name, which): ChartSeries => {
@@ -81,13 +89,13 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
       const label = printedAt(bar.shape.bbox, measured, free, scale);
       if (label) printed.push(label);
       if (values[at[index]!] !== null) return { name: name!, categories: [], values: [] };
-      values[at[index]!] = label?.value ?? roundedTo(measured, scale.tolerance);
+      values[at[index]!] = label?.value ?? scale.rounded(measured);
       marks[at[index]!] = { bbox: bar.shape.bbox, ...(label && { printed: label.text }) };
     }
     return { name: name!, categories: categories.map(({ text }) => text), values, marks };
   });
   if (series.some(({ values }) => values.length === 0)) return null;
-  const legend = isOneEach ? [] : colors.map((color) => sheet.legend.get(color)!);
+  const legend = isOneEach && !isOneSeries ? [] : colors.flatMap((color) => sheet.legend.get(color) ?? []);
   return {
     chart: { type: isUpright ? 'column' : 'bar', title: '', series },
     plot,
@@ -102,28 +110,17 @@ function baseOf(bars: readonly Bar[], scale: Scale): number {
   return zero.length > 0 ? median(zero) : heaviest(edges.map((edge) => [Math.round(edge / TOUCH), 1]))! * TOUCH;
 }
 
-function barsAlong({ shapes, legend }: ChartSheet, { along, from, to, step, labels }: Scale): Bar[] {
+function barsAlong({ shapes, swatches }: ChartSheet, scale: Scale): Bar[] {
+  const { along, from, to, step, labels } = scale;
   const isUpright = along === 'y';
   const beside = unionOf(labels.map(({ bbox }) => bbox));
-  const swatches = new Set(legend.values());
-  const isSwatch = ({ bbox, color }: Shape): boolean => {
-    const label = legend.get(color);
-    return (
-      label !== undefined &&
-      swatches.has(label) &&
-      Math.abs(centreY(bbox) - centreY(label.bbox)) < 0.5 * label.size &&
-      right(bbox) <= label.bbox.left &&
-      label.bbox.left - right(bbox) < 2 * label.size &&
-      bbox.height < 1.7 * label.size
-    );
-  };
   const inReach = shapes.filter(({ kind, bbox }) => {
     if (kind !== 'rectangle' || bbox.width < 1 || bbox.height < 1) return false;
     const [low, high] = isUpright ? [bbox.top, bottom(bbox)] : [bbox.left, right(bbox)];
     if (low < from - step || high > to + step) return false;
-    return !beside || (isUpright ? right(bbox) > beside.left : bbox.top < bottom(beside));
+    return isUpright ? isBesideAxis(bbox, scale) : !beside || bbox.top < bottom(beside);
   });
-  const solid = unique(inReach).filter((shape) => !isSwatch(shape));
+  const solid = unique(inReach).filter((shape) => !swatches.has(shape));
   // What other bars stand in is the ground of the plot.
   const free = solid.filter(
     (shape) =>

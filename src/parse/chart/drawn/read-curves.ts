@@ -1,11 +1,12 @@
-import { bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
+import { dateAxis } from './date-axis.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
-import { roundedTo, type Scale, zeroShift } from './scales.ts';
-import type { ChartPoint, Shape } from './shapes.ts';
+import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
+import { boxAroundPoints, type ChartPoint, type Shape } from './shapes.ts';
 
 const FEWEST_POINTS = 3;
 /** Page pixels. */
@@ -19,38 +20,37 @@ const UNEVEN = 1.4;
 interface Curve {
   color: string;
   points: { x: number; value: number; y: number }[];
+  /** Of areas: where they end below. */
+  low?: number;
   isTraced?: boolean | undefined;
 }
 
 /** Lines and areas above an axis of categories, numbers or dates. */
 export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
-  const shapes = [...sheet.shapes, ...(sheet.linesAt?.(scale) ?? [])].filter((shape) => isInReach(shape, scale));
+  const traced = scale.isOnRight ? [] : (sheet.linesAt?.(scale) ?? []);
+  const drawn = sheet.shapes.filter((shape) => !sheet.swatches.has(shape));
+  const shapes = [...joinedLines(drawn), ...traced].filter((shape) => isInReach(shape, scale));
   const areas = shapes.flatMap((shape) => areaCurve(shape, scale));
-  const lines = joinedLines(shapes.filter(isPolyline)).map((shape) => lineCurve(shape, scale));
-  const whole = areas.length > 0 ? areas : lines;
+  const lines = shapes.filter(isPolyline).map((shape) => lineCurve(shape, scale));
+  const dots = areas.length + lines.length === 0 ? dottedCurves(sheet, scale) : [];
+  const whole = areas.length > 0 ? areas : [...lines, ...dots];
   if (whole.length === 0) return null;
-  const plot = unionOf(
-    (areas.length > 0 ? shapes.filter((s) => areaCurve(s, scale).length > 0) : shapes.filter(isPolyline)).map(
-      ({ bbox }) => bbox,
-    ),
-  )!;
+  const plot = boxAroundPoints(
+    whole.flatMap(({ points, low }) => (low === undefined ? points : [...points, { x: points[0]!.x, y: low }])),
+  );
   const legendLabels = [...sheet.legend.values()];
   const free = sheet.labels.filter((label) => !scale.labels.includes(label) && !legendLabels.includes(label));
   const under = free.filter(({ bbox }) => right(bbox) > plot.left - bbox.width && bbox.left < right(plot) + bbox.width);
   const edge = Math.max(scale.to, bottom(plot));
-  const curves = whole.map((curve) => (curve.isTraced ? sampled(curve, categoriesOf(under, 'x', edge, [])) : curve));
-  if (curves.some(({ points }) => points.length < FEWEST_POINTS)) return null;
-  const places = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))];
-  const named =
-    namedPlaces(curves, under, edge, places) ?? measuredPlaces(across, plot.left, right(plot), edge, places);
-  if (!named) return null;
-  const names = namesOf(curves, sheet, free);
+  const read = placedCurves(whole, under, edge, dots.length > 0 ? [] : across);
+  const names = read && namesOf(read.curves, sheet, free);
   if (!names) return null;
+  const { curves, named } = read;
   const series = curves.map(({ points }, at): ChartSeries => {
     const values: (number | null)[] = named.categories.map(() => null);
     const marks: (ChartMark | null)[] = named.categories.map(() => null);
     for (const { x, y, value } of points) {
-      values[named.at(x)] = roundedTo(value, scale.tolerance);
+      values[named.at(x)] = scale.rounded(value);
       marks[named.at(x)] = { bbox: { left: x - DOT / 2, top: y - DOT / 2, width: DOT, height: DOT } };
     }
     return { name: names[at]!.text, categories: named.categories.map(({ text }) => text), values, marks };
@@ -66,16 +66,12 @@ export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Sca
   };
 }
 
-const isInReach = ({ bbox }: Shape, { from, to, step, labels }: Scale): boolean => {
-  const left = Math.min(...labels.map((label) => label.bbox.left));
-  return (
-    bbox.top > from - step &&
-    bottom(bbox) < to + step &&
-    bbox.width > 2 &&
-    right(bbox) > left &&
-    bbox.width > 0.2 * (to - from)
-  );
-};
+const isInReach = ({ bbox }: Shape, scale: Scale): boolean =>
+  bbox.top > scale.from - scale.step &&
+  bottom(bbox) < scale.to + scale.step &&
+  bbox.width > 2 &&
+  isBesideAxis(bbox, scale) &&
+  bbox.width > 0.2 * (scale.to - scale.from);
 
 const isForward = (points: readonly ChartPoint[]): boolean =>
   points.every(({ x }, at) => at === 0 || x >= points[at - 1]!.x - SAME_PLACE);
@@ -90,14 +86,48 @@ function isPolyline({ kind, points, bbox }: Shape): boolean {
   );
 }
 
-/** Pieces of one colour that follow each other are one line. */
+/** Straight pieces of one colour that follow each other are one line; what is drawn twice is there once. */
 function joinedLines(shapes: readonly Shape[]): Shape[] {
-  const seen = new Set<string>();
-  return shapes.filter(({ color, bbox }) => {
-    const key = `${color} ${Math.round(bbox.left)} ${Math.round(bbox.top)} ${Math.round(bbox.width)}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
+  const ends = new Map<string, ChartPoint[]>();
+  const joined = shapes.flatMap((shape): Shape[] => {
+    if (shape.kind !== 'line') return [shape];
+    const keyAt = ({ x, y }: ChartPoint): string => `${shape.color} ${Math.round(x)} ${Math.round(y)}`;
+    const [first, last] = [shape.points[0]!, shape.points.at(-1)!];
+    const before = shape.points.length === 2 && last.x > first.x ? ends.get(keyAt(first)) : undefined;
+    const points = before ?? [...shape.points];
+    if (before) before.push(last);
+    ends.set(keyAt(last), points);
+    return before ? [] : [{ ...shape, points }];
+  });
+  const distinct = new Map<string, Shape>();
+  for (const shape of joined) {
+    const whole = shape.kind === 'line' ? { ...shape, bbox: boxAroundPoints(shape.points) } : shape;
+    distinct.set([shape.kind, shape.color, ...Object.values(whole.bbox).map(Math.round)].join(' '), whole);
+  }
+  return [...distinct.values()];
+}
+
+/** Dots of one colour, each at its own place: lines whose dots are set apart from them, or that have no line. */
+function dottedCurves(sheet: ChartSheet, scale: Scale): Curve[] {
+  const { size } = scale.labels[0]!;
+  const dots = sheet.shapes.filter(
+    (shape) =>
+      shape.isCurved &&
+      !sheet.swatches.has(shape) &&
+      Math.max(shape.bbox.width, shape.bbox.height) < size &&
+      Math.abs(shape.bbox.width - shape.bbox.height) < 1 &&
+      shape.bbox.top > scale.from - scale.step &&
+      bottom(shape.bbox) < scale.to + scale.step &&
+      isBesideAxis(shape.bbox, scale),
+  );
+  return [...Map.groupBy(dots, ({ color }) => color)].flatMap(([color, own]) => {
+    const byPlace = new Map(own.map(({ bbox }) => [Math.round(centreX(bbox)), bbox]));
+    const points = [...byPlace.values()]
+      .map((bbox) => ({ x: centreX(bbox), y: centreY(bbox), value: scale.valueAt(centreY(bbox)) }))
+      .sort((a, b) => a.x - b.x);
+    const isOneEach =
+      new Set(own.map(({ bbox }) => `${Math.round(bbox.left)} ${Math.round(bbox.top)}`)).size === points.length;
+    return isOneEach && points.length >= FEWEST_POINTS ? [{ color, points }] : [];
   });
 }
 
@@ -122,7 +152,8 @@ function sampled(curve: Curve, categories: readonly Category[]): Curve {
 /** The upper edge of a filled shape, measured from the lower one where that is not the axis. */
 function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale): Curve[] {
   if (kind !== 'polygon' || !isFilled || bbox.width < 0.3 * (scale.to - scale.from)) return [];
-  const places = [...new Map(points.map(({ x }) => [Math.round(x), x])).values()].sort((a, b) => a - b);
+  const places: number[] = [];
+  for (const { x } of points.toSorted((a, b) => a.x - b.x)) if (!(x - places.at(-1)! < 2 * SAME_PLACE)) places.push(x);
   if (places.length < FEWEST_POINTS) return [];
   const isBand = places.slice(1).every((x, at) => crossings(points, (x + places[at]!) / 2).length === 2);
   if (!isBand) return [];
@@ -137,7 +168,7 @@ function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale)
   const shift = isOnAxis ? zeroShift(scale, base) : 0;
   const measure = ({ y, low }: { y: number; low: number }): number =>
     isOnAxis ? scale.valueAt(y) - shift : scale.valueAt(y) - scale.valueAt(low);
-  return [{ color, points: ends.map((end) => ({ x: end.x, y: end.y, value: measure(end) })) }];
+  return [{ color, low: bottom(bbox), points: ends.map((end) => ({ x: end.x, y: end.y, value: measure(end) })) }];
 }
 
 /** Where the outline of a shape meets an upright line. */
@@ -148,6 +179,27 @@ function crossings(points: readonly ChartPoint[], x: number): number[] {
     const share = (x - a.x) / (b.x - a.x);
     return share >= -0.001 && share <= 1.001 ? [a.y + share * (b.y - a.y)] : [];
   });
+}
+
+/** The curves with the names of their places: labels below each point, a scale of numbers or dates, or labels below some of the points. */
+function placedCurves(
+  whole: readonly Curve[],
+  under: readonly ChartLabel[],
+  edge: number,
+  across: readonly Scale[],
+): { curves: Curve[]; named: Named } | null {
+  const isTraced = whole.some((curve) => curve.isTraced);
+  const atLabels = (): Curve[] => whole.map((curve) => sampled(curve, categoriesOf(under, 'x', edge, [])));
+  for (const curves of isTraced ? [atLabels()] : [whole, atLabels()]) {
+    if (curves.some(({ points }) => points.length < FEWEST_POINTS)) return null;
+    const places = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))];
+    const named =
+      namedPlaces(curves, under, edge, places) ??
+      measuredPlaces(across, edge, places) ??
+      datedPlaces(under, edge, places);
+    if (named) return { curves: [...curves], named };
+  }
+  return null;
 }
 
 interface Named {
@@ -173,23 +225,31 @@ function namedPlaces(
 }
 
 /** Points between the numbers of an axis: their places are measured. */
-function measuredPlaces(
-  scales: readonly Scale[],
-  left: number,
-  rightEdge: number,
-  edge: number,
-  places: readonly number[],
-): Named | null {
+function measuredPlaces(scales: readonly Scale[], edge: number, places: readonly number[]): Named | null {
+  const [left, rightEdge] = [Math.min(...places), Math.max(...places)];
   const scale = scales.find(({ labels, from, to, step }) => {
     const y = centreY(labels[0]!.bbox);
     return y > edge - labels[0]!.size && y < edge + 6 * labels[0]!.size && from - step < left && to + step > rightEdge;
   });
   if (!scale) return null;
-  const texts = places.map((x) => String(roundedTo(scale.valueAt(x), scale.tolerance)));
+  const texts = places.map((x) => String(scale.rounded(scale.valueAt(x))));
   const distinct = [...new Set(texts)].sort((a, b) => Number(a) - Number(b));
   const categories = distinct.map((text) => ({ text, place: scale.placeOf(Number(text)), labels: [] as ChartLabel[] }));
   if (categories[0]) categories[0].labels = scale.labels;
   return { categories, at: (x) => distinct.indexOf(texts[places.indexOf(x)]!) };
+}
+
+/** Points between the dates of an axis. */
+function datedPlaces(labels: readonly ChartLabel[], edge: number, places: readonly number[]): Named | null {
+  const below = labels.filter(({ bbox, size }) => bbox.top > edge - 0.3 * size && bbox.top < edge + 5 * size);
+  const axis = dateAxis(below);
+  if (!axis) return null;
+  const texts = axis.textsAt(places);
+  const distinct = [...new Map(places.map((place, at) => [texts[at]!, place]))].sort((a, b) => a[1] - b[1]);
+  if (distinct.length < places.length) return null;
+  const categories = distinct.map(([text, place]) => ({ text, place, labels: [] as ChartLabel[] }));
+  categories[0]!.labels = axis.labels;
+  return { categories, at: (x) => distinct.findIndex(([text]) => text === texts[places.indexOf(x)]) };
 }
 
 /** Names by the legend, or by the label at the end of each line. */

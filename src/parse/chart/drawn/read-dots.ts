@@ -1,8 +1,7 @@
-import { centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { centreX, centreY, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
-import { roundedTo, type Scale } from './scales.ts';
-import type { Shape } from './shapes.ts';
+import type { Scale } from './scales.ts';
 
 const FEWEST_DOTS = 4;
 const MOST_DOTS = 500;
@@ -15,14 +14,6 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
   });
   if (!x) return null;
   const { size } = scale.labels[0]!;
-  const swatches = [...sheet.legend.values()];
-  const isSwatch = ({ bbox }: Shape): boolean =>
-    swatches.some(
-      (label) =>
-        Math.abs(centreY(bbox) - centreY(label.bbox)) < 0.5 * label.size &&
-        label.bbox.left - right(bbox) < 1.5 * label.size &&
-        label.bbox.left > right(bbox),
-    );
   const inside = sheet.shapes.filter(
     (shape) =>
       shape.bbox.width <= 1.6 * size &&
@@ -33,7 +24,7 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
       centreX(shape.bbox) < x.to + x.step &&
       centreY(shape.bbox) > scale.from - scale.step &&
       centreY(shape.bbox) < scale.to + scale.step &&
-      !isSwatch(shape),
+      !sheet.swatches.has(shape),
   );
   const usual = median(inside.map(({ bbox }) => bbox.width));
   const alike = inside.filter(
@@ -51,8 +42,8 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
   if (colors.length > 1 && names.includes(undefined)) return null;
   const points = dots
     .map(({ bbox, color }) => ({
-      x: roundedTo(x.valueAt(centreX(bbox)), x.tolerance),
-      y: roundedTo(scale.valueAt(centreY(bbox)), scale.tolerance),
+      x: x.rounded(x.valueAt(centreX(bbox))),
+      y: scale.rounded(scale.valueAt(centreY(bbox))),
       color,
       bbox,
     }))

@@ -8,6 +8,8 @@ const FEWEST_SECTORS = 2;
 const MOST_SECTORS = 30;
 /** Page pixels across a pie, at least. */
 const SMALLEST = 60;
+/** Corners of a sector whose arc is drawn by straight lines, at least. */
+const ROUND = 8;
 /** Of the radius: how far an outer corner may be from the circle. */
 const OFF_CIRCLE = 0.03;
 
@@ -21,7 +23,8 @@ interface Sector {
 /** Sectors of one circle: the share of each is that of its area. */
 export function readPie(sheet: ChartSheet): DrawnChart | null {
   const curved = sheet.shapes.filter(
-    ({ isCurved, isFilled, bbox }) => isCurved && isFilled && Math.max(bbox.width, bbox.height) > SMALLEST / 4,
+    ({ isCurved, isFilled, bbox, points }) =>
+      (isCurved || points.length >= ROUND) && isFilled && Math.max(bbox.width, bbox.height) > SMALLEST / 4,
   );
   if (curved.length < FEWEST_SECTORS || curved.length > 4 * MOST_SECTORS) return null;
   for (const circle of circlesOf(curved)) {
@@ -103,7 +106,7 @@ function namedSectors(sheet: ChartSheet, sectors: readonly Sector[], circle: Cir
   // Without a full legend, what looks like a part of one is a label with its connecting line.
   const texts = around.filter(({ value, text }) => value === null && /\p{L}/u.test(text));
   // Years may be names; they stand in no proportion to the sectors.
-  const years = around.filter(({ text }) => isYear(text));
+  const years = around.filter(({ text }) => isYear(text.replace(TRAILING_VALUE, '')));
   const names = hasLegend
     ? byColor.map((label) => label!)
     : (nearestByAngle(sectors, texts, circle) ?? nearestByAngle(sectors, years, circle));

@@ -1,6 +1,6 @@
-import { centreX, centreY, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { mean } from '../../../domain/statistics.ts';
-import type { ChartLabel } from './labels.ts';
+import { type ChartLabel, isMultiplier } from './labels.ts';
 import type { Shape } from './shapes.ts';
 
 /** What a place along an axis means, by the numbers that stand beside it. */
@@ -12,20 +12,27 @@ export interface Scale {
   to: number;
   valueAt: (place: number) => number;
   placeOf: (value: number) => number;
-  /** Between two labels. Marks reach beyond the last one by less. */
+  /** The widest between two labels. Marks reach beyond the last one by less. */
   step: number;
+  /** Whether it stands to the right of what it measures. */
+  isOnRight?: boolean;
   /** Values within this of each other look the same. */
   tolerance: number;
+  /** The shortest number that looks the same. */
+  rounded: (value: number) => number;
 }
 
 const FEWEST_LABELS = 3;
 const MOST_LABELS = 40;
+const MOST_NUMBERS = 400;
 /** How far a label may stand from its place, in type sizes. */
 const LABEL_ERROR = 0.25;
 const LINEAR = (value: number): number => value;
 /** Labels are rounded: what a step between them may be off by. */
 const UNEVEN = 0.1;
 const TICK_REACH = 0.6;
+/** Page pixels. */
+const SAME_SHIFT = 2;
 /** Of the range, what a place on a vector drawing may be wrong by. */
 const ACCURACY = 0.0015;
 
@@ -37,9 +44,9 @@ export function scalesOf(
   /** Page pixels that places may be wrong by: none in vector drawings. */
   blur = 0,
 ): Scale[] {
-  const numbers = labels.filter(({ value, turn }) => value !== null && turn === 'none').slice(0, 400);
-  const found: Scale[] = [];
-  const used = new Set<ChartLabel>();
+  const numbers = labels.filter(({ value, turn }) => value !== null && turn === 'none').slice(0, MOST_NUMBERS);
+  const ownNumbers = numbers.filter((label) => !isMultiplier(label));
+  const candidates: Scale[] = [];
   const ticks = ticksAlong(along, shapes);
   const alignments: ((label: ChartLabel) => number)[] =
     along === 'y'
@@ -47,25 +54,55 @@ export function scalesOf(
       : [({ bbox }) => centreY(bbox)];
   for (const edge of alignments) {
     const tried = new Set<ChartLabel>();
-    for (const seed of numbers) {
-      if (used.has(seed) || tried.has(seed)) continue;
-      const group = numbers.filter(
-        (label) => !used.has(label) && Math.abs(edge(label) - edge(seed)) < 0.2 * seed.size + 2 * blur,
-      );
+    for (const seed of ownNumbers) {
+      if (tried.has(seed)) continue;
+      const group = ownNumbers.filter((label) => Math.abs(edge(label) - edge(seed)) < 0.2 * seed.size + 2 * blur);
       for (const label of group) tried.add(label);
       if (group.length < FEWEST_LABELS || group.length > MOST_LABELS) continue;
       const scale = fitted(group, along, ticks, blur);
-      if (!scale) continue;
-      for (const label of scale.labels) used.add(label);
-      found.push(scale);
+      if (scale) candidates.push(scale);
     }
+  }
+  const found: Scale[] = [];
+  const used = new Set<ChartLabel>();
+  for (const scale of candidates.sort((a, b) => b.labels.length - a.labels.length)) {
+    if (scale.labels.some((label) => used.has(label))) continue;
+    for (const label of scale.labels) used.add(label);
+    const factor = numbers.find((label) => isMultiplier(label) && isAtEnd(label, scale));
+    found.push(factor ? multiplied(scale, factor) : scale);
   }
   return found;
 }
 
+/** Whether a mark is on the side of an upright axis that it measures. */
+export function isBesideAxis(bbox: BoundingBox, { labels, isOnRight }: Scale): boolean {
+  const all = unionOf(labels.map((label) => label.bbox));
+  return !all || (isOnRight ? bbox.left < right(all) : right(bbox) > all.left);
+}
+
+/** Above the numbers of an upright axis, or beside the last one of a lying axis. */
+function isAtEnd({ bbox, size }: ChartLabel, { along, labels }: Scale): boolean {
+  const all = unionOf(labels.map((label) => label.bbox))!;
+  const reach = 4 * size;
+  if (along === 'x')
+    return (
+      Math.abs(centreX(bbox) - right(all)) < 2 * reach && bbox.top > all.top - size && bbox.top < bottom(all) + reach
+    );
+  return bottom(bbox) < all.top + size && bottom(bbox) > all.top - reach && Math.abs(bbox.left - right(all)) < reach;
+}
+
+const multiplied = (scale: Scale, factor: ChartLabel): Scale => ({
+  ...scale,
+  labels: [...scale.labels, factor],
+  valueAt: (place) => factor.value! * scale.valueAt(place),
+  placeOf: (value) => scale.placeOf(value / factor.value!),
+  tolerance: factor.value! * scale.tolerance,
+  rounded: (value) => factor.value! * scale.rounded(value / factor.value!),
+});
+
 function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly number[], blur: number): Scale | null {
   const middle = ({ bbox }: ChartLabel): number => (along === 'y' ? centreY(bbox) : centreX(bbox));
-  const tickOf = (label: ChartLabel): number => nearestTick(middle(label), ticks, TICK_REACH * label.size);
+  const tickOf = ticksOf(group, middle, ticks);
   // Scales by powers are labelled 1, 10, 100, and perhaps 2 and 5 between them.
   const isPositive = group.every(({ value }) => value! > 0 && Number.isInteger(mantissa(value!)));
   const best =
@@ -76,17 +113,20 @@ function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly 
   const { labels, slope, start, places, as } = best;
   const values = labels.map(({ value }) => value!);
   const isPower = as === Math.log10;
+  const tolerance =
+    Math.max(ACCURACY, blur / (Math.max(...places) - Math.min(...places))) *
+    (Math.max(...values) - Math.min(...values));
   return {
     along,
     labels,
     from: Math.min(...places),
     to: Math.max(...places),
-    step: (Math.max(...places) - Math.min(...places)) / (labels.length - 1),
+    // Axes end a step before their first number, give or take a pixel.
+    step: 2 + Math.max(...places.slice(1).map((place, at) => place - places[at]!)),
     valueAt: (at) => (isPower ? 10 ** (start + slope * at) : start + slope * at),
     placeOf: (value) => (as(value) - start) / slope,
-    tolerance:
-      Math.max(ACCURACY, blur / (Math.max(...places) - Math.min(...places))) *
-      (Math.max(...values) - Math.min(...values)),
+    tolerance,
+    rounded: (value) => (isPower ? Number(value.toPrecision(3)) : roundedTo(value, tolerance)),
   };
 }
 
@@ -131,6 +171,21 @@ function ticksAlong(along: 'x' | 'y', shapes: readonly Shape[]): number[] {
   const isThin = ({ bbox }: Shape): boolean =>
     along === 'y' ? bbox.height < 2 && bbox.width > 2 : bbox.width < 2 && bbox.height > 2;
   return shapes.filter(isThin).map(({ bbox }) => (along === 'y' ? centreY(bbox) : centreX(bbox)));
+}
+
+/** The place of each label: its tick, the line that all labels stand above (or below) by the same, or else its middle. */
+function ticksOf(
+  group: readonly ChartLabel[],
+  middle: (label: ChartLabel) => number,
+  ticks: readonly number[],
+): (label: ChartLabel) => number {
+  const at = (reach: number) => (label: ChartLabel) => nearestTick(middle(label), ticks, reach * label.size);
+  const near = at(TICK_REACH);
+  const far = at(2 * TICK_REACH);
+  const shifts = group.map((label) => far(label) - middle(label));
+  const isShifted =
+    Math.max(...shifts) - Math.min(...shifts) < SAME_SHIFT && group.every((label) => near(label) === middle(label));
+  return isShifted ? far : near;
 }
 
 function nearestTick(place: number, ticks: readonly number[], reach: number): number {

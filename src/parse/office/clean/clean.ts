@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { QuireError } from '../../../domain/errors.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { localName, xmlTokens } from '../../xml/xml-tokens.ts';
+import { localName, withoutDocumentType, xmlTokens } from '../../xml/xml-tokens.ts';
 import { ZipFile } from '../../zip/zip-file.ts';
 import { ZipWriter } from '../../zip/zip-writer.ts';
 import type { OfficeFormat } from '../convert/conversion.ts';
@@ -75,7 +75,7 @@ function inOrder(names: readonly string[]): string[] {
 
 /** A drawing may show pictures from elsewhere; only what it holds itself stays. */
 export function cleanSvg(bytes: Buffer): Buffer {
-  const xml = decodeXml(bytes).replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>/i, '');
+  const xml = withoutDocumentType(decodeXml(bytes));
   const edits = new TextEdits(xml);
   for (const token of xmlTokens(xml)) {
     if (token.kind !== 'open' && token.kind !== 'empty') continue;

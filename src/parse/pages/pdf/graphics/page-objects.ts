@@ -25,6 +25,8 @@ const DEEPEST_FORM = 20;
 const MOST_PATHS = 50_000;
 /** Longest path that is looked at; longer ones are drawings for certain. */
 const MOST_SEGMENTS = 200;
+/** On a page, in paths that are longer. */
+const MOST_LONG_SEGMENTS = 20_000;
 const SEGMENT_KINDS = ['line', 'curve', 'move'] as const;
 
 interface Walk {
@@ -32,6 +34,7 @@ interface Walk {
   geometry: PageGeometry;
   found: PageObjects;
   pathsLeft: number;
+  longSegmentsLeft: number;
   objectsSeen: number;
   alternativeTexts: ReadonlyMap<number, string>;
 }
@@ -52,7 +55,15 @@ export function readPageObjects(
     paints: new Map(),
     textOrder: new Map(),
   };
-  const walk: Walk = { engine, geometry, found, pathsLeft: MOST_PATHS, objectsSeen: 0, alternativeTexts };
+  const walk: Walk = {
+    engine,
+    geometry,
+    found,
+    pathsLeft: MOST_PATHS,
+    longSegmentsLeft: MOST_LONG_SEGMENTS,
+    objectsSeen: 0,
+    alternativeTexts,
+  };
   const { call } = engine;
   const count = call.FPDFPage_CountObjects(page);
   for (let i = 0; i < count; i++) visit(walk, call.FPDFPage_GetObject(page, i), geometry.toPixels, 0, true);
@@ -103,6 +114,12 @@ function visitPath(walk: Walk, object: number, toPixels: PdfMatrix, isOpaque: bo
     const box = visibleBox(walk, object, toPixels, clip);
     if (box) found.shapes.push(box);
     if (box && paint) found.paints.set(box, paint);
+    // Rings and dashed lines of charts are that long; maps are made of many such paths.
+    walk.longSegmentsLeft -= count;
+    if (box && walk.longSegmentsLeft > 0) {
+      const points = readPoints(engine, object, count, composeMatrices(readMatrix(engine, object), toPixels));
+      found.paths.push({ points, fill, stroke });
+    }
     return;
   }
   const matrix = composeMatrices(readMatrix(engine, object), toPixels);
@@ -115,7 +132,7 @@ function visitPath(walk: Walk, object: number, toPixels: PdfMatrix, isOpaque: bo
 
   const show = (box: BoundingBox): BoundingBox | null => visible(box, clip, geometry);
   if (!clip || visible(boxFromEdges(0, 0, geometry.width, geometry.height), clip, geometry))
-    found.paths.push({ points, fill, stroke });
+    found.paths.push({ points, fill, stroke, strokeWidth });
   for (const item of drawn.rules) keep(found.rules, item, show(item.bbox));
   for (const item of drawn.fills) {
     const bbox = show(item.bbox);

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { QuireError } from '../../../domain/errors.ts';
+import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
-import type { PageSource } from '../../page-content.ts';
-import { decode, imagePage, pictureSource } from './image-pages.ts';
+import type { PageContent, PageSource } from '../../page-content.ts';
+import { decode, imagePage, pictureSource } from '../image/image-pages.ts';
+import { readSvg } from './read-svg.ts';
 
 /** At this density libvips draws one user unit as one pixel. */
 const NATURAL_DPI = 72;
@@ -30,8 +31,19 @@ export async function openSvgPages(path: string, options: { dpi: number }, ctx: 
   }
   return pictureSource({ pageCount: 1, damage: 'the drawing is damaged' }, ctx, async (pageNumber) => {
     const raster = await decode(sharp(bytes, { density, limitInputPixels: pixels }), ctx);
-    return imagePage(pageNumber, raster, NATURAL_DPI * scale);
+    const page = imagePage(pageNumber, raster, NATURAL_DPI * scale);
+    return { ...page, ...statedBy(bytes, page, natural) };
   });
+}
+
+/** What cannot be read as XML may have been drawn all the same; then the picture is all there is. */
+function statedBy(...[bytes, page, natural]: Parameters<typeof readSvg>): Partial<PageContent> {
+  try {
+    return readSvg(bytes, page, natural);
+  } catch (error) {
+    if (isQuireError(error)) return {};
+    throw error;
+  }
 }
 
 /** libvips applies the density twice to sizes given in inches or millimetres, once to those in pixels. */
