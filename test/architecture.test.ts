@@ -65,7 +65,8 @@ const LEVELS_OF_PARSE: readonly (readonly string[])[] = [
   ['office'],
   ['look', 'sheet', 'text'],
   ['chart', 'chunk', 'document-analysis'],
-  ['drawing', 'formula', 'layout', 'marks', 'pages', 'read', 'sniff', 'stated', 'table-structure', 'write'],
+  ['formula', 'layout', 'marks', 'pages', 'read', 'sniff', 'stated', 'table-structure', 'write'],
+  ['drawing'],
   ['charset', 'delimited', 'program', 'sequences', 'tokenizers', 'xml', 'zip'],
   [
     ...['context.ts', 'document.ts', 'draft.ts', 'page-content.ts', 'rules.ts', 'styled-text.ts', 'table-grid.ts'],

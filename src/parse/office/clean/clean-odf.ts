@@ -1,7 +1,7 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { localName, xmlAttributes } from '../../xml/xml-tokens.ts';
+import { localName, withoutDocumentType, xmlAttributes } from '../../xml/xml-tokens.ts';
 import { utf8 } from './clean-ooxml.ts';
-import { isFormulaPart, type OdfFormula, OdfFormulaWriter, withoutDocumentType } from './odf-formulas.ts';
+import { isFormulaPart, type OdfFormula, OdfFormulaWriter } from './odf-formulas.ts';
 import { tokensWithinDepth } from './tokens-within-depth.ts';
 import { ElementCutter, keepAttributes, TextEdits } from './xml-edits.ts';
 

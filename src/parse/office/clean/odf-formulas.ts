@@ -1,7 +1,7 @@
 import { mathmlLatex } from '../../formula/markup/mathml-latex.ts';
 import { mathmlText } from '../../formula/markup/mathml-text.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { escapeXml, localName, type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
+import { escapeXml, localName, withoutDocumentType, type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
 import { parseXml } from '../../xml/xml-tree.ts';
 import type { TextEdits } from './xml-edits.ts';
 
@@ -38,9 +38,6 @@ function formulaOf(written: string): OdfFormula | null {
     return null;
   }
 }
-
-/** Old writers name the document type of manifests and formulas; it declares nothing. */
-export const withoutDocumentType = (xml: string): string => xml.replace(/<!DOCTYPE[^>[]*>/i, '');
 
 export const isFormulaPart = (name: string, xml: string): boolean => OBJECT.test(name) && ROOT.test(xml.slice(0, 4000));
 
