@@ -1,5 +1,5 @@
 import { cellKey } from '../cell-names.ts';
-import type { CallContext } from './functions/calls.ts';
+import type { Arguments, CallContext } from './functions/calls.ts';
 import { FUNCTIONS } from './functions/index.ts';
 import { type NameScope, readReference } from './references.ts';
 import { type Expression, parseFormula } from './syntax.ts';
@@ -148,7 +148,7 @@ export class Evaluator {
     if (performance.now() > this.#budget.deadline) throw new NotEvaluated('the time is over');
     const given = args.map((arg) => (): Operand => (arg ? this.#evaluate(arg, sheet, ctx) : null));
     try {
-      return compute(given, ctx);
+      return compute(given as unknown as Arguments, ctx);
     } catch (error) {
       // A missing argument: the function asks for what is not there.
       if (error instanceof TypeError) throw new NotEvaluated(`${name} lacks an argument`);
@@ -267,26 +267,19 @@ function guarded(compute: () => Value): Value {
   }
 }
 
+const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
+  '=': (order) => order === 0,
+  '<>': (order) => order !== 0,
+  '<': (order) => order < 0,
+  '>': (order) => order > 0,
+  '<=': (order) => order <= 0,
+  '>=': (order) => order >= 0,
+};
+
 function operate(operator: string, a: Value, b: Value): Value {
   for (const value of [a, b]) if (isError(value)) throw new FormulaFault(value.error);
-  switch (operator) {
-    case '&':
-      return inCellLength(toText(a) + toText(b));
-    case '=':
-      return compareValues(a, b) === 0;
-    case '<>':
-      return compareValues(a, b) !== 0;
-    case '<':
-      return compareValues(a, b) < 0;
-    case '>':
-      return compareValues(a, b) > 0;
-    case '<=':
-      return compareValues(a, b) <= 0;
-    case '>=':
-      return compareValues(a, b) >= 0;
-    default:
-      return calculate(operator, toNumber(a), toNumber(b));
-  }
+  if (operator === '&') return inCellLength(toText(a) + toText(b));
+  return COMPARISONS[operator]?.(compareValues(a, b)) ?? calculate(operator, toNumber(a), toNumber(b));
 }
 
 function calculate(operator: string, a: number, b: number): number {

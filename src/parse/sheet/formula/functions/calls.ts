@@ -16,5 +16,7 @@ export interface CallContext {
 
 /** Arguments are computed when they are asked for, so that IF takes one way only. */
 export type Argument = () => Operand;
-export type FormulaFunction = (args: readonly Argument[], ctx: CallContext) => Operand;
+/** As a function states them. Calling one that the formula leaves out is a TypeError, which the evaluator reports. */
+export type Arguments = readonly [Argument, Argument, Argument, Argument, ...Argument[]];
+export type FormulaFunction = (args: Arguments, ctx: CallContext) => Operand;
 export type FunctionTable = Readonly<Record<string, FormulaFunction>>;

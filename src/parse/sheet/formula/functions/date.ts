@@ -69,13 +69,13 @@ export const DATE: FunctionTable = {
   EDATE: (args, ctx) => monthsLater(serialAt(args, 0, ctx), numberAt(args, 1, ctx), false),
   EOMONTH: (args, ctx) => monthsLater(serialAt(args, 0, ctx), numberAt(args, 1, ctx), true),
   DATEVALUE: (args, ctx) => {
-    const read = readDate(toText(ctx.value(args[0]!())));
+    const read = readDate(toText(ctx.value(args[0]())));
     if (read === null) throw new FormulaFault('#VALUE!');
     return Math.floor(read);
   },
   DATEDIF: (args, ctx) => {
     const [from, to] = [dateOf(serialAt(args, 0, ctx)), dateOf(serialAt(args, 1, ctx))];
-    const unit = toText(ctx.value(args[2]!())).toUpperCase();
+    const unit = toText(ctx.value(args[2]())).toUpperCase();
     if (from > to) throw new FormulaFault('#NUM!');
     const isShort = to.getUTCDate() < from.getUTCDate() ? 1 : 0;
     const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() - isShort;

@@ -30,7 +30,7 @@ const unless =
   (args, ctx) => {
     const other = (): Operand => args[1]?.() ?? '';
     try {
-      const value = ctx.value(args[0]!());
+      const value = ctx.value(args[0]());
       return isError(value) && isCaught(value.error) ? other() : value;
     } catch (error) {
       if (error instanceof FormulaFault && isCaught(error.value.error)) return other();
@@ -40,7 +40,7 @@ const unless =
 
 export const LOGIC: FunctionTable = {
   IF: (args, ctx) => {
-    const isTrue = toBoolean(ctx.value(args[0]!()));
+    const isTrue = toBoolean(ctx.value(args[0]()));
     const chosen = args[isTrue ? 1 : 2];
     return chosen ? chosen() : isTrue ? 0 : false;
   },
@@ -49,7 +49,7 @@ export const LOGIC: FunctionTable = {
     throw new FormulaFault('#N/A');
   },
   SWITCH: (args, ctx) => {
-    const value = ctx.value(args[0]!());
+    const value = ctx.value(args[0]());
     let at = 1;
     for (; at + 1 < args.length; at += 2)
       if (compareValues(ctx.value(args[at]!()), value) === 0) return args[at + 1]!();
@@ -57,7 +57,7 @@ export const LOGIC: FunctionTable = {
     throw new FormulaFault('#N/A');
   },
   CHOOSE: (args, ctx) => {
-    const chosen = args[Math.trunc(toNumber(ctx.value(args[0]!())))];
+    const chosen = args[Math.trunc(toNumber(ctx.value(args[0]())))];
     if (!chosen || chosen === args[0]) throw new FormulaFault('#VALUE!');
     return chosen();
   },
@@ -66,7 +66,7 @@ export const LOGIC: FunctionTable = {
   AND: (args, ctx) => [...truths(args, ctx)].every(Boolean),
   OR: (args, ctx) => [...truths(args, ctx)].some(Boolean),
   XOR: (args, ctx) => [...truths(args, ctx)].filter(Boolean).length % 2 === 1,
-  NOT: (args, ctx) => !toBoolean(ctx.value(args[0]!())),
+  NOT: (args, ctx) => !toBoolean(ctx.value(args[0]())),
   TRUE: () => true,
   FALSE: () => false,
   NA: () => {

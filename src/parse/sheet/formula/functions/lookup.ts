@@ -8,7 +8,7 @@ import {
   type Value,
   type ValueMatrix,
 } from '../values.ts';
-import type { Argument, CallContext, FunctionTable } from './calls.ts';
+import type { Argument, Arguments, CallContext, FunctionTable } from './calls.ts';
 import { textMatcher } from './criteria.ts';
 
 /** Where a value is: exactly (with `*` and `?` in texts), or the last one that is not larger in rising order. */
@@ -42,9 +42,9 @@ const listOf = (matrix: ValueMatrix): Value[] => (matrix.length === 1 ? [...matr
 const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other: number): number =>
   args[at] ? Math.trunc(toNumber(ctx.value(args[at]()))) : other;
 
-function lookUp(args: readonly Argument[], ctx: CallContext, matrix: ValueMatrix): Value {
+function lookUp(args: Arguments, ctx: CallContext, matrix: ValueMatrix): Value {
   const isExact = args[3] ? !toBoolean(ctx.value(args[3]())) : false;
-  const row = position(ctx.value(args[0]!()), columnOf(matrix, 0), isExact);
+  const row = position(ctx.value(args[0]()), columnOf(matrix, 0), isExact);
   const column = numberAt(args, 2, ctx, 1) - 1;
   if (column < 0 || column >= (matrix[0]?.length ?? 0)) throw new FormulaFault('#REF!');
   if (row < 0) throw new FormulaFault('#N/A');
@@ -52,18 +52,18 @@ function lookUp(args: readonly Argument[], ctx: CallContext, matrix: ValueMatrix
 }
 
 export const LOOKUP: FunctionTable = {
-  VLOOKUP: (args, ctx) => lookUp(args, ctx, ctx.matrix(args[1]!())),
-  HLOOKUP: (args, ctx) => lookUp(args, ctx, turned(ctx.matrix(args[1]!()))),
+  VLOOKUP: (args, ctx) => lookUp(args, ctx, ctx.matrix(args[1]())),
+  HLOOKUP: (args, ctx) => lookUp(args, ctx, turned(ctx.matrix(args[1]()))),
   LOOKUP: (args, ctx) => {
-    const values = listOf(ctx.matrix(args[1]!()));
-    const at = position(ctx.value(args[0]!()), values, false);
+    const values = listOf(ctx.matrix(args[1]()));
+    const at = position(ctx.value(args[0]()), values, false);
     if (at < 0) throw new FormulaFault('#N/A');
     return (args[2] ? listOf(ctx.matrix(args[2]())) : values)[at] ?? null;
   },
   MATCH: (args, ctx) => {
-    const values = listOf(ctx.matrix(args[1]!()));
+    const values = listOf(ctx.matrix(args[1]()));
     const type = numberAt(args, 2, ctx, 1);
-    const wanted = ctx.value(args[0]!());
+    const wanted = ctx.value(args[0]());
     // Falling order: the last one that is not smaller.
     const at =
       type < 0
@@ -73,7 +73,7 @@ export const LOOKUP: FunctionTable = {
     return at + 1;
   },
   INDEX: (args, ctx) => {
-    const matrix = ctx.matrix(args[0]!());
+    const matrix = ctx.matrix(args[0]());
     const isRow = matrix.length === 1 && !args[2];
     const row = isRow ? 1 : numberAt(args, 1, ctx, 1);
     const column = isRow ? numberAt(args, 1, ctx, 1) : numberAt(args, 2, ctx, 1);
@@ -84,9 +84,9 @@ export const LOOKUP: FunctionTable = {
     return found;
   },
   XLOOKUP: (args, ctx) => {
-    const matrix = ctx.matrix(args[1]!());
+    const matrix = ctx.matrix(args[1]());
     const mode = numberAt(args, 4, ctx, 0);
-    const wanted = ctx.value(args[0]!());
+    const wanted = ctx.value(args[0]());
     const values = listOf(matrix);
     let at = position(wanted, values, true);
     if (at < 0 && mode !== 0) at = nearest(wanted, values, mode);
@@ -94,14 +94,14 @@ export const LOOKUP: FunctionTable = {
       if (args[3]) return args[3]();
       throw new FormulaFault('#N/A');
     }
-    const results = ctx.matrix(args[2]!());
+    const results = ctx.matrix(args[2]());
     const isRow = matrix.length === 1 && values.length > 1;
     return oneOrMany(isRow ? columnOf(results, at).map((value) => [value]) : [results[at] ?? []]);
   },
   ROW: (args, ctx) => (args[0] ? (ctx.rangeOf(args[0]())?.top ?? 0) : ctx.place.row) + 1,
   COLUMN: (args, ctx) => (args[0] ? (ctx.rangeOf(args[0]())?.left ?? 0) : ctx.place.column) + 1,
-  ROWS: (args, ctx) => sizeOf(args[0]!(), ctx).rows,
-  COLUMNS: (args, ctx) => sizeOf(args[0]!(), ctx).columns,
+  ROWS: (args, ctx) => sizeOf(args[0](), ctx).rows,
+  COLUMNS: (args, ctx) => sizeOf(args[0](), ctx).columns,
 };
 
 function nearest(wanted: Value, values: readonly Value[], mode: number): number {

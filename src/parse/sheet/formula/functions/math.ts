@@ -1,5 +1,5 @@
 import { FormulaFault, isError, toNumber, type Value } from '../values.ts';
-import type { Argument, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
+import type { Argument, Arguments, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
 import { criterion } from './criteria.ts';
 
 /** Numbers in the arguments: in ranges only what is a number, given directly also what can be read as one. */
@@ -30,15 +30,9 @@ const finite = (value: number): number => {
 
 /** A function of numbers, one to four of them; those that are left out are `defaults`. */
 const of =
-  (compute: (...numbers: number[]) => number, ...defaults: number[]): FormulaFunction =>
+  (compute: (value: number, by: number) => number, value = 0, by = 0): FormulaFunction =>
   (args, ctx) =>
-    finite(
-      compute(
-        ...Array.from({ length: Math.max(args.length, defaults.length) }, (_, at) =>
-          numberAt(args, at, ctx, defaults[at]),
-        ),
-      ),
-    );
+    finite(compute(numberAt(args, 0, ctx, value), numberAt(args, 1, ctx, by)));
 
 const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other = 0): number =>
   args[at] ? toNumber(ctx.value(args[at]())) : other;
@@ -65,7 +59,7 @@ function round(value: number, digits: number, by: (value: number) => number): nu
 }
 
 const step = (by: (value: number) => number) =>
-  of((value, size) => (size === 0 ? 0 : by(Number((value / size!).toPrecision(15))) * size!), 0, 1);
+  of((value, size) => (size === 0 ? 0 : by(Number((value / size).toPrecision(15))) * size), 0, 1);
 
 function nth(args: readonly Argument[], ctx: CallContext, descending: boolean): number {
   const numbers = sorted([...numbersInArguments(args.slice(0, 1), ctx)]);
@@ -142,7 +136,7 @@ export const MATH: FunctionTable = {
   },
   COUNTBLANK: (args, ctx) =>
     ctx
-      .matrix(args[0]!())
+      .matrix(args[0]())
       .reduce((total, row) => total + row.filter((value) => value === null || value === '').length, 0),
   SUMPRODUCT: (args, ctx) => {
     const matrices = args.map((arg) => ctx.matrix(arg()));
@@ -159,7 +153,7 @@ export const MATH: FunctionTable = {
   SUBTOTAL: (args, ctx) => {
     const name = SUBTOTALS[(Math.trunc(numberAt(args, 0, ctx)) % 100) - 1];
     if (!name) throw new FormulaFault('#VALUE!');
-    return MATH[name]!(args.slice(1), ctx);
+    return MATH[name]!(args.slice(1) as unknown as Arguments, ctx);
   },
   LARGE: (args, ctx) => nth(args, ctx, true),
   SMALL: (args, ctx) => nth(args, ctx, false),
@@ -178,10 +172,10 @@ export const MATH: FunctionTable = {
   AVERAGEIFS: (args, ctx) => mean(numeric(chosen(args[0], args.slice(1), ctx))),
   MAXIFS: (args, ctx) => Math.max(0, ...numeric(chosen(args[0], args.slice(1), ctx))),
   MINIFS: (args, ctx) => sorted(numeric(chosen(args[0], args.slice(1), ctx)))[0] ?? 0,
-  ROUND: of((value, digits) => round(value!, digits!, Math.round), 0, 0),
-  ROUNDUP: of((value, digits) => round(value!, digits!, Math.ceil), 0, 0),
-  ROUNDDOWN: of((value, digits) => round(value!, digits!, Math.floor), 0, 0),
-  TRUNC: of((value, digits) => round(value!, digits!, Math.floor), 0, 0),
+  ROUND: of((value, digits) => round(value, digits, Math.round), 0, 0),
+  ROUNDUP: of((value, digits) => round(value, digits, Math.ceil), 0, 0),
+  ROUNDDOWN: of((value, digits) => round(value, digits, Math.floor), 0, 0),
+  TRUNC: of((value, digits) => round(value, digits, Math.floor), 0, 0),
   MROUND: step(Math.round),
   CEILING: step(Math.ceil),
   FLOOR: step(Math.floor),
@@ -192,18 +186,18 @@ export const MATH: FunctionTable = {
   EXP: of(Math.exp),
   LN: of(Math.log),
   LOG10: of(Math.log10),
-  LOG: of((value, base) => Math.log(value!) / Math.log(base!), 0, 10),
-  POWER: of((base, exponent) => base! ** exponent!),
+  LOG: of((value, base) => Math.log(value) / Math.log(base), 0, 10),
+  POWER: of((base, exponent) => base ** exponent),
   PI: () => Math.PI,
   SIN: of(Math.sin),
   COS: of(Math.cos),
   TAN: of(Math.tan),
   MOD: of((value, by) => {
     if (by === 0) throw new FormulaFault('#DIV/0!');
-    return value! - by! * Math.floor(value! / by!);
+    return value - by * Math.floor(value / by);
   }),
   QUOTIENT: of((value, by) => {
     if (by === 0) throw new FormulaFault('#DIV/0!');
-    return Math.trunc(value! / by!);
+    return Math.trunc(value / by);
   }),
 };

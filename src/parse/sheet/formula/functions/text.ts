@@ -46,7 +46,7 @@ export const TEXT: FunctionTable = {
   CONCAT: (args, ctx) => joined(texts(args, ctx)),
   CONCATENATE: (args, ctx) => joined(texts(args, ctx)),
   TEXTJOIN: (args, ctx) => {
-    const skips = toBoolean(ctx.value(args[1]!()));
+    const skips = toBoolean(ctx.value(args[1]()));
     return joined(
       [...texts(args.slice(2), ctx)].filter((part) => !skips || part !== ''),
       text(args, 0, ctx),
@@ -96,22 +96,22 @@ export const TEXT: FunctionTable = {
   UNICHAR: (args, ctx) => String.fromCodePoint(Math.min(0x10ffff, count(number(args, 0, ctx, 0)))),
   CODE: ofText((value) => value.charCodeAt(0) || 0),
   T: (args, ctx) => {
-    const value = ctx.value(args[0]!());
+    const value = ctx.value(args[0]());
     return typeof value === 'string' || isError(value) ? value : '';
   },
   N: (args, ctx) => {
-    const value = ctx.value(args[0]!());
+    const value = ctx.value(args[0]());
     return typeof value === 'string' ? 0 : toNumber(value);
   },
   VALUE: (args, ctx) => {
-    const value = ctx.value(args[0]!());
+    const value = ctx.value(args[0]());
     if (typeof value !== 'string') return toNumber(value);
     const read = readNumber(value.replace(/^[$€£¥]\s?/, '')) ?? readDate(value);
     if (read === null) throw new FormulaFault('#VALUE!');
     return read;
   },
   TEXT: (args, ctx) => {
-    const value = ctx.value(args[0]!());
+    const value = ctx.value(args[0]());
     if (isError(value)) return value;
     if (typeof value === 'boolean') return toText(value);
     const given = typeof value === 'string' ? (readNumber(value) ?? readDate(value) ?? value) : (value ?? 0);
