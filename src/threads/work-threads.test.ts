@@ -9,10 +9,10 @@ import { QuireError } from '../domain/errors.ts';
 import { DEFAULT_LIMITS } from '../domain/limits.ts';
 import { LinkSigner } from '../service/links.ts';
 import type { Service } from '../service/service.ts';
-import type { JOBS } from './fixtures/jobs.ts';
+import type { JOBS } from '../../test/fixtures/threads/jobs.ts';
 import { WorkThreads } from './work-threads.ts';
 
-const MODULE = pathToFileURL(path.join(import.meta.dirname, 'fixtures/jobs.ts')).href;
+const MODULE = pathToFileURL(path.join(import.meta.dirname, '../../test/fixtures/threads/jobs.ts')).href;
 const live = new AbortController().signal;
 
 describe('WorkThreads', () => {
