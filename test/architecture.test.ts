@@ -6,6 +6,14 @@ const ROOT = path.join(import.meta.dirname, '..');
 const SOURCE = path.join(ROOT, 'src');
 const WEB = path.join(ROOT, 'web');
 const MOST_LINES = 400;
+const MOST_FILES = 12;
+
+/** Folders that have more files, and how many they may have until they are split. */
+const CROWDED: Readonly<Record<string, number>> = {
+  ...{ 'extract/ask': 24, 'extract/find': 13, 'extract/find/items': 13, 'models/ocr': 21, worker: 18 },
+  ...{ parse: 13, 'parse/look': 17, 'parse/read': 19, 'parse/table-structure': 15, 'parse/write': 24 },
+  ...{ 'parse/pages/pdf': 18, 'parse/pages/pdf/text': 21 },
+};
 
 /**
  * The folders of `src` and those that each may import, all of them on lower levels:
@@ -251,6 +259,13 @@ describe('the source', () => {
       .map((name) => ({ name: `web/${name}`, text: readFileSync(path.join(WEB, name), 'utf8') }));
     const long = [...files, ...ofThePage].filter(({ text }) => text.split('\n').length > MOST_LINES);
     expect(long.map(({ name }) => name)).toEqual([]);
+  });
+
+  it(`has at most ${MOST_FILES} files in a folder`, () => {
+    const count = (folder: string): number =>
+      production.filter(({ name }) => path.posix.dirname(name) === folder).length;
+    const full = folders.filter((folder) => count(folder) > (CROWDED[folder] ?? MOST_FILES));
+    expect(full.map((folder) => `${folder}: ${count(folder)}`)).toEqual([]);
   });
 
   it('exports no name from two files', () => {
