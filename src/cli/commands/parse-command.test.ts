@@ -39,6 +39,15 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect(await leftovers()).toEqual([]);
   });
 
+  it('prints for the sample what the README shows', async () => {
+    const root = path.join(import.meta.dirname, '../../..');
+    const readme = await readFile(path.join(root, 'README.md'), 'utf8');
+    const [, shown] = /^```markdown\n(.*?)^```$/ms.exec(readme) ?? [];
+    const { stdout } = await run([path.join(root, 'web/samples/invoice.pdf')]);
+    expect(shown).toContain('| Total: | 240.00 EUR |');
+    expect(stdout).toContain(shown);
+  });
+
   it('reads standard input, some pages, and writes JSON in the shape of a task output to a file', async () => {
     const { code, stdout } = await run(['-', '--json', '--pages', '2-', '-o', 'out.json', ...QUICK], bytes);
     expect(code).toBe(0);
