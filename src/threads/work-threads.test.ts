@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JOBS } from '../../test/fixtures/threads/jobs.ts';
 import { QuireError } from '../domain/errors.ts';
 import { DEFAULT_LIMITS } from '../domain/limits.ts';
 import { LinkSigner } from '../service/links.ts';
 import type { Service } from '../service/service.ts';
-import type { JOBS } from '../../test/fixtures/threads/jobs.ts';
 import { WorkThreads } from './work-threads.ts';
 
 const MODULE = pathToFileURL(path.join(import.meta.dirname, '../../test/fixtures/threads/jobs.ts')).href;
