@@ -170,6 +170,9 @@ describe('formulas', () => {
   });
 
   it('an address is no formula', () => {
+    expect(classify([body(100), text('Formula', '16. ค่าของ k = 1 เท่ากับข้อใด', 500, 400)])[1]).toMatch(
+      /^(?:Text|ListItem)/u,
+    );
     expect(classify([body(100), text('Formula', 'www.example.org', 500, 400)])[1]).toMatch(/^Text/u);
   });
 });

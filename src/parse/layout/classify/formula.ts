@@ -20,9 +20,13 @@ export function formulaEvidence(region: Region, page: PageView): number {
   return share > 0.15 ? Math.min(0.85, 0.45 + share + (indented ? 0.15 : 0)) : 0;
 }
 
-/** Words and no notation: whatever the picture looked like, this is text. */
+/** Four letters in a row of a script that formulas are not written in. Chinese formulas say what holds when. */
+const FOREIGN_WORD = /(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Han}])[\p{L}\p{M}]){4}/u;
+
+/** Words and no notation, or a sentence with a formula in it: whatever the picture looked like, this is text. */
 export function isProse(region: Region): boolean {
   const text = regionText(region);
+  if (FOREIGN_WORD.test(text)) return true;
   return (
     /[\p{L}\p{M}]{4}/u.test(text) &&
     (text.match(/[=≈≠≤≥±×÷∑∏∫√∂∇∞∈→⇒\p{Sm}\u{1d400}-\u{1d7ff}Α-ω\ufffd]/gu)?.length ?? 0) === 0
