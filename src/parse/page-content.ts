@@ -30,6 +30,8 @@ export interface PageContent {
   formFields?: { name: string; value: string | boolean }[];
   /** Whether some of it could not be read because the file is damaged there. */
   isDamaged?: true;
+  /** Whether the file is a dynamic form (XFA), of which the page shows a notice only. */
+  isDynamicForm?: true;
   sheetName?: string;
   /** Degrees clockwise by which a scan lies crooked; absent where it does not, or nobody knows. */
   skew?: number;

@@ -48,3 +48,18 @@ it('says so where a page shows something of which nothing comes out', () =>
     expect(await codesOf(2)).toEqual([]);
     source.close();
   }));
+
+it('says so where the file is a dynamic form, whose pages hold a notice only', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'form.pdf');
+    const elements = [
+      text('Please wait... If this message is not replaced, your viewer cannot show the form.', 72, 100),
+    ];
+    await writeFile(path, writePdf({ pages: [{ elements }], xfa: '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>' }));
+    const ctx = { ...testContext({}, folder), withoutImages: true };
+    const source = await openPages(path, 'pdf', { dpi: 144 }, ctx);
+    const configuration = resolveParseConfiguration({ ocr_strategy: 'Auto', segmentation_strategy: 'Page' });
+    const { warnings } = await picturedDocument(source).readPage(1, configuration, ctx);
+    source.close();
+    expect(warnings!.map(({ code }) => code)).toEqual(['dynamic_form']);
+  }));

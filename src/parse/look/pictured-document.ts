@@ -22,6 +22,11 @@ const damageWarnings = ({ isDamaged, pageNumber }: PageContent): Warning[] => {
   return isDamaged ? [{ code: 'damaged_content', message, page_number: pageNumber }] : [];
 };
 
+const formWarnings = ({ isDynamicForm, pageNumber }: PageContent): Warning[] => {
+  const message = `The file is a dynamic form (XFA) that few programs draw; page ${pageNumber} is what it holds for all others, and the form itself is missing.`;
+  return isDynamicForm ? [{ code: 'dynamic_form', message, page_number: pageNumber }] : [];
+};
+
 /** Fewer lines may be ornaments, handwriting or a logo. */
 const FEWEST_UNREAD = 2;
 
@@ -65,7 +70,13 @@ export function picturedDocument(source: PageSource): Document {
       const segments = placeAnnotations(flat ? flat.restore(found) : found, drawn.annotations ?? []);
       const stated = formFacts(drawn.formFields ?? []);
       const silence = isDrawn ? silenceWarnings(segments, drawn) : [];
-      const said = [...damageWarnings(drawn), ...unreadWarnings(content), ...silence, ...warnings];
+      const said = [
+        ...damageWarnings(drawn),
+        ...formWarnings(drawn),
+        ...unreadWarnings(content),
+        ...silence,
+        ...warnings,
+      ];
       return { content: drawn, segments, warnings: said, stated };
     },
     ...(source.attachments && { attachedFiles: () => source.attachments!() }),

@@ -96,6 +96,7 @@ export function readPdfPage(
       links: links.filter(hasAddress),
       ...(comments.length > 0 && { annotations: comments }),
       ...(fields.length > 0 && { formFields: filledFields(fields) }),
+      ...(call.FPDF_GetFormType(document) === DYNAMIC_FORM && { isDynamicForm: true }),
       ...(tree && { structure: { blocks: tree.blocks, parts: tree.parts } }),
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
       paintOf,
@@ -191,6 +192,9 @@ function readWords(
     engine.call.FPDFText_ClosePage(textPage);
   }
 }
+
+/** FORMTYPE_XFA_FULL: pages are made from XFA by the program that shows them. */
+const DYNAMIC_FORM = 2;
 
 /** What is done with a page once the engine has it, and before it lets it go. */
 function onLoadedPage<T>(file: PdfFile, pageNumber: number, work: (page: number) => T): T {
