@@ -1,3 +1,4 @@
+import { bottom, centreY } from '../../domain/geometry.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
 import { buildLines } from '../layout/lines/build-lines.ts';
 import { withDrawnBullets } from '../layout/lines/drawn-bullets.ts';
@@ -29,8 +30,16 @@ export function pageLines(page: PageContent, seen: readonly DetectedRegion[] | n
   const listings = takeListings(page, page.words, typewrittenTables(seen ?? [], page.words));
   const { content, detected: outside } = outsideListings(listings.regions, page, seen);
   const { numbers, rest: running } = takeLineNumbers(listings.rest, page.height);
-  const { rest, detected, ...stated } = takeStated(page, running, outside);
+  const { rest, detected, ...stated } = takeStated(page, running, withoutCountedItems(outside, numbers));
   const lines = withDrawnBullets(buildLines(rest), page.drawings ?? []);
   const typography = measureTypography([...lines, ...stated.regions.flatMap((region) => region.lines)]);
   return { listings: listings.regions, lineNumbers: numbers, stated, lines, typography, content, detected };
 }
+
+/** To the detector, lines that are counted in the margin look like a numbered list. */
+const withoutCountedItems = (detected: readonly DetectedRegion[] | null, numbers: readonly Word[]) =>
+  detected?.map((region): DetectedRegion => {
+    const { top } = region.bbox;
+    const isCounted = numbers.some((word) => centreY(word.bbox) > top && centreY(word.bbox) < bottom(region.bbox));
+    return isCounted && region.layoutClass === 'ListItem' ? { ...region, layoutClass: 'Text' } : region;
+  }) ?? null;

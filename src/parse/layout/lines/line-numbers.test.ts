@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { line, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
+import { line, page, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
+import { segmentPage } from '../../look/find-segments.ts';
 import { takeLineNumbers } from './line-numbers.ts';
 
 const HEIGHT = 1200;
@@ -12,12 +13,32 @@ const textsOf = (words: ReturnType<typeof line>) => takeLineNumbers(words, HEIGH
 
 describe('numbers that count lines', () => {
   it('are taken where each line has one', () => {
-    const page = [...prose(20, 200, 100, 600), ...count(1, 20, 120)];
-    expect(textsOf(page)).toHaveLength(20);
+    const numbered = [...prose(20, 200, 100, 600), ...count(1, 20, 120)];
+    expect(textsOf(numbered)).toHaveLength(20);
   });
 
   it('are taken where every fifth line has one', () => {
     expect(textsOf([...prose(40, 200, 100, 600), ...count(5, 40, 120)])).toHaveLength(8);
+  });
+
+  const transcript = Array.from({ length: 16 }, (_, i) => [
+    ...line(`${1 + i}`, 100, 100 + i * 40),
+    ...line(i % 2 === 0 ? 'Q.' : 'A.', 180, 100 + i * 40),
+    ...line('What were you doing there that evening', 280, 100 + i * 40),
+  ]).flat();
+
+  it('are taken in a transcript, where who speaks stands apart', () => {
+    expect(textsOf(transcript)).toHaveLength(16);
+  });
+
+  it('make no list of a transcript, though the detector sees one', () => {
+    const seen = Array.from({ length: 16 }, (_, i) => ({
+      layoutClass: 'ListItem' as const,
+      bbox: { left: 90, top: 95 + i * 40, width: 800, height: 32 },
+      score: 0.9,
+    }));
+    const types = segmentPage(page(transcript), seen).map(({ type }) => type);
+    expect(new Set(types)).toEqual(new Set(['Text', 'LineNumber']));
   });
 
   it('are left where they are the rows of a table', () => {

@@ -1,10 +1,11 @@
-import { centreY, right } from '../../../domain/geometry.ts';
+import { centreY, right, sharedWidth } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 
 const LEAST_NUMBERS = 8;
 /** The column of numbers runs along at least this much of the page. */
 const LEAST_SHARE_OF_HEIGHT = 0.3;
-const SAME_EDGE = 4;
+/** In a transcript, who speaks stands apart from what is said. */
+const SPEAKER = /^\p{Lu}[.:]$/u;
 
 /**
  * Numbers in the left margin that count the lines of a contract or a manuscript. They are taken out before lines are built, or each would
@@ -20,10 +21,8 @@ export function takeLineNumbers(words: readonly Word[], pageHeight: number): { n
   );
   const ordered = candidates.toSorted((a, b) => a.bbox.top - b.bbox.top);
   const middle = ordered[ordered.length >> 1];
-  const numbers = [(word: Word) => right(word.bbox), (word: Word) => word.bbox.left]
-    .map((edge) => ordered.filter((word) => Math.abs(edge(word) - edge(middle!)) < SAME_EDGE))
-    .find((column) => isCount(column, pageHeight) && countsProse(column, words));
-  if (!numbers) return { numbers: [], rest: [...words] };
+  const numbers = ordered.filter((word) => sharedWidth(word.bbox, middle!.bbox) > 0);
+  if (!isCount(numbers, pageHeight) || !countsProse(numbers, words)) return { numbers: [], rest: [...words] };
   const taken = new Set(numbers);
   return { numbers, rest: words.filter((word) => !taken.has(word)) };
 }
@@ -41,11 +40,18 @@ function isCount(numbers: readonly Word[], pageHeight: number): boolean {
   return [1, 5].includes(steps[0]!) && steps.filter((step) => step === steps[0]).length >= 0.9 * steps.length;
 }
 
+/** So many words beside a number are prose, however far from it they begin. */
+const WORDS_OF_PROSE = 4;
+
 /** Beside a line number runs prose; beside the number of a table's row stand cells with wide gaps between. */
 function countsProse(numbers: readonly Word[], words: readonly Word[]): boolean {
   const prose = numbers.filter((number) => {
     const row = words.filter((word) => isBeside(word, number)).sort((a, b) => a.bbox.left - b.bbox.left);
-    return row.slice(1).every((word, i) => word.bbox.left - right(row[i]!.bbox) < 1.5 * word.bbox.height);
+    const line = row.length >= WORDS_OF_PROSE ? row : [number, ...row];
+    return line.slice(1).every((word, i) => SPEAKER.test(line[i]!.text) || !isFarFrom(line[i]!, word));
   });
   return prose.length >= 0.7 * numbers.length;
 }
+
+const isFarFrom = (a: Word, b: Word): boolean =>
+  b.bbox.left - right(a.bbox) > 1.5 * Math.max(b.bbox.height, b.font?.size ?? 0);
