@@ -4,75 +4,54 @@ import type { CallReport } from '../models/language/index.ts';
 /** What the server counts about itself, for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = new Histogram({
-    name: 'quire_http_request_seconds',
-    help: 'Time to answer a request.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
-    registers: [this.#registry],
-  });
-  readonly #finished = new Counter({
-    name: 'quire_tasks_finished_total',
-    help: 'Runs that came to an end on this worker.',
-    labelNames: ['outcome'],
-    registers: [this.#registry],
-  });
-  readonly #pages = new Counter({
-    name: 'quire_pages_total',
-    help: 'Pages of runs that succeeded on this worker.',
-    registers: [this.#registry],
-  });
+  readonly #counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name: `quire_${name}`, help, labelNames, registers: [this.#registry] });
+  readonly #histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name: `quire_${name}`, help, labelNames, buckets, registers: [this.#registry] });
 
-  readonly #modelCalls = new Counter({
-    name: 'quire_language_model_requests_total',
-    help: 'Requests to language models, each attempt counted.',
-    labelNames: ['model', 'outcome'],
-    registers: [this.#registry],
-  });
-  readonly #modelTokens = new Counter({
-    name: 'quire_language_model_tokens_total',
-    help: 'Tokens that language models report as used.',
-    labelNames: ['model', 'kind'],
-    registers: [this.#registry],
-  });
-  readonly #modelWaiting = new Counter({
-    name: 'quire_language_model_waiting_seconds_total',
-    help: 'Time that requests to language models waited for their limits.',
-    labelNames: ['model'],
-    registers: [this.#registry],
-  });
-  readonly #modelSeconds = new Histogram({
-    name: 'quire_language_model_request_seconds',
-    help: 'Time language models took to answer or to fail.',
-    labelNames: ['model'],
-    buckets: [0.3, 1, 3, 10, 30, 100, 300],
-    registers: [this.#registry],
-  });
+  readonly #requests = this.#histogram(
+    'http_request_seconds',
+    'Time to answer a request.',
+    ['method', 'route', 'status'],
+    [0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+  );
+  readonly #finished = this.#counter('tasks_finished_total', 'Runs that came to an end on this worker.', ['outcome']);
+  readonly #pages = this.#counter('pages_total', 'Pages of runs that succeeded on this worker.');
 
-  readonly #stages = new Histogram({
-    name: 'quire_stage_seconds',
-    help: 'Time that the stages of runs took: fetch, open, page (page.draw, page.recognise, page.segment), write and others.',
-    labelNames: ['stage'],
-    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
-    registers: [this.#registry],
-  });
-  readonly #retries = new Counter({
-    name: 'quire_retries_total',
-    help: 'Runs, page ranges and single steps of a stage that are repeated because their process died.',
-    labelNames: ['what', 'stage'],
-    registers: [this.#registry],
-  });
-  readonly #deliveries = new Counter({
-    name: 'quire_webhook_deliveries_total',
-    help: 'Attempts to deliver webhook events.',
-    labelNames: ['outcome'],
-    registers: [this.#registry],
-  });
-  readonly #pagesRead = new Counter({
-    name: 'quire_pages_read_total',
-    help: 'Pages that were read in this process, for whichever run.',
-    registers: [this.#registry],
-  });
+  readonly #modelCalls = this.#counter(
+    'language_model_requests_total',
+    'Requests to language models, each attempt counted.',
+    ['model', 'outcome'],
+  );
+  readonly #modelTokens = this.#counter('language_model_tokens_total', 'Tokens that language models report as used.', [
+    'model',
+    'kind',
+  ]);
+  readonly #modelWaiting = this.#counter(
+    'language_model_waiting_seconds_total',
+    'Time that requests to language models waited for their limits.',
+    ['model'],
+  );
+  readonly #modelSeconds = this.#histogram(
+    'language_model_request_seconds',
+    'Time language models took to answer or to fail.',
+    ['model'],
+    [0.3, 1, 3, 10, 30, 100, 300],
+  );
+
+  readonly #stages = this.#histogram(
+    'stage_seconds',
+    'Time that the stages of runs took: fetch, open, page (page.draw, page.recognise, page.segment), write and others.',
+    ['stage'],
+    [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
+  );
+  readonly #retries = this.#counter(
+    'retries_total',
+    'Runs, page ranges and single steps of a stage that are repeated because their process died.',
+    ['what', 'stage'],
+  );
+  readonly #deliveries = this.#counter('webhook_deliveries_total', 'Attempts to deliver webhook events.', ['outcome']);
+  readonly #pagesRead = this.#counter('pages_read_total', 'Pages that were read in this process, for whichever run.');
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'quire_' });
