@@ -59,5 +59,5 @@ export const FORMAT_NAMES = Object.keys(FILE_FORMATS) as FormatName[];
 /** What pages load and run, or are styled by. */
 const LOADED_BY_PAGES = /(?:java|ecma|live|j)script|\bcss\b|wasm/i;
 
-/** The type that a file of a stranger may be served as. What our own pages could be led to load and run is bytes. */
+/** The type that a file from a caller may be served as. What our own pages could be led to load and run is bytes. */
 export const harmlessType = (type: string): string => (LOADED_BY_PAGES.test(type) ? 'application/octet-stream' : type);

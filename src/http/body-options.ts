@@ -1,4 +1,4 @@
-/** JSON that somebody sent, as text or where it lies. `field`: the field of a form that it stands in. */
+/** JSON that somebody sent, as text or where it lies. `field`: the field of a form that it is in. */
 export type LargeJson = ({ text: string } | { path: string }) & { field?: string };
 
 /** How much of a request body is read, and how. */

@@ -6,7 +6,7 @@ import { text, writePdf } from '../../test/fixtures/parse/pdf-writer.ts';
 import { close, parsePages, type ReadingProgress } from './index.ts';
 
 const FRUITS = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Grape', 'Hazel', 'Iris', 'Juniper'];
-/** Each page says something else at another height: what stands on all pages alike is page furniture. */
+/** Each page says something else at another height: what is on all pages alike is a page header or footer. */
 const FRUIT_BOOK = Buffer.from(
   writePdf({
     pages: FRUITS.map((fruit, at) => ({ elements: [text(`${fruit} was sold in ${at} towns.`, 72, 200 + 20 * at)] })),

@@ -34,7 +34,7 @@ export interface ParseContext {
   withoutImages?: boolean;
   /** True where nobody asks for pages or for where things stand: what states its own parts is not drawn. */
   withoutPages?: boolean;
-  /** True leaves the layout model out: the rules stand alone. */
+  /** True leaves the layout model out: the rules are alone. */
   rulesOnly?: boolean;
 }
 

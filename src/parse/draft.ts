@@ -56,7 +56,7 @@ export interface SegmentDraft {
   list?: { depth: number; marker: string };
   /** In a list of terms and what they mean. */
   definition?: DefinitionPart;
-  /** How many block quotes it stands in; absent where none. */
+  /** How many block quotes it is in; absent where none. */
   quoteDepth?: number;
   table?: TableGrid;
   /** Formulas: LaTeX without delimiters. */

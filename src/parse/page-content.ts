@@ -141,7 +141,7 @@ export interface Word {
   readLine?: number;
   /** Of a recognised word, until its marks are found: the middle of each character along the line. */
   middles?: number[];
-  /** Cell that the word stands in; spreadsheets only. */
+  /** Cell that the word is in; spreadsheets only. */
   cellRef?: string;
 }
 
@@ -224,7 +224,7 @@ export interface AttachedFile {
   size: number | null;
   /** Null where it cannot be read or is too large to be. */
   bytes: Uint8Array | null;
-  /** Its text stands on the pages of the file already. */
+  /** Its text is on the pages of the file already. */
   isShown?: boolean;
 }
 

@@ -2,7 +2,7 @@
  * A judgement of ours that can be left out, so that `npm run bench -- rules` can say what it is worth. Nothing but the benchmark ever
  * switches one off.
  *
- *     const GROWS = switchableRule('tables take in rows that stand in their columns');
+ *     const GROWS = switchableRule('tables take in rows that are in their columns');
  *     if (GROWS.isOn) …
  */
 export interface SwitchableRule {

@@ -92,7 +92,7 @@ export const wordPicture = (id: string, kind: 'embed' | 'link'): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="914400"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:${kind}="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
 export interface ShowParts {
-  /** What stands on every slide. */
+  /** What is on every slide. */
   shapes?: string;
   prolog?: string;
   /** Attributes of the slides' size. */
@@ -176,7 +176,7 @@ export const show = (parts: ShowParts = {}): Buffer => writeZip(showParts(parts)
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 const NAMES = `xmlns:office="${ODF}:office:1.0" xmlns:text="${ODF}:text:1.0" xmlns:draw="${ODF}:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:table="${ODF}:table:1.0" xmlns:script="${ODF}:script:1.0"`;
 
-/** An OpenDocument text, or what `kind` says; `body` stands inside `office:text`. */
+/** An OpenDocument text, or what `kind` says; `body` is inside `office:text`. */
 export const openDocument = (body: string, prolog = '', more: ZipPart[] = [], kind = 'text'): Buffer =>
   writeZip([
     { name: 'mimetype', data: `application/vnd.oasis.opendocument.${kind}`, stored: true },

@@ -86,7 +86,7 @@ describe('chunk_processing', () => {
     for (const { embed, chunk_length } of output.chunks) expect(chunk_length).toBe(counter.count(embed));
   });
 
-  it('ignore_headers_and_footers decides about page furniture', async () => {
+  it('ignore_headers_and_footers decides about page headers and footers', async () => {
     const kept = typesIn(await parse({ chunk_processing: { ignore_headers_and_footers: false } }));
     expect(kept.has('PageHeader') && kept.has('PageFooter')).toBe(true);
     const ignored = typesIn(await parse({ chunk_processing: { ignore_headers_and_footers: true } }));

@@ -12,7 +12,7 @@ const PAGES = 28;
 /** Pages of a text that is read quickly. */
 const LONG = 64;
 
-/** Page furniture, headings and pictures: what only the whole document can settle, on pages that different workers read. */
+/** Page headers and footers, headings and pictures: what only the whole document can settle, on pages that different workers read. */
 function report(): Buffer {
   const rgb = Uint8Array.from({ length: 16 * 16 * 3 }, (_, at) => (at * 7919) % 251);
   const pages = Array.from({ length: PAGES }, (_, at) => ({

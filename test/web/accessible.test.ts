@@ -5,7 +5,7 @@ import { budgetSample, invoiceSample } from './samples.ts';
 import { seriousIssues } from './serious-issues.ts';
 import { withServer } from './with-browser.ts';
 
-/** What can be pressed and stands outside the screen, or where its row is cut off; pages and grids are there to be scrolled. */
+/** What can be pressed and is outside the screen, or where its row is cut off; pages and grids are there to be scrolled. */
 const CUT_OFF = `[...document.querySelectorAll('button, a, input, select, summary')].filter((control) => {
   if (control.closest('.pages, [role=grid], pre, .skip') || !control.checkVisibility()) return false;
   const { left, right, width } = control.getBoundingClientRect();

@@ -78,7 +78,7 @@ export interface Segment {
 export const segmentsOf = (task: { output: { chunks: { segments: Segment[] }[] } }): Segment[] =>
   task.output.chunks.flatMap((chunk) => chunk.segments);
 
-/** Where a box of a page stands on the screen. */
+/** Where a box of a page is on the screen. */
 export async function onScreen(
   page: Page,
   { page_number, page_width }: Segment,

@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     await page.reload();
     await page.getByRole('heading', { name: `Table on page ${farPage}` }).waitFor();
     await page.getByRole('button', { name: 'Edit cells' }).click();
-    // The editor stands beside the table that it corrects.
+    // The editor is beside the table that it corrects.
     const dialog = (await page.getByRole('dialog').boundingBox())!;
     const sheet = (await page.locator(`.page[data-page="${farPage}"]`).boundingBox())!;
     expect(sheet.x + sheet.width).toBeLessThanOrEqual(dialog.x + 1);

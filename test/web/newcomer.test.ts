@@ -8,7 +8,7 @@ import { boxesDrawn, colourAt, hasBrowser, onScreen, type Segment, segmentsOf, s
 import { withServer } from './with-browser.ts';
 
 const HEADER = 'Report of the harbour office';
-/** Three pages under one running head, with a word that stands on all of them. */
+/** Three pages under one running head, with a word that is on all of them. */
 const report = (): Buffer =>
   writePdf({
     pages: ['Morning', 'Noon', 'Evening'].map((chapter) => ({

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 /** Parts of values and of schemas that are looked at for one request; larger ones are accepted unchecked. */
 const MOST_STEPS = 300_000;
-/** Patterns are a stranger's, and this process serves others. */
+/** Patterns are a caller's, and this process serves others. */
 const PATTERN_SECONDS = 0.05;
 const MOST_REFERENCES = 64;
 

@@ -40,7 +40,7 @@ describe('resolveParseConfiguration', () => {
     });
   });
 
-  it('lets the deprecated switch set page furniture, and a setting by type win over it', () => {
+  it('lets the deprecated switch set page headers and footers, and a setting by type win over it', () => {
     const keep = resolve({ chunk_processing: { ignore_headers_and_footers: false } }).segment_processing;
     expect([keep.PageHeader.strategy, keep.PageNumber.strategy]).toEqual(['Auto', 'Auto']);
     const both = {

@@ -16,7 +16,7 @@ const rule = (given: Partial<EffectiveGeneration> = {}): EffectiveGeneration => 
 });
 
 const pictureLike = rule({ strategy: 'LLM', crop_image: 'All' });
-const furniture = rule({ strategy: 'Ignore' });
+const headerOrFooter = rule({ strategy: 'Ignore' });
 
 /** The contract's table of defaults; types it does not name follow Text or Picture. */
 export const GENERATION_DEFAULTS: Readonly<Record<SegmentType, EffectiveGeneration>> = {
@@ -35,9 +35,9 @@ export const GENERATION_DEFAULTS: Readonly<Record<SegmentType, EffectiveGenerati
   FormRegion: pictureLike,
   Legend: pictureLike,
   GraphicalItem: pictureLike,
-  PageHeader: furniture,
-  PageFooter: furniture,
-  PageNumber: furniture,
+  PageHeader: headerOrFooter,
+  PageFooter: headerOrFooter,
+  PageNumber: headerOrFooter,
 };
 
 /** A configuration as it is shown: without the notes on where it comes from. */
@@ -49,12 +49,12 @@ export function shownConfiguration<T extends object>(
 }
 
 /** The deprecated switch sets what the caller did not set by type: true ignores page headers and footers, false keeps it. */
-function furnitureStrategy(ignoreHeadersAndFooters: boolean | null | undefined): Partial<EffectiveGeneration> {
+function headerOrFooterStrategy(ignoreHeadersAndFooters: boolean | null | undefined): Partial<EffectiveGeneration> {
   if (ignoreHeadersAndFooters === true) return { strategy: 'Ignore' };
   return ignoreHeadersAndFooters === false ? { strategy: 'Auto' } : {};
 }
 
-const FURNITURE: ReadonlySet<SegmentType> = new Set(['PageHeader', 'PageFooter', 'PageNumber']);
+const HEADERS_AND_FOOTERS: ReadonlySet<SegmentType> = new Set(['PageHeader', 'PageFooter', 'PageNumber']);
 
 export const given = <T extends object>(value: T | null | undefined): Partial<T> =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([, v]) => v !== null && v !== undefined)) as Partial<T>;
@@ -71,7 +71,7 @@ export function resolveParseConfiguration(
       {
         ...GENERATION_DEFAULTS[type],
         ...given(assumed.segment_processing?.[type]),
-        ...(FURNITURE.has(type) ? furnitureStrategy(ignore) : {}),
+        ...(HEADERS_AND_FOOTERS.has(type) ? headerOrFooterStrategy(ignore) : {}),
         ...given(request.segment_processing?.[type]),
       },
     ]),

@@ -7,7 +7,7 @@ export const isMetrics = (value: unknown): value is FieldMetrics =>
   typeof (value as FieldMetrics).confidence === 'string' &&
   typeof (value as FieldMetrics).citation_status === 'string';
 
-/** Every value that has metrics of its own, with the way to it. From a list, not by recursion: depth is a stranger's choice. */
+/** Every value that has metrics of its own, with the way to it. From a list, not by recursion: depth is a caller's choice. */
 export function* metricsLeaves(metrics: unknown): Generator<{ path: (string | number)[]; metrics: FieldMetrics }> {
   const open: { node: unknown; path: (string | number)[] }[] = [{ node: metrics, path: [] }];
   for (let next = open.pop(); next; next = open.pop()) {

@@ -7,7 +7,7 @@ import { requireFewFields } from './schema-size.ts';
 const NEEDS_BACKTRACKING = /\(\?<?[=!]|\\[1-9]|\\k<|\\[pP]\{|\\u\{|\{\d+(?:,\d*)?\}/;
 
 /**
- * Whether a regular expression of a stranger may take exponential time. Most can be run by an engine whose time grows with
+ * Whether a regular expression from a caller may take exponential time. Most can be run by an engine whose time grows with
  * the text alone (`boundedPattern`). The rest must not repeat what itself repeats or chooses:
  *
  *     ^(?=.*\d)(\w+\s?)+$      the group repeats, and so does `\w+` in it

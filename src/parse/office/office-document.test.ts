@@ -155,7 +155,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
       'Text Last words.',
     ]);
     expect(written(await undrawn(file, 'a.docx'))).toEqual(written(drawn));
-    // The empty one stands between the lines around it.
+    // The empty one is between the lines around it.
     const [above, own, below] = drawn.segments.slice(2).map(({ bbox }) => bbox);
     expect(own!.top).toBeGreaterThanOrEqual(above!.top + above!.height);
     expect(own!.top + own!.height).toBeLessThanOrEqual(below!.top);

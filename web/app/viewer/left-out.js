@@ -1,7 +1,7 @@
 import { h } from '../../shared/dom.js';
 
 const IN_WORDS = { PageHeader: 'Page headers', PageFooter: 'Page footers', PageNumber: 'Page numbers' };
-const FURNITURE = Object.keys(IN_WORDS);
+const HEADERS_AND_FOOTERS = Object.keys(IN_WORDS);
 
 /** What a page holds and the result does not, with the reason; null where nothing is missing. */
 export function leftOutList({ taskId, settings }, { leftOut }) {
@@ -26,7 +26,7 @@ export function leftOutList({ taskId, settings }, { leftOut }) {
 
 function reasonOf(type, settings) {
   const name = IN_WORDS[type] ?? `Segments of type ${type}`;
-  const isUsual = FURNITURE.includes(type) && settings?.[type]?.strategy === 'Ignore';
+  const isUsual = HEADERS_AND_FOOTERS.includes(type) && settings?.[type]?.strategy === 'Ignore';
   return isUsual
     ? `${name} repeat on every page and are omitted by default.`
     : `${name} are omitted by the settings of this run.`;

@@ -118,7 +118,7 @@ function combine(value: unknown, file: SpooledText | null, options: BodyOptions)
   return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
 }
 
-/** What stands between the quotes was set aside unread: an escape may be wrong, or a line break stand where none may. */
+/** What is between the quotes was set aside unread: an escape may be wrong, or a line break stand where none may. */
 function textOf(written: string): string {
   try {
     return JSON.parse(`"${written}"`) as string;

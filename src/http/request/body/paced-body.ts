@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Turns } from '../../../service/turns.ts';
 import { unclosingBody } from './rest-of-body.ts';
 
-/** `1\r\nx\r\n`: what stands around a chunk is at least so long. */
+/** `1\r\nx\r\n`: what is around a chunk is at least so long. */
 const AROUND_CHUNK_BYTES = 5;
 /** What the server's thread works for each chunk, however short it is. */
 const MS_PER_CHUNK = 0.006;

@@ -12,7 +12,7 @@ import { validBatch, validBatchField } from '../batch-check.ts';
 import { validateBody } from '../lenient-body.ts';
 import { validate } from '../validation.ts';
 
-/** `field`: the field of a form that the value stands in, where it is no whole body. */
+/** `field`: the field of a form that the value is in, where it is no whole body. */
 type Check = (value: object, field: string | undefined) => unknown;
 
 const WHOLE = 'The request body';

@@ -11,7 +11,7 @@ parentPort!.on('message', ({ id, check, limitValues, ...large }: VettingQuestion
   try {
     const value =
       'path' in large ? parseJsonBytes(readFileSync(large.path)) : boundedJsonOf(large.text, large.field!, limitValues);
-    // What stands in a field and is no JSON has a sentence of its own in each route.
+    // What is in a field and is no JSON has a sentence of its own in each route.
     checkAs(check, value, large.field);
   } catch (error) {
     // Anything else is met again where it can be told of.

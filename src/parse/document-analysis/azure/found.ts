@@ -6,7 +6,7 @@ import type { InkToken } from './ink.ts';
 export interface FoundElement
   extends Pick<AnalysedSegment, 'type' | 'headingLevel' | 'latex' | 'alternativeText' | 'table'> {
   page: number;
-  /** Where it stands in the text of the document; null for pictures without any. */
+  /** Where it is in the text of the document; null for pictures without any. */
   offset: number | null;
   bbox: BoundingBox;
   tokens: InkToken[];

@@ -6,7 +6,7 @@ import type { AnalyzeResult, ResultPage, TextSpan } from './analyze-result.ts';
 export interface InkToken extends AnalysedWord {
   page: number;
   offset: number;
-  /** LaTeX of a formula that stands on its own. */
+  /** LaTeX of a formula that is on its own. */
   latex?: string;
 }
 

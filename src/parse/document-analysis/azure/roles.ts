@@ -30,7 +30,7 @@ export function paragraphTypes({ paragraphs, tables, figures }: AnalyzeResult): 
   return types;
 }
 
-/** Deeper sections are not told apart by HTML and Markdown. */
+/** Deeper sections are not distinguished by HTML and Markdown. */
 const DEEPEST = 6;
 
 /** Levels of headings from the tree of sections: the title is 1, the heading of a section one more than its depth. */

@@ -4,7 +4,7 @@ import type { ResultTable } from './analyze-result.ts';
 import type { FoundElement } from './found.ts';
 import { boxOf, type DocumentInk, type InkToken } from './ink.ts';
 
-/** A table as one segment for each page it stands on; rows count anew on each. */
+/** A table as one segment for each page it is on; rows count anew on each. */
 export function* tableParts(table: ResultTable, ink: DocumentInk): Generator<FoundElement> {
   const pageOf = (cell: ResultTable['cells'][number]): number | undefined =>
     cell.boundingRegions[0]?.pageNumber ?? table.boundingRegions[0]?.pageNumber;

@@ -3,7 +3,7 @@ import type { Word } from '../../page-content.ts';
 import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origin } from './drawn-and-written.ts';
-import { placeFurniture } from './place-furniture.ts';
+import { placeHeadersAndFooters } from './place-headers-and-footers.ts';
 import { drawnTokens, placeWords } from './place-words.ts';
 import { signsAlone, tokensWithSigns } from './tokens.ts';
 
@@ -54,7 +54,7 @@ const touches = (word: Word, next: Word): boolean =>
  */
 export function align(pages: readonly DrawnPage[], blocks: readonly SourceBlock[]): (Origin | null)[][] {
   const origins = pages.map(({ words }) => words.map((): Origin | null => null));
-  placeFurniture(pages, blocks, origins);
+  placeHeadersAndFooters(pages, blocks, origins);
   placeWords(pages, blocks, origins);
   placeRepeatedHeaders(pages, blocks, origins);
   attachMarks(pages, origins);

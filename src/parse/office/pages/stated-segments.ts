@@ -250,17 +250,18 @@ export function insertTogether(
 
 function placeFor(box: BoundingBox, among: readonly SegmentDraft[]): number {
   const overlaps = (other: SegmentDraft): boolean => other.bbox.left < right(box) && box.left < right(other.bbox);
-  const isFurniture = ({ type }: SegmentDraft): boolean =>
+  const isHeaderOrFooter = ({ type }: SegmentDraft): boolean =>
     ['PageHeader', 'PageFooter', 'PageNumber', 'Footnote'].includes(type);
   const above = among.findLastIndex(
     (other) =>
-      other.type === 'PageHeader' || (!isFurniture(other) && overlaps(other) && centreY(other.bbox) < centreY(box)),
+      other.type === 'PageHeader' ||
+      (!isHeaderOrFooter(other) && overlaps(other) && centreY(other.bbox) < centreY(box)),
   );
   if (above >= 0) return above + 1;
   // Alone in its column: before what comes below, else after what is above it or beside it on the left.
-  const below = among.findIndex((other) => !isFurniture(other) && overlaps(other));
+  const below = among.findIndex((other) => !isHeaderOrFooter(other) && overlaps(other));
   if (below >= 0) return below;
   const isBefore = ({ bbox }: SegmentDraft): boolean =>
     bottom(bbox) <= box.top || (right(bbox) <= box.left && bbox.top < bottom(box));
-  return among.findLastIndex((other) => !isFurniture(other) && isBefore(other)) + 1;
+  return among.findLastIndex((other) => !isHeaderOrFooter(other) && isBefore(other)) + 1;
 }

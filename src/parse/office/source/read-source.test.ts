@@ -49,7 +49,7 @@ const inShort = ({ type, level, depth, text, alternativeText }: SourceBlock): st
   `${type}${level ?? depth ?? ''}: ${alternativeText ?? text.trim()}`;
 
 describe('a Word document', () => {
-  it('tells headings by style, inherited and translated, lists, captions, notes and furniture', async () => {
+  it('tells headings by style, inherited and translated, lists, captions, notes and page headers and footers', async () => {
     const blocks = await blocksOf(await wordReport(), 'docx');
     expect(blocks.filter(({ type }) => type !== 'Table' && type !== 'Text').map(inShort)).toEqual([
       'Title1: Annual report',

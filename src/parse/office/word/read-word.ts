@@ -43,7 +43,7 @@ export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOp
   await reader.notes('endnote', notesOf(await tree('endnotes'), 'w:endnote'), part('endnotes'), source);
   for (const flow of ['header', 'footer'] as const) {
     const parts = [...links.values()].filter(({ type }) => type.endsWith(`/${flow}`));
-    for (const { target } of parts) await reader.furniture(flow, target, source);
+    for (const { target } of parts) await reader.headerOrFooter(flow, target, source);
   }
   return withCharts(linkSourceHeadings(typedItems(joinListings(reader.blocks))), source);
 }
@@ -138,7 +138,7 @@ class WordReader {
     }
   }
 
-  async furniture(flow: 'header' | 'footer', part: string, source: OoxmlPackage): Promise<void> {
+  async headerOrFooter(flow: 'header' | 'footer', part: string, source: OoxmlPackage): Promise<void> {
     const root = await source.tree(part);
     if (!root) return;
     this.#links = await source.relationships(part);

@@ -6,7 +6,7 @@ import { attribute, DEEPEST, findElement, type HtmlElement, isElement, type Node
 import { mathLatex, mathText } from './math.ts';
 import { isNote, isWayBack, languageOf, stylesOf } from './styles.ts';
 import { tableBlock } from './table.ts';
-import { furnitureOf, isUnread } from './visibility.ts';
+import { headerOrFooterOf, isUnread } from './visibility.ts';
 
 const BLOCKS = new Set(
   'address article aside body details div dl fieldset figcaption figure footer form header hr html legend main nav option p section summary center'.split(
@@ -75,12 +75,12 @@ export class BlockWriter {
     if (!isElement(node) || isUnread(node) || isWayBack(node)) return;
     const name = attribute(node, 'id') ?? (node.tagName === 'a' ? attribute(node, 'name') : undefined);
     if (name) this.#names.push(name);
-    const furniture = this.#plain === 'Text' ? furnitureOf(node) : null;
-    if (!furniture) {
+    const headerOrFooter = this.#plain === 'Text' ? headerOrFooterOf(node) : null;
+    if (!headerOrFooter) {
       this.#element(node, depth);
       return;
     }
-    this.#plain = furniture;
+    this.#plain = headerOrFooter;
     this.end();
     this.visit(node, depth + 1);
     this.#plain = 'Text';

@@ -13,7 +13,7 @@ export const isUnread = (element: HtmlElement): boolean =>
 const CONTENT = new Set('main article section'.split(' '));
 
 /** Whether an element is navigation, banner or imprint: kept as page header or footer. Banners with a heading are content. */
-export function furnitureOf(element: HtmlElement): 'PageHeader' | 'PageFooter' | null {
+export function headerOrFooterOf(element: HtmlElement): 'PageHeader' | 'PageFooter' | null {
   const role = attribute(element, 'role');
   const { tagName } = element;
   if (tagName === 'nav' || role === 'navigation') return 'PageHeader';

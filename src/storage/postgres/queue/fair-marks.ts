@@ -62,7 +62,7 @@ const nextMark: Readonly<Record<Priority, (tenantId: string) => RawBuilder<{ mar
     returning last_low as mark, ${told(tenantId)}`,
 };
 
-/** Where a job stands in line, for one that is about to be put there. Marks start at 1, so that priority 0 is before all. */
+/** Where a job is in line, for one that is about to be put there. Marks start at 1, so that priority 0 is before all. */
 export async function priorityFor(db: Connection, tenantId: string, place: PlaceInLine): Promise<number> {
   if (place !== 'first' && place !== 'next') {
     const { rows } = await nextMark[place](tenantId).execute(db);

@@ -75,7 +75,7 @@ it('shows what lies on the sheets of an xls file: pictures, text boxes and chart
       [store(png)],
       [
         label(0, 0, 0, 'Fruit'),
-        // The drawing is cut between shapes: each stands before its object.
+        // The drawing is cut between shapes: each is before its object.
         record(0xec, whole.subarray(0, whole.length - rest)),
         object(8),
         record(0xec, shapes[1]!),

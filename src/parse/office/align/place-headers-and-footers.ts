@@ -8,7 +8,7 @@ import { comparedTokensOf } from './tokens.ts';
 const HEADER_UNTIL = 0.3;
 const FOOTER_FROM = 0.7;
 /** Headers and footers repeat on many pages: lines are matched from the edge inwards, whatever their numbers. */
-export function placeFurniture(
+export function placeHeadersAndFooters(
   pages: readonly DrawnPage[],
   blocks: readonly SourceBlock[],
   origins: (Origin | null)[][],
