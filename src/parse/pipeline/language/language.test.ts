@@ -55,6 +55,16 @@ describe('what is asked of a language model', () => {
     expect(asksLanguageModels(allButText)).toBe(true);
   });
 
+  it('is nothing about a chart whose values are known, unless the caller asked', () => {
+    const chart = { rowCount: 1, columnCount: 1, headerRowCount: 1, cells: [] };
+    const about = (draft: SegmentDraft, Picture: object = {}) =>
+      requestsAbout(draft, configured({ segment_processing: { Picture } }));
+    expect(about(segment('Picture'))).toContain('picture');
+    expect(about(segment('Picture', { chart }))).toEqual([]);
+    expect(about(segment('Picture', { chart }), { strategy: 'LLM' })).toContain('picture');
+    expect(about(segment('Picture', { chart }), { description: true })).toContain('description');
+  });
+
   it('is what a hand wrote, unless the caller said who writes such segments', () => {
     const byHand = segment('Text', { isByHand: true });
     const about = (draft: SegmentDraft, Text: object = {}) =>

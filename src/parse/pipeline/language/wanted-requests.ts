@@ -17,10 +17,11 @@ export function wantedRequests(type: SegmentType, generation: EffectiveGeneratio
 }
 
 /**
- * What is asked about one segment. A hand that the reader of print cannot read is shown to a model that sees, unless the caller
- * said who is to write segments of this type.
+ * What is asked about one segment. Handwriting that the reader of print cannot read is shown to a vision model, unless the caller
+ * said who is to write segments of this type. A chart whose values are known is not, unless the caller asked for it.
  */
 export function requestsAbout(draft: SegmentDraft, configuration: ParseConfiguration): RequestKind[] {
+  if (draft.chart && !isAskedByCaller(draft.type, configuration)) return [];
   const kinds = wantedRequests(draft.type, configuration.segment_processing[draft.type]);
   const isWritten = kinds.some((kind) => kind !== 'description');
   return draft.isByHand && !isWritten && isLeftToUs(draft.type, configuration) ? ['handwriting', ...kinds] : kinds;
@@ -52,5 +53,5 @@ export function wantsCrop(type: SegmentType, generation: EffectiveGeneration, ca
 
 /** The same for one segment, which may be looked at for its own sake. */
 export const wantsCropOf = (draft: SegmentDraft, configuration: ParseConfiguration, canAsk: boolean): boolean =>
-  wantsCrop(draft.type, configuration.segment_processing[draft.type], canAsk) ||
-  (canAsk && requestsAbout(draft, configuration).includes('handwriting'));
+  wantsCrop(draft.type, configuration.segment_processing[draft.type], false) ||
+  (canAsk && draft.type !== 'Page' && requestsAbout(draft, configuration).length > 0);
