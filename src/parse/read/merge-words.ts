@@ -4,6 +4,7 @@ import type { OcrLine } from '../../models/ocr/engine.ts';
 import type { Raster, Word } from '../page-content.ts';
 import { hasInk } from './page-ink.ts';
 import { isReadable, lettersOf } from './stretches.ts';
+import { withStruckWords } from './struck-words.ts';
 
 /** A read word of which this share is covered by stated words is the same word. */
 const SAME_PLACE = 0.4;
@@ -29,7 +30,10 @@ export function mergeWords(
   for (const line of lines) for (const word of contradictedBy(line, trusted)) contradicted.add(word);
   const kept = trusted.filter((word) => !contradicted.has(word));
   const added = lines.flatMap((line, number) => {
-    const read = line.words.map((word) => readWord(line, word));
+    const read = withStruckWords(
+      line.words.map((word) => readWord(line, word)),
+      raster,
+    );
     const unstated = read.filter((word) => !isStated(word, kept));
     return unstated.length < read.length ? unstated : read.map((word) => ({ ...word, readLine: number }));
   });

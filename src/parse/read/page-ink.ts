@@ -66,7 +66,7 @@ export function looksLikeText(raster: Raster, region: BoundingBox): boolean {
 }
 
 /** Green weighs most in what the eye sees, and is close enough to the whole here. */
-const lumaAt = (raster: Raster, x: number, y: number): number => raster.data[(y * raster.width + x) * 3 + 1]!;
+export const lumaAt = (raster: Raster, x: number, y: number): number => raster.data[(y * raster.width + x) * 3 + 1]!;
 
 /** The pixels of a box as a picture of its own. */
 export function cutOut(raster: Raster, box: BoundingBox): Raster {

@@ -1,0 +1,68 @@
+import { clampToPage } from '../../domain/geometry.ts';
+import { quantile } from '../../domain/statistics.ts';
+import type { Raster, Word } from '../page-content.ts';
+import { lumaAt, STROKE_EDGE } from './page-ink.ts';
+
+/** Of a word's box, from its top: where lines through the middle of letters lie. */
+const FROM = 0.35;
+const TO = 0.75;
+/** Of the word's length, what such a line covers. Between letters of ordinary words there is paper. */
+const COVERED = 0.97;
+/** Of the word's length, where the line is all the ink there is: between and inside letters. */
+const ALONE = 0.3;
+/** From the paper to the darkest ink, where ink begins. */
+const CONTRAST = 0.55;
+/** Of the height of the box, the thickest line. */
+const THICKEST = 0.16;
+/** Pixels that a line may rise or fall along a word, on scans that are not quite level. */
+const SLANTS = [0, -1, 1, -2, 2];
+/** Fewer letters may be one stroke themselves, as `E` or `+`; they are struck where a word beside them is. */
+const FEWEST_LETTERS = 3;
+
+/** The recognised words of a line, with a style for those that a line is drawn through. */
+export function withStruckWords(words: readonly Word[], raster: Raster): Word[] {
+  const isCrossed = words.map((word) => word.angle === 0 && hasLineThrough(word, raster));
+  const isSure = words.map(
+    ({ text }, at) => isCrossed[at]! && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST_LETTERS,
+  );
+  return words.map((word, at) => {
+    const isStruck = isSure[at] || (isCrossed[at] && (isSure[at - 1] || isSure[at + 1]));
+    return isStruck ? { ...word, spans: [{ start: 0, end: word.text.length, style: 'struck' }] } : word;
+  });
+}
+
+function hasLineThrough({ bbox, text }: Word, raster: Raster): boolean {
+  const { left, top, width, height } = clampToPage(bbox, raster.width, raster.height);
+  // The ends of a recognised box may lie beyond its letters, and lines end before the full stop.
+  const stop = /[.,;:]$/.test(text) ? 0.4 * height : 0;
+  const [start, end] = [Math.ceil(left + 0.1 * height), Math.floor(left + width - 0.1 * height - stop)];
+  if (height < 8 || end - start < height / 3) return false;
+  const [first, last] = [Math.floor(top), Math.min(raster.height, Math.ceil(top + height))];
+  const lumas: number[] = [];
+  for (let y = first; y < last; y += 2) for (let x = start; x < end; x += 3) lumas.push(lumaAt(raster, x, y));
+  const [darkest, paper] = [quantile(lumas, 0.05), quantile(lumas, 0.9)];
+  const dark = paper - Math.max(STROKE_EDGE, CONTRAST * (paper - darkest));
+  const isInk = (x: number, y: number): boolean => y >= first && y < last && lumaAt(raster, x, y) < dark;
+  const thick = Math.max(3, THICKEST * height);
+  /** How high the ink is that goes through a point. */
+  const inkAt = (x: number, y: number): number => {
+    let [above, below] = [y, y];
+    while (below - above < height && isInk(x, above - 1)) above--;
+    while (below - above < height && isInk(x, below + 1)) below++;
+    return below - above + 1;
+  };
+  const isLine = (from: number, slant: number): boolean => {
+    let [missed, thin] = [0, 0];
+    for (let x = start; x < end; x++) {
+      const y = Math.round(from + (slant * (x - start)) / (end - start));
+      if (!isInk(x, y)) {
+        if (++missed > (1 - COVERED) * (end - start)) return false;
+      } else if (inkAt(x, y) <= thick) thin++;
+    }
+    return thin >= ALONE * (end - start);
+  };
+  for (const slant of SLANTS) {
+    for (let y = Math.floor(top + FROM * height); y <= top + TO * height; y++) if (isLine(y, slant)) return true;
+  }
+  return false;
+}
