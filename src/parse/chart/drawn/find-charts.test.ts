@@ -202,3 +202,14 @@ describe('charts of drawings', () => {
     expect(valuesOf(`${base}${dots}`)).toEqual([[['Value', 'Cod 10', 'Eel 30', 'Bass 15']]]);
   });
 });
+
+it('does not take the legend of another chart for a name or a title', async () => {
+  const far = [rectangle(150, 60, 8, 8, { fill: BLUE }), text('Cod', 162, 68, { size: 9 })];
+  const bars = [bar(125, 12, BLUE), bar(225, 31, BLUE), bar(325, 7.5, BLUE)];
+  const near = [rectangle(200, 180, 8, 8, { fill: ORANGE }), text('Herring', 212, 188, { size: 9 })];
+  const page = await readPage(...far, ...near, ...axis, ...names('Bergen', 'Oslo', 'Narvik'), ...bars);
+  const [found] = findCharts(page);
+  expect(found!.chart).toMatchObject({ title: '', series: [{ name: 'Cod' }] });
+  const down = page.words.map((word) => (word.text === 'Cod' ? { ...word, bbox: { ...word.bbox, top: 1200 } } : word));
+  expect(findCharts({ paths: page.paths, words: down })[0]!.chart.series[0]!.name).toBe('Value');
+});

@@ -92,7 +92,7 @@ export function chartsOf(
   for (const one of found.toSorted((a, b) => size(b) - size(a) || b.labels.length - a.labels.length)) {
     if (!kept.some(({ plot }) => intersectionArea(plot, one.plot) > 0)) kept.push(one);
   }
-  return kept.map((one) => ({ ...withTexts(one, labels), measuredOn: linesAt ? 'pixels' : 'paths' }));
+  return kept.map((one) => ({ ...withTexts(one, labels, named), measuredOn: linesAt ? 'pixels' : 'paths' }));
 }
 
 /** Nothing is drawn to the right of an axis that measures what is at its left. */
@@ -104,7 +104,11 @@ function isRightmost({ labels, from, to }: Scale, shapes: readonly Shape[]): boo
 }
 
 /** The chart with its title, the names of its axes, and all that stands inside it. */
-function withTexts({ chart, plot, labels }: DrawnChart, all: readonly ChartLabel[]): Omit<FoundChart, 'measuredOn'> {
+function withTexts(
+  { chart, plot, labels }: DrawnChart,
+  all: readonly ChartLabel[],
+  legend: ReadonlySet<ChartLabel>,
+): Omit<FoundChart, 'measuredOn'> {
   const core = unionOf([plot, ...labels.map(({ bbox }) => bbox)])!;
   const read = new Set(labels.flatMap((label) => label.words));
   const free = all.filter((label) => !label.words.some((word) => read.has(word)));
@@ -118,7 +122,10 @@ function withTexts({ chart, plot, labels }: DrawnChart, all: readonly ChartLabel
       right(bbox) > core.left - 3 * size,
   );
   const whole = unionOf([core, ...sides.map(({ bbox }) => bbox)])!;
-  const title = titleAbove(whole, free);
+  const title = titleAbove(
+    whole,
+    free.filter((label) => !legend.has(label)),
+  );
   const inner = free.filter(({ bbox }) => hasMiddleIn(bbox, core));
   const words = new Set([...read, ...[...sides, ...inner, ...(title ? [title] : [])].flatMap((label) => label.words)]);
   const name = sides[0]?.text ?? '';

@@ -8,6 +8,9 @@ const SWATCH_HEIGHT = 2;
 const SWATCH_WIDTH = 4;
 const SWATCH_GAP = 1.5;
 const FEWEST_TICKS = 3;
+/** From a plot to a legend beside it, in widths of the plot, and to one below the labels of its axis, in lines of text. */
+const FARTHEST = 1.5;
+const LINES_BELOW = 8;
 /** Page pixels. */
 const THIN = 2;
 
@@ -46,7 +49,7 @@ function legendWith(
         Math.abs(centreY(bbox) - centreY(own.bbox)) < 0.5 * own.size &&
         gapBetween(own, shape) < SWATCH_GAP * own.size,
     );
-    if (!label || hasTwins(shape, shapes)) continue;
+    if (!label || hasTwins(shape, shapes) || isBorder(shape, shapes)) continue;
     beside.set(color, (beside.get(color) ?? new Map()).set(shape, label));
   }
   const legend: Legend = { names: new Map(), swatches: new Set() };
@@ -59,6 +62,32 @@ function legendWith(
     for (const [shape, other] of own) if (shape === swatch || other === label) legend.swatches.add(shape);
   }
   return legend;
+}
+
+/** The line around a filled swatch is of no series. */
+const isBorder = ({ isFilled, bbox }: Shape, shapes: readonly Shape[]): boolean =>
+  !isFilled &&
+  bbox.height >= THIN &&
+  shapes.some(
+    (other) =>
+      other.isFilled &&
+      Math.abs(other.bbox.left - bbox.left) < THIN &&
+      Math.abs(other.bbox.top - bbox.top) < THIN &&
+      Math.abs(other.bbox.width - bbox.width) < THIN,
+  );
+
+/** The part of the legend that is near a plot. Another chart may use the same colours. */
+export function legendNear(names: ReadonlyMap<string, ChartLabel>, plot: BoundingBox): Map<string, ChartLabel> {
+  const isNear = ({ bbox, size }: ChartLabel): boolean => {
+    const [x, y] = [FARTHEST * plot.width, plot.height + LINES_BELOW * size];
+    return (
+      bbox.left < right(plot) + x &&
+      right(bbox) > plot.left - x &&
+      bbox.top < bottom(plot) + y &&
+      bottom(bbox) > plot.top - y
+    );
+  };
+  return new Map([...names].filter(([, label]) => isNear(label)));
 }
 
 /** Bars of one series stand on the same line; swatches of one colour do not. */

@@ -4,6 +4,7 @@ import type { ChartMark, ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
+import { legendNear } from './legend.ts';
 import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
 import { hasMiddleIn, type Shape } from './shapes.ts';
 
@@ -49,6 +50,7 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   );
   const isStacked = bars.some((bar) => !isAtBase(bar));
   const plot = unionOf(bars.map(({ shape }) => shape.bbox))!;
+  const legend = legendNear(sheet.legend, plot);
 
   const free = sheet.labels.filter(
     (label) => !scale.labels.includes(label) && ![...sheet.legend.values()].includes(label),
@@ -73,8 +75,8 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   const isOneEach = new Set(at).size === bars.length;
   const isOneSeries = isOneEach && colors.length === 1;
   const names = isOneEach
-    ? [(isOneSeries && sheet.legend.get(colors[0]!)?.text) || '']
-    : colors.map((color) => sheet.legend.get(color)?.text ?? null);
+    ? [(isOneSeries && legend.get(colors[0]!)?.text) || '']
+    : colors.map((color) => legend.get(color)?.text ?? null);
   if (names.includes(null) || (colors.length === 1 && !isOneEach)) return null;
   const printed: ChartLabel[] = [];
   const series = names.map((name, which): ChartSeries => {
@@ -95,11 +97,11 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
     return { name: name!, categories: categories.map(({ text }) => text), values, marks };
   });
   if (series.some(({ values }) => values.length === 0)) return null;
-  const legend = isOneEach && !isOneSeries ? [] : colors.flatMap((color) => sheet.legend.get(color) ?? []);
+  const keys = isOneEach && !isOneSeries ? [] : colors.flatMap((color) => legend.get(color) ?? []);
   return {
     chart: { type: isUpright ? 'column' : 'bar', title: '', series },
     plot,
-    labels: [...scale.labels, ...categories.flatMap(({ labels }) => labels), ...legend, ...printed],
+    labels: [...scale.labels, ...categories.flatMap(({ labels }) => labels), ...keys, ...printed],
   };
 }
 

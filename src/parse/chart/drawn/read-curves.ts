@@ -5,6 +5,7 @@ import { assigned, type Category, categoriesOf, withBetween } from './categories
 import { dateAxis } from './date-axis.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
+import { legendNear } from './legend.ts';
 import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
 import { boxAroundPoints, type ChartPoint, type Shape } from './shapes.ts';
 
@@ -43,7 +44,7 @@ export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Sca
   const under = free.filter(({ bbox }) => right(bbox) > plot.left - bbox.width && bbox.left < right(plot) + bbox.width);
   const edge = Math.max(scale.to, bottom(plot));
   const read = placedCurves(whole, under, edge, dots.length > 0 ? [] : across);
-  const names = read && namesOf(read.curves, sheet, free);
+  const names = read && namesOf(read.curves, legendNear(sheet.legend, plot), free);
   if (!names) return null;
   const { curves, named } = read;
   const series = curves.map(({ points }, at): ChartSeries => {
@@ -255,7 +256,7 @@ function datedPlaces(labels: readonly ChartLabel[], edge: number, places: readon
 /** Names by the legend, or by the label at the end of each line. */
 function namesOf(
   curves: readonly Curve[],
-  { legend }: ChartSheet,
+  legend: ReadonlyMap<string, ChartLabel>,
   free: readonly ChartLabel[],
 ): { text: string; label?: ChartLabel }[] | null {
   if (curves.length === 1) {

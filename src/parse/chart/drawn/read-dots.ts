@@ -1,6 +1,7 @@
 import { centreX, centreY, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
+import { legendNear } from './legend.ts';
 import type { Scale } from './scales.ts';
 
 const FEWEST_DOTS = 4;
@@ -38,7 +39,9 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
     new Set(dots.map(({ bbox }) => Math.round(bbox.top))).size >= FEWEST_DOTS - 1;
   if (dots.length < FEWEST_DOTS || dots.length > MOST_DOTS || !isSpread) return null;
   const colors = [...new Set(dots.map(({ color }) => color))];
-  const names = colors.map((color) => sheet.legend.get(color));
+  const plot = unionOf(dots.map(({ bbox }) => bbox))!;
+  const near = legendNear(sheet.legend, plot);
+  const names = colors.map((color) => near.get(color));
   if (colors.length > 1 && names.includes(undefined)) return null;
   const points = dots
     .map(({ bbox, color }) => ({
@@ -58,7 +61,7 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
   const legend = colors.length > 1 ? names.flatMap((label) => label ?? []) : [];
   return {
     chart: { type: 'scatter', title: '', series },
-    plot: unionOf(dots.map(({ bbox }) => bbox))!,
+    plot,
     labels: [...scale.labels, ...x.labels, ...legend],
   };
 }

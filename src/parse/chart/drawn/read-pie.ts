@@ -2,6 +2,7 @@ import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../.
 import { isYear } from '../../number-like.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import { type ChartLabel, numberIn } from './labels.ts';
+import { legendNear } from './legend.ts';
 import { areaOf, type ChartPoint, type Shape } from './shapes.ts';
 
 const FEWEST_SECTORS = 2;
@@ -101,7 +102,8 @@ function middleAngle(outline: readonly ChartPoint[], { x, y, radius }: Circle): 
 
 function namedSectors(sheet: ChartSheet, sectors: readonly Sector[], circle: Circle): DrawnChart | null {
   const around = sheet.labels.filter((label) => distanceTo(label, circle) < 2.2 && label.turn !== 'side');
-  const byColor = sectors.map(({ shape }) => sheet.legend.get(shape.color));
+  const near = legendNear(sheet.legend, circle.bbox);
+  const byColor = sectors.map(({ shape }) => near.get(shape.color));
   const hasLegend = byColor.every((label) => label !== undefined) && new Set(byColor).size === sectors.length;
   // Without a full legend, what looks like a part of one is a label with its connecting line.
   const texts = around.filter(({ value, text }) => value === null && /\p{L}/u.test(text));
