@@ -138,7 +138,8 @@ export class ProcessPool {
       if (!waiting) return;
       void this.#serve(waiting).finally(() => {
         this.#line.finished(waiting);
-        this.#dispatch();
+        // Not at once: the next step of the same document is asked for meanwhile, and this process has that document open.
+        setImmediate(() => this.#dispatch());
       });
     }
   }
