@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import nodeModule from 'node:module';
+import path from 'node:path';
 import { type ort, runtime } from './runtime.ts';
 
 export interface WeightsFile {
@@ -33,25 +35,53 @@ export function loadSession(
   return session;
 }
 
-async function createSession(
-  weights: WeightsFile,
-  threads: number,
-  { keepsRoom = false }: SessionOptions,
-): Promise<ort.InferenceSession> {
+/**
+ * Where a graph lies that was optimised before: beside the compiled code of working processes, which is as trusted as the program and which
+ * they cannot change (docs/decisions/0016). Null in processes that have no such code, and before Node.js 22.
+ */
+function optimisedFile({ sha256 }: WeightsFile): string | null {
+  const folder = nodeModule.getCompileCacheDir?.();
+  return folder ? path.join(folder, `${sha256}-${runtime().env.versions.node}.onnx`) : null;
+}
+
+async function pinnedBytes(weights: WeightsFile): Promise<Buffer> {
   const bytes = await readFile(weights.path);
   const digest = createHash('sha256').update(bytes).digest('hex');
   if (digest !== weights.sha256) {
     throw new Error(`Weights ${weights.path} have sha256 ${digest}, expected ${weights.sha256}.`);
   }
-  return runtime().InferenceSession.create(bytes, {
-    executionProviders: ['cpu'],
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: 'all',
-    // Idle threads that spin take a third of the time of a second session on the same cores (measured on two).
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-    // A pattern is kept for every input shape, and text lines come in hundreds of widths: 90 MB more, no time gained.
-    enableMemPattern: false,
-    enableCpuMemArena: keepsRoom,
-  });
+  return bytes;
 }
+
+/**
+ * Leaves the optimised graph for processes that start later: they load it in two thirds of the time. Only with what holds for every
+ * processor; the rest is done when it is loaded.
+ */
+export async function keepOptimised(weights: WeightsFile): Promise<void> {
+  const optimizedModelFilePath = optimisedFile(weights);
+  if (!optimizedModelFilePath) return;
+  const options = { ...optionsFor(1, false), graphOptimizationLevel: 'extended', optimizedModelFilePath } as const;
+  await runtime().InferenceSession.create(await pinnedBytes(weights), options);
+}
+
+async function createSession(
+  weights: WeightsFile,
+  threads: number,
+  { keepsRoom = false }: SessionOptions,
+): Promise<ort.InferenceSession> {
+  const kept = optimisedFile(weights);
+  const bytes = (kept && (await readFile(kept).catch(() => null))) || (await pinnedBytes(weights));
+  return runtime().InferenceSession.create(bytes, optionsFor(threads, keepsRoom));
+}
+
+const optionsFor = (threads: number, keepsRoom: boolean): ort.InferenceSession.SessionOptions => ({
+  executionProviders: ['cpu'],
+  intraOpNumThreads: threads,
+  interOpNumThreads: 1,
+  graphOptimizationLevel: 'all',
+  // Idle threads that spin take a third of the time of a second session on the same cores (measured on two).
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
+  // A pattern is kept for every input shape, and text lines come in hundreds of widths: 90 MB more, no time gained.
+  enableMemPattern: false,
+  enableCpuMemArena: keepsRoom,
+});

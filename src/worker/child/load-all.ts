@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Loads what a working process may ever load, reads no document and ends: Node.js then keeps the compiled code. Writes down which files of
- * ours that were.
+ * Loads what a working process may ever load, reads no document and ends: Node.js then keeps the compiled code, and beside it lie optimised
+ * graphs of networks. Writes down which files of ours that were.
  *
  *     node load-all.ts LIST
  */
@@ -19,17 +19,33 @@ registerHooks({
   },
 });
 
+const DESCRIPTOR = path.join(OWN, '../models/layout.json');
+/** The networks that most pages with pictures or tables need. */
+async function keepNetworks(): Promise<void> {
+  const [{ keepOptimised }, { readDescriptor }, { detectorWeights, quickRecogniserWeights }, { TABLE_NETWORK }] =
+    await Promise.all([
+      import('../../models/onnx/session.ts'),
+      import('../../models/layout/read-descriptor.ts'),
+      import('../../models/ocr/weights.ts'),
+      import('../../models/table/table-network.ts'),
+    ]);
+  const { weightsPath, sha256 } = await readDescriptor(DESCRIPTOR);
+  const layout = { path: weightsPath, sha256 };
+  for (const weights of [layout, detectorWeights(), quickRecogniserWeights().model, TABLE_NETWORK]) {
+    await keepOptimised(weights);
+  }
+}
+
 const extension = path.extname(import.meta.filename);
-const [{ loadReaders }, { runtime }] = await Promise.all([
+const [{ loadReaders }] = await Promise.all([
   import('../../parse/index.ts'),
-  import('../../models/onnx/runtime.ts'),
   import('../../models/codes/read-codes.ts'),
   import('../../extract/index.ts'),
   // By a name that no checker follows: it takes up its work when it is loaded.
   import(new URL(`./main${extension}`, import.meta.url).href),
 ]);
-runtime();
+await keepNetworks();
 await loadReaders();
 const own = [...loaded].filter((file) => file.startsWith(`${OWN}${path.sep}`) && !file.includes('node_modules'));
-writeFileSync(process.argv[2]!, JSON.stringify(own));
+writeFileSync(process.argv[2]!, JSON.stringify([...own, DESCRIPTOR]));
 process.exit(0);
