@@ -45,15 +45,21 @@ describe('a data folder that a power cut left half written', () => {
     expect((await quire.json('/tasks')).tasks.length).toBe(1);
   }, 120_000);
 
+  // Several at once, since each start takes seconds.
   it.each<[string, (folder: string) => void]>([
-    ['an empty lock', (folder) => writeFileSync(path.join(folder, 'server.pid'), '')],
-    ['a lock that is no text', (folder) => writeFileSync(path.join(folder, 'server.pid'), Buffer.alloc(4_096, 0xff))],
-    ['an empty file for the first key', (folder) => writeFileSync(path.join(folder, 'first-key'), '')],
-    ['half a cluster beside the whole one', (folder) => writeFileSync(path.join(folder, 'postgres/data.new-half'), '')],
-    ['no folder for work', (folder) => rmSync(path.join(folder, 'work'), { recursive: true, force: true })],
     [
-      'a file where the folder for uploads was',
+      'an empty lock, an empty file for the first key and no folder for work',
       (folder) => {
+        writeFileSync(path.join(folder, 'server.pid'), '');
+        writeFileSync(path.join(folder, 'first-key'), '');
+        rmSync(path.join(folder, 'work'), { recursive: true, force: true });
+      },
+    ],
+    [
+      'a lock that is no text, half a cluster beside the whole one and a file where the folder for uploads was',
+      (folder) => {
+        writeFileSync(path.join(folder, 'server.pid'), Buffer.alloc(4_096, 0xff));
+        writeFileSync(path.join(folder, 'postgres/data.new-half'), '');
         rmSync(path.join(folder, 'incoming'), { recursive: true });
         writeFileSync(path.join(folder, 'incoming'), '');
       },

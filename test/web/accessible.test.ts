@@ -41,100 +41,105 @@ describe.skipIf(!hasBrowser)('every screen', () => {
   });
 
   it.each([
-    { dark: false, width: 360, others: [320, 768] },
-    { dark: true, width: 360, others: [1_920] },
-    { dark: true, width: 1_280, others: [] },
-  ])('can be used by all, and fits: dark $dark, $width and $others pixels', async ({ dark, width: own, others }) => {
-    const { page, problems } = await at.open({ dark, width: own });
-    const found: Record<string, string[]> = {};
-    const check = async (name: string) => {
-      const issues: string[] = [];
-      found[name] = issues;
-      for (const width of [...others, own]) {
-        await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
-        if (width === own) issues.push(...(await seriousIssues(page)));
-        const cut = await page.evaluate<string[]>(CUT_OFF);
-        if (cut.length > 0) issues.push(`${cut.join(', ')} cut off at ${width} pixels`);
-        const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
-        if (wide > width) issues.push(`${wide} instead of ${width} pixels wide`);
+    { schemes: ['light', 'dark'], width: 360, others: [320, 768] },
+    { schemes: ['dark'], width: 1_280, others: [1_920] },
+  ] as const)(
+    'can be used by all, and fits: $schemes, $width and $others pixels',
+    async ({ schemes, width: own, others }) => {
+      const { page, problems } = await at.open({ dark: schemes.at(-1) === 'dark', width: own });
+      const found: Record<string, string[]> = {};
+      const check = async (name: string) => {
+        const issues: string[] = [];
+        found[name] = issues;
+        for (const width of [...others, own]) {
+          await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+          for (const colorScheme of width === own ? schemes : []) {
+            await page.emulateMedia({ colorScheme });
+            issues.push(...(await seriousIssues(page)));
+          }
+          const cut = await page.evaluate<string[]>(CUT_OFF);
+          if (cut.length > 0) issues.push(`${cut.join(', ')} cut off at ${width} pixels`);
+          const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+          if (wide > width) issues.push(`${wide} instead of ${width} pixels wide`);
+        }
+      };
+      await page.goto(at.quire.url);
+      await page.getByText('OK - Version').waitFor();
+      await check('sign in');
+      await signIn(page, at.quire);
+      await page.getByLabel('OCR strategy').waitFor();
+      for (const fold of await page.locator('.fold > summary').all()) await fold.click();
+      await page.locator('.help > summary').first().click();
+      await page.getByText('Table', { exact: true }).first().waitFor();
+      await check('playground');
+      await page.goto(`${at.quire.url}/#/tasks/${task}`);
+      await boxesDrawn(page);
+      await page.locator('.segment-head').nth(1).click();
+      await check('viewer');
+      for (const name of ['Chunks', 'Extract', 'Warnings']) {
+        await page.getByRole('tab', { name }).click();
+        await check(name);
       }
-    };
-    await page.goto(at.quire.url);
-    await page.getByText('OK - Version').waitFor();
-    await check('sign in');
-    await signIn(page, at.quire);
-    await page.getByLabel('OCR strategy').waitFor();
-    for (const fold of await page.locator('.fold > summary').all()) await fold.click();
-    await page.locator('.help > summary').first().click();
-    await page.getByText('Table', { exact: true }).first().waitFor();
-    await check('playground');
-    await page.goto(`${at.quire.url}/#/tasks/${task}`);
-    await boxesDrawn(page);
-    await page.locator('.segment-head').nth(1).click();
-    await check('viewer');
-    for (const name of ['Chunks', 'Extract', 'Warnings']) {
-      await page.getByRole('tab', { name }).click();
-      await check(name);
-    }
-    await page.getByRole('tab', { name: 'Extract' }).click();
-    await page.getByRole('tab', { name: 'JSON' }).click();
-    await page.getByLabel('JSON Schema').fill('{');
-    await check('schema with a fault');
-    if (own < 500) await page.getByRole('button', { name: 'Actions and view' }).click();
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.getByRole('dialog').waitFor();
-    await check('choice of a run to compare with');
-    await page.goto(`${at.quire.url}/#/tasks/${book}`);
-    await page.getByRole('gridcell', { name: 'Timber' }).waitFor();
-    await check('workbook');
-    await page.goto(`${at.quire.url}/#/tasks/${values}`);
-    await page.getByRole('heading', { name: 'Values' }).waitFor();
-    await check('values');
-    await page.goto(`${at.quire.url}/#/tasks/${failed}`);
-    await page.getByRole('heading', { name: 'Failed' }).waitFor();
-    await check('failed');
-    await page.goto(`${at.quire.url}/#/correct/${task}`);
-    await page.getByRole('heading', { name: / on page / }).waitFor();
-    await check('correct');
-    await page.goto(`${at.quire.url}/#/review/${values}`);
-    await page.locator('.review-values li[aria-current]').waitFor();
-    await check('review of a document');
-    await page.goto(`${at.quire.url}/#/again/${task}`);
-    await page.getByRole('button', { name: 'Run again' }).waitFor();
-    await check('read again');
-    await page.goto(`${at.quire.url}/#/compare/${task}/${second}`);
-    await page.locator('.pairs > li').first().waitFor();
-    await check('compare');
-    for (const [name, id] of [
-      ['batch', batch],
-      ['batch of extractions', table],
-    ] as const) {
-      await page.goto(`${at.quire.url}/#/batches/${id}`);
-      await page.getByRole('list', { name: 'Files of this batch' }).waitFor();
-      if (id === table) await page.getByRole('button', { name: 'Download XLSX' }).waitFor();
-      else await page.getByRole('button', { name: 'Extract data from all' }).click();
-      await check(name);
-    }
-    for (const name of ['review', 'batches', 'tasks', 'files', 'usage', 'keys', 'limits']) {
-      await page.goto(`${at.quire.url}/#/${name}`);
-      // By its heading: the screen before it has rows too.
-      const screen = page.locator('main > *', { has: page.getByRole('heading', { name, level: 1 }) });
-      await screen.locator('.rows, table').first().waitFor();
-      await check(name);
-    }
-    await page.goto(`${at.quire.url}/guides/`);
-    await page.getByRole('heading', { name: 'Quire', level: 1 }).waitFor();
-    await check('guides');
-    await page.goto(at.quire.url);
-    if (own < 500) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Webhooks' }).click();
-    await page.getByRole('button', { name: 'Add your first endpoint' }).waitFor();
-    await check('webhooks');
-    await page.goto(`${at.quire.url}/docs/`);
-    await page.locator('.schema').first().waitFor();
-    await check('reference');
-    expect(Object.fromEntries(Object.entries(found).filter(([, issues]) => issues.length > 0))).toEqual({});
-    expect(problems).toEqual([]);
-    await page.close();
-  });
+      await page.getByRole('tab', { name: 'Extract' }).click();
+      await page.getByRole('tab', { name: 'JSON' }).click();
+      await page.getByLabel('JSON Schema').fill('{');
+      await check('schema with a fault');
+      if (own < 500) await page.getByRole('button', { name: 'Actions and view' }).click();
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await check('choice of a run to compare with');
+      await page.goto(`${at.quire.url}/#/tasks/${book}`);
+      await page.getByRole('gridcell', { name: 'Timber' }).waitFor();
+      await check('workbook');
+      await page.goto(`${at.quire.url}/#/tasks/${values}`);
+      await page.getByRole('heading', { name: 'Values' }).waitFor();
+      await check('values');
+      await page.goto(`${at.quire.url}/#/tasks/${failed}`);
+      await page.getByRole('heading', { name: 'Failed' }).waitFor();
+      await check('failed');
+      await page.goto(`${at.quire.url}/#/correct/${task}`);
+      await page.getByRole('heading', { name: / on page / }).waitFor();
+      await check('correct');
+      await page.goto(`${at.quire.url}/#/review/${values}`);
+      await page.locator('.review-values li[aria-current]').waitFor();
+      await check('review of a document');
+      await page.goto(`${at.quire.url}/#/again/${task}`);
+      await page.getByRole('button', { name: 'Run again' }).waitFor();
+      await check('read again');
+      await page.goto(`${at.quire.url}/#/compare/${task}/${second}`);
+      await page.locator('.pairs > li').first().waitFor();
+      await check('compare');
+      for (const [name, id] of [
+        ['batch', batch],
+        ['batch of extractions', table],
+      ] as const) {
+        await page.goto(`${at.quire.url}/#/batches/${id}`);
+        await page.getByRole('list', { name: 'Files of this batch' }).waitFor();
+        if (id === table) await page.getByRole('button', { name: 'Download XLSX' }).waitFor();
+        else await page.getByRole('button', { name: 'Extract data from all' }).click();
+        await check(name);
+      }
+      for (const name of ['review', 'batches', 'tasks', 'files', 'usage', 'keys', 'limits']) {
+        await page.goto(`${at.quire.url}/#/${name}`);
+        // By its heading: the screen before it has rows too.
+        const screen = page.locator('main > *', { has: page.getByRole('heading', { name, level: 1 }) });
+        await screen.locator('.rows, table').first().waitFor();
+        await check(name);
+      }
+      await page.goto(`${at.quire.url}/guides/`);
+      await page.getByRole('heading', { name: 'Quire', level: 1 }).waitFor();
+      await check('guides');
+      await page.goto(at.quire.url);
+      if (own < 500) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Webhooks' }).click();
+      await page.getByRole('button', { name: 'Add your first endpoint' }).waitFor();
+      await check('webhooks');
+      await page.goto(`${at.quire.url}/docs/`);
+      await page.locator('.schema').first().waitFor();
+      await check('reference');
+      expect(Object.fromEntries(Object.entries(found).filter(([, issues]) => issues.length > 0))).toEqual({});
+      expect(problems).toEqual([]);
+      await page.close();
+    },
+  );
 });
