@@ -9,7 +9,7 @@ export interface SettingEntry<T> {
 }
 
 export const text = (value: string): string => value;
-export const optional = (value: string): string | null => (value === '' ? null : value);
+const optional = (value: string): string | null => (value === '' ? null : value);
 export const list = (value: string): string[] =>
   value
     .split(',')
@@ -45,7 +45,7 @@ export function publicUrl(value: string): string | null {
   return value.replace(/\/+$/, '');
 }
 
-export const flag = (value: string): boolean => oneOf('true', 'false')(value) === 'true';
+const flag = (value: string): boolean => oneOf('true', 'false')(value) === 'true';
 
 export const setting = <T>(
   defaultText: string,
@@ -54,3 +54,8 @@ export const setting = <T>(
   read: (text: string) => T,
   defaultInWords?: string,
 ): SettingEntry<T> => ({ default: defaultText, unit, meaning, read, ...(defaultInWords && { defaultInWords }) });
+
+export const flagSetting = (isOn: boolean, meaning: string): SettingEntry<boolean> =>
+  setting(String(isOn), 'true or false', meaning, flag);
+export const optionalSetting = (unit: string, meaning: string): SettingEntry<string | null> =>
+  setting('', unit, meaning, optional);

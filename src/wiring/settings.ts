@@ -2,12 +2,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { LIMIT_NAMES, LIMIT_TABLE, type LimitName, type Limits } from '../domain/limits.ts';
 import {
-  flag,
+  flagSetting,
   list,
   number,
   oneOf,
-  optional,
   optionalNumber,
+  optionalSetting,
   publicUrl,
   type SettingEntry,
   setting,
@@ -31,23 +31,19 @@ export const SETTING_TABLE = {
     'Where the embedded database, objects and the first key are kept.',
     (value) => path.resolve(value),
   ),
-  QUIRE_INITIAL_KEY: setting(
-    '',
+  QUIRE_INITIAL_KEY: optionalSetting(
     'key',
     'First key, `ch_<8>_<16–128 letters or digits>`; empty creates a random one.',
-    optional,
   ),
-  DATABASE_URL: setting('', 'URL', 'PostgreSQL 14 or later; empty starts an embedded one.', optional),
-  S3_BUCKET: setting(
-    '',
+  DATABASE_URL: optionalSetting('URL', 'PostgreSQL 14 or later; empty starts an embedded one.'),
+  S3_BUCKET: optionalSetting(
     'name',
     'Bucket for objects, so that several machines share them; empty keeps them in the data folder.',
-    optional,
   ),
-  S3_ENDPOINT: setting('', 'URL', 'Address of the S3 service; required with S3_BUCKET.', optional),
+  S3_ENDPOINT: optionalSetting('URL', 'Address of the S3 service; required with S3_BUCKET.'),
   S3_REGION: setting('us-east-1', 'name', 'Region of the bucket.', text),
-  S3_ACCESS_KEY_ID: setting('', 'text', 'Access key of the bucket; required with S3_BUCKET.', optional),
-  S3_SECRET_ACCESS_KEY: setting('', 'secret', 'Secret of the access key; required with S3_BUCKET.', optional),
+  S3_ACCESS_KEY_ID: optionalSetting('text', 'Access key of the bucket; required with S3_BUCKET.'),
+  S3_SECRET_ACCESS_KEY: optionalSetting('secret', 'Secret of the access key; required with S3_BUCKET.'),
   QUIRE_WORKERS: setting(
     String(os.availableParallelism()),
     'processes',
@@ -67,11 +63,9 @@ export const SETTING_TABLE = {
     'How long running tasks may continue at shutdown before they return to the queue.',
     number(0, 3_600),
   ),
-  QUIRE_SUPERVISE: setting(
-    'true',
-    'true or false',
+  QUIRE_SUPERVISE: flagSetting(
+    true,
     'Whether `quire serve` and `quire worker` restart themselves after a crash; set it to `false` if something else restarts them.',
-    flag,
   ),
   QUIRE_HEAP_MB: setting(
     '512',
@@ -97,24 +91,18 @@ export const SETTING_TABLE = {
     'Port where `quire worker` answers `/metrics`, `/health` and `/ready` on QUIRE_HOST; empty opens none.',
     optionalNumber(0),
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-    '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(
     'URL',
     'OpenTelemetry collector that traces are sent to (OTLP over HTTP, such as `http://localhost:4318`); empty sends none.',
-    optional,
   ),
   QUIRE_DEFAULT_EXPIRES_IN: setting('', 'seconds', 'Default expiry of tasks; empty keeps them.', optionalNumber(1)),
-  QUIRE_ZERO_RETENTION: setting(
-    'false',
-    'true or false',
+  QUIRE_ZERO_RETENTION: flagSetting(
+    false,
     'Whether inputs are deleted after processing, for all tenants; `quire tenants` sets this, and the expiry, for one tenant.',
-    flag,
   ),
-  QUIRE_SIGN_IN_LINK: setting(
-    'true',
-    'true or false',
+  QUIRE_SIGN_IN_LINK: flagSetting(
+    true,
     'Whether the server prints a sign-in link at start that works once, within 15 minutes; turn it off where others can read the output.',
-    flag,
   ),
   QUIRE_LINK_SECONDS: setting('3600', 'seconds', 'How long presigned URLs are valid.', number(1, 604_800)),
   QUIRE_ALLOWED_NETWORKS: setting(
@@ -123,23 +111,16 @@ export const SETTING_TABLE = {
     'Private networks that file URLs and webhooks may reach, such as `10.1.0.0/16,127.0.0.1/32`.',
     list,
   ),
-  QUIRE_PLAIN_HTTP_WEBHOOKS: setting(
-    'false',
-    'true or false',
-    'Whether webhook endpoints may use http; otherwise only https.',
-    flag,
-  ),
+  QUIRE_PLAIN_HTTP_WEBHOOKS: flagSetting(false, 'Whether webhook endpoints may use http; otherwise only https.'),
   QUIRE_DATABASE_CONNECTIONS: setting(
     '10',
     'connections',
     'Maximum database connections per process, in addition to four for the queue and notifications.',
     number(2, 1_000),
   ),
-  QUIRE_TOKENIZER_DIR: setting(
-    '',
+  QUIRE_TOKENIZER_DIR: optionalSetting(
     'folder',
     'Where tokenizers are cached; empty means `tokenizers` in the data folder.',
-    optional,
   ),
   QUIRE_TOKENIZER_HUB: setting(
     '',
@@ -147,20 +128,16 @@ export const SETTING_TABLE = {
     'Hub to download missing tokenizers from, such as `https://huggingface.co`; empty: none.',
     publicUrl,
   ),
-  QUIRE_MODELS_FILE: setting(
-    '',
+  QUIRE_MODELS_FILE: optionalSetting(
     'file',
     'YAML file that lists language models (see `language-models.md`); empty: only QUIRE_LLM_URL, if set.',
-    optional,
   ),
-  QUIRE_LLM_URL: setting(
-    '',
+  QUIRE_LLM_URL: optionalSetting(
     'URL',
     'OpenAI-compatible base URL of a language model, such as `http://localhost:11434/v1`; `auto` finds one on this machine.',
-    optional,
   ),
-  QUIRE_LLM_MODEL: setting('', 'name', 'Name of the model at that endpoint; also its id here.', optional),
-  QUIRE_LLM_KEY: setting('', 'key', 'Key for that endpoint; empty sends none.', optional),
+  QUIRE_LLM_MODEL: optionalSetting('name', 'Name of the model at that endpoint; also its id here.'),
+  QUIRE_LLM_KEY: optionalSetting('key', 'Key for that endpoint; empty sends none.'),
   QUIRE_LLM_REQUESTS_PER_MINUTE: setting(
     '',
     'requests',
@@ -186,41 +163,28 @@ export const SETTING_TABLE = {
     'Context length of the model; longer documents are extracted in parts.',
     number(2_000),
   ),
-  QUIRE_LLM_SMALL: setting(
-    'false',
-    'true or false',
+  QUIRE_LLM_SMALL: flagSetting(
+    false,
     'Whether it is a small model: extraction then offers it values to choose from, and trusts it less.',
-    flag,
   ),
-  QUIRE_LLM_VISION: setting(
-    'true',
-    'true or false',
-    'Whether it gets images; if it rejects them, it is asked without.',
-    flag,
-  ),
+  QUIRE_LLM_VISION: flagSetting(true, 'Whether it gets images; if it rejects them, it is asked without.'),
   QUIRE_LLM_IMAGES_PER_REQUEST: setting(
     '4',
     'images',
     'Maximum images per request when questions are batched; a server that rejects several gets one at a time.',
     number(1, 64),
   ),
-  QUIRE_LLM_JSON_SCHEMA: setting(
-    'true',
-    'true or false',
+  QUIRE_LLM_JSON_SCHEMA: flagSetting(
+    true,
     'Whether it gets a JSON schema (`response_format`); if it rejects it, it is asked without.',
-    flag,
   ),
-  QUIRE_LIBREOFFICE: setting(
-    '',
+  QUIRE_LIBREOFFICE: optionalSetting(
     'file',
     'Path of LibreOffice (`soffice`), which renders Office files; empty searches the usual places, `built-in` uses the one that comes with Quire.',
-    optional,
   ),
-  QUIRE_OFFICE_SPARE: setting(
-    'true',
-    'true or false',
+  QUIRE_OFFICE_SPARE: flagSetting(
+    true,
     'Whether a fresh LibreOffice is kept ready for the next Office file after the first one; uses 0.2 GB (built-in: 1 GB) per working process until a minute idle.',
-    flag,
   ),
   QUIRE_SANDBOX: setting(
     'auto',
@@ -228,17 +192,13 @@ export const SETTING_TABLE = {
     '`auto` uses every isolation layer that the system offers (`quire doctor` lists them); `require` refuses to start unless network and files are blocked for working processes.',
     oneOf('require', 'auto', 'off'),
   ),
-  QUIRE_FRESH_PROCESSES: setting(
-    'false',
-    'true or false',
+  QUIRE_FRESH_PROCESSES: flagSetting(
+    false,
     'Whether every task gets its own working processes, which see only its files; costs about a second of processor time per task.',
-    flag,
   ),
-  QUIRE_SHARED_PROCESSES: setting(
-    'false',
-    'true or false',
+  QUIRE_SHARED_PROCESSES: flagSetting(
+    false,
     'Whether working processes are shared by all tenants and see the files of all running tasks. Saves process starts if the tenants trust each other.',
-    flag,
   ),
   QUIRE_AZURE_ENDPOINT: setting(
     '',
@@ -246,7 +206,7 @@ export const SETTING_TABLE = {
     'Azure Document Intelligence resource that processes documents for `pipeline: Vendor`; empty: none.',
     publicUrl,
   ),
-  QUIRE_AZURE_KEY: setting('', 'key', 'Key of that resource; required with QUIRE_AZURE_ENDPOINT.', optional),
+  QUIRE_AZURE_KEY: optionalSetting('key', 'Key of that resource; required with QUIRE_AZURE_ENDPOINT.'),
   QUIRE_AZURE_FEATURES: setting('', 'names', 'Its paid add-ons to use, such as `formulas,keyValuePairs`.', list),
   QUIRE_LOG_LEVEL: setting(
     'info',
