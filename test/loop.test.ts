@@ -25,9 +25,7 @@ function graphOf(root: string): Map<string, string[]> {
   return ways;
 }
 
-/**
- * Rooms whose work grows with documents and corrections. Zips and workbooks are written piece by piece, from what threads made.
- */
+/** Folders whose work grows with documents and corrections. Zips and workbooks are written piece by piece, from what threads made. */
 const COMPUTES =
   /^(?:render\/(?!zip\.ts|extraction-table\/workbook\.ts)|correct\/|parse\/|extract\/|mcp\/(?:read-for-tool|find-text)|http\/jobs\/)/;
 
@@ -43,7 +41,8 @@ describe('the server’s own thread', () => {
   it('is where every route of the table is mounted from', () => {
     const dependencies = { service: { limits: {} }, bodyOptions: {} } as unknown as HttpDependencies;
     expect(allRoutes(dependencies).length).toBeGreaterThan(40);
-    for (const name of ['corrections', 'renderings', 'review', 'batches', 'mcp', 'tasks', 'first-generation'])
+    const tasks = ['tasks/tasks', 'tasks/renderings', 'tasks/first-generation'];
+    for (const name of ['corrections', 'review', 'batches/batches', 'mcp', ...tasks])
       expect(loaded.has(`http/routes/${name}.ts`), name).toBe(true);
   });
 
