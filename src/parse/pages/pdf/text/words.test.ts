@@ -83,11 +83,6 @@ describe('words', () => {
     expect(texts(words).toSorted()).toEqual(['1.9', 'Corn', 'Sun', 'below']);
   });
 
-  it('stay whole in headings with a space typed after every letter', async () => {
-    const { words } = await readPage(text('R E S U L T S', 72, 100), text('M A I N   R E S U L T', 72, 140));
-    expect(texts(words)).toEqual(['RESULTS', 'MAIN', 'RESULT']);
-  });
-
   it('of one letter stay apart where they are names of columns, initials or the like', async () => {
     const { words } = await readPage(text('A B C D E F', 72, 100), text('J R R T', 72, 140), text('I a m', 72, 180));
     expect(texts(words)).toEqual([...'ABCDEF', ...'JRRT', ...'Iam']);

@@ -12,7 +12,6 @@ import { withoutOverprint } from './overprint.ts';
 import { type Height, raisedCharacters } from './raised.ts';
 import { orderPunctuation, orderTouchingParts, spansOfParts } from './right-to-left.ts';
 import { smallCapitals } from './small-capitals.ts';
-import { spacedOutGap } from './spaced-out.ts';
 import { settleMarks } from './stray-marks.ts';
 import { joinStrewn } from './strewn-letters.ts';
 
@@ -55,27 +54,18 @@ export function wordsOfCharacters(
     const line = fromRight ? withStraightBrackets(ordered) : ordered;
     const spans = fromRight ? spansOfParts(line) : null;
     const spacing = letterSpacing(line);
-    const wordGap = spacedOutGap(line);
     const heights = raisedCharacters(line);
     const small = smallCapitals(line);
     let open: SpacedCharacter[] = [];
     const finish = () => {
       if (open.length === 0) return;
-      const joined = wordFrom(
-        open,
-        heights,
-        small,
-        pageWidth,
-        pageHeight,
-        fromRight ? marksBeyond(open, line) : undefined,
-      );
+      const joined = wordFrom(open, heights, small, pageWidth, pageHeight);
       const word = fromRight ? { ...joined, text: orderPunctuation(joined.text) } : joined;
       words.push(word);
       onWord?.(word, open);
       open = [];
     };
     const isApart = (last: SpacedCharacter, next: SpacedCharacter): boolean => {
-      if (wordGap !== null) return penGap(last, next) > wordGap;
       const [before, after] = [spans?.get(last), spans?.get(next)];
       if (!before || !after || before === after) return splits(last, next, spacing);
       return splitsForwards({ ...last, ...before }, { ...next, ...after }, spacing);
@@ -89,27 +79,6 @@ export function wordsOfCharacters(
   }
   return words;
 }
-
-/**
- * Marks at the end of a word that stand at the other side of the words before it, as a bracket that closes after Latin words of a line
- * from the right: they are part of its text, and not of its place.
- *
- *     on the page  ) Appendix A ראו (        word `A)`, place of `A`
- */
-function marksBeyond(word: readonly SpacedCharacter[], line: readonly SpacedCharacter[]): ReadonlySet<Character> {
-  const last = word.findLastIndex(({ text }) => /[\p{L}\p{N}]/u.test(text));
-  const [body, marks] = [word.slice(0, last + 1), word.slice(last + 1)];
-  if (body.length === 0 || marks.length === 0 || body.some(({ text }) => hasRightToLeft(text))) return new Set();
-  const left = Math.min(...body.map((c) => c.left));
-  const edge = Math.max(...marks.map((c) => c.right));
-  const own = new Set<Character>(word);
-  const isBetween = line.some(
-    (c) => !own.has(c) && c.left >= edge - 1 && c.right <= left + 1 && isOnLineOf(c, body[0]!),
-  );
-  return isBetween ? new Set(marks) : new Set();
-}
-
-const isOnLineOf = (a: Character, b: Character): boolean => Math.abs(a.originY - b.originY) < 0.5 * b.run.size;
 
 function withStraightBrackets(line: readonly SpacedCharacter[]): SpacedCharacter[] {
   const texts = straightenBrackets(line);
@@ -193,7 +162,6 @@ function wordFrom(
   small: ReadonlySet<Character>,
   pageWidth: number,
   pageHeight: number,
-  beyond: ReadonlySet<Character> = new Set(),
 ): Word {
   let left = Infinity;
   let top = Infinity;
@@ -204,12 +172,10 @@ function wordFrom(
   let meant = '';
   const spans: StyledSpan[] = [];
   for (const c of characters) {
-    if (!beyond.has(c)) {
-      left = Math.min(left, c.left);
-      top = Math.min(top, c.top);
-      right = Math.max(right, c.right);
-      bottom = Math.max(bottom, c.bottom);
-    }
+    left = Math.min(left, c.left);
+    top = Math.min(top, c.top);
+    right = Math.max(right, c.right);
+    bottom = Math.max(bottom, c.bottom);
     const from = text.length;
     text += PRESENTATION_FORM.test(c.text) ? c.text.normalize('NFKC') : c.text;
     meant += small.has(c) ? text.slice(from).toLowerCase() : text.slice(from);
