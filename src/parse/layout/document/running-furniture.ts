@@ -39,14 +39,11 @@ export function settleRunningFurniture(pages: readonly PageFacts[], adjustments:
   });
 }
 
-/** Of the size of all other text on the page. */
-const TITLE_SIZE = 1.2;
-
-/** A title that comes back on every page is said where it comes first. */
+/** A title in the largest letters of its page that comes back on every page is said where it comes first. */
 const isTitleOf = ({ segments }: PageFacts, segment: SegmentFacts): boolean =>
   /\p{L}/u.test(segment.textStart) &&
   segments.length > 1 &&
-  segments.every((other) => other === segment || segment.size > TITLE_SIZE * other.size);
+  segments.every((other) => other === segment || segment.size > other.size);
 
 const isSaidBefore = (segment: SegmentFacts, page: PageFacts, before: readonly PageFacts[]): boolean =>
   before.some((other) => other.segments.some((s) => isSameRunningText(segment, page, s, other)));

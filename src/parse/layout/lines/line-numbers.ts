@@ -40,15 +40,11 @@ function isCount(numbers: readonly Word[], pageHeight: number): boolean {
   return [1, 5].includes(steps[0]!) && steps.filter((step) => step === steps[0]).length >= 0.9 * steps.length;
 }
 
-/** So many words beside a number are prose, however far from it they begin. */
-const WORDS_OF_PROSE = 4;
-
 /** Beside a line number runs prose; beside the number of a table's row stand cells with wide gaps between. */
 function countsProse(numbers: readonly Word[], words: readonly Word[]): boolean {
   const prose = numbers.filter((number) => {
     const row = words.filter((word) => isBeside(word, number)).sort((a, b) => a.bbox.left - b.bbox.left);
-    const line = row.length >= WORDS_OF_PROSE ? row : [number, ...row];
-    return line.slice(1).every((word, i) => SPEAKER.test(line[i]!.text) || !isFarFrom(line[i]!, word));
+    return row.slice(1).every((word, i) => SPEAKER.test(row[i]!.text) || !isFarFrom(row[i]!, word));
   });
   return prose.length >= 0.7 * numbers.length;
 }

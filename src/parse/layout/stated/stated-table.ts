@@ -41,9 +41,6 @@ export function statedTable(
   };
 }
 
-/** Share of the cells that may stand in the place of another column. */
-const MOST_ASIDE = 0.02;
-
 /** Some files leave empty cells out of their rows, so that all that follows is stated in a column too far to the left. */
 function isAligned(cells: readonly GridCell[]): boolean {
   const boxes = cells.flatMap(({ column, columnSpan, words }) => {
@@ -56,7 +53,7 @@ function isAligned(cells: readonly GridCell[]): boolean {
       (columns.get(column) ?? []).some((other) => other !== box && sharedWidth(other.bbox, box.bbox) > 0);
     return !isBelowOneOf(box.column) && (isBelowOneOf(box.column + 1) || isBelowOneOf(box.column - 1));
   });
-  return aside.length <= MOST_ASIDE * boxes.length;
+  return aside.length === 0;
 }
 
 function headerRows(cells: readonly StatedCell[], first: number, rowCount: number): number {
