@@ -9,17 +9,21 @@ const NAMED = /^(?:export )?const [A-Z][A-Z0-9_]* = -?\(?[\d.]/gm;
 /** Fractions that something is compared with or multiplied by, such as `> 0.5 * size`. */
 const BARE = /[<>]=? -?\d*\.\d+|\d*\.\d+ \*|\* \d*\.\d+/g;
 
+/** Files in Office formats, workbooks and texts state their structure: their numbers are limits and units. */
+const STATED = /\/parse\/(?:office|sheet|text)\//;
+
 function count(folder: string): { named: number; bare: number } {
-  const files = globSync(`${PARSE}${folder}/**/*.ts`).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync(`${PARSE}${folder}**/*.ts`).filter((file) => !file.endsWith('.test.ts') && !STATED.test(file));
   const all = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   return { named: all.match(NAMED)?.length ?? 0, bare: all.match(BARE)?.length ?? 0 };
 }
 
 /** Rules by threshold generalise poorly: these numbers may fall, and a new threshold takes the place of an old one. */
 it.each([
-  ['layout', { named: 111, bare: 118 }],
-  ['table-structure', { named: 36, bare: 15 }],
-])('%s has no more thresholds than before', (folder, most) => {
+  ['', { named: 618, bare: 258 }],
+  ['layout/', { named: 89, bare: 76 }],
+  ['table-structure/', { named: 36, bare: 15 }],
+])('src/parse/%s has no more thresholds than before', (folder, most) => {
   const found = count(folder);
   expect(found.named).toBeLessThanOrEqual(most.named);
   expect(found.bare).toBeLessThanOrEqual(most.bare);

@@ -131,7 +131,7 @@ function placeFacts(at: number, { content, lines, typography, neighbours, looks 
     middle,
     bbox.width / width,
     is(line.angle !== 0),
-    is(line.hasDrawnBullet === true),
+    0, // Was: a bullet is drawn before it. The packed pages have the place.
     ...beside(line, lines[above], typography),
     ...beside(line, lines[below], typography),
     within(roomLeft, 0, 12) / 6,

@@ -2,7 +2,7 @@
  * Prints HTML and Markdown documents to PDF in random styles. Each block is a link whose address says what it is, so that the
  * PDF carries its own truth: `http://t/CLASS/LEVEL/ID`.
  *
- *     node training/structure/print-documents.ts OUT_DIR MOST FOLDER...
+ *     node training/structure/print-documents.ts OUT_DIR MOST FOLDER...        SEED=2: the same documents in other styles
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
@@ -70,7 +70,7 @@ function lookOf(random: Random): Look {
     const scale = level === 1 ? Math.max(top, 1.2) : Math.max(chance(0.1) ? 0.9 : 1, top * fall ** level);
     const weight = chance(0.82) || scale < 1.05 ? 'bold' : 'normal';
     const style = weight === 'normal' || chance(0.12) ? 'italic' : 'normal';
-    return `h${level}{font:${style} ${weight} ${(size * scale).toFixed(1)}pt/1.2 '${heads}';color:${colour};margin:${between(0.5, 1.8).toFixed(2)}em 0 ${between(0.1, 0.8).toFixed(2)}em;text-align:${chance(0.12) ? 'center' : 'start'};${chance(0.07) ? 'border-bottom:1px solid #999;' : ''}${chance(0.04) ? 'text-decoration:underline;' : ''}${chance(0.05) ? 'background:#eee;padding:2px 6px;' : ''}break-after:avoid}`;
+    return `h${level}{font:${style} ${weight} ${(size * scale).toFixed(1)}pt/1.2 '${heads}';color:${colour};margin:${between(0.5, 1.8).toFixed(2)}em 0 ${between(0.1, 0.8).toFixed(2)}em;text-align:${chance(0.12) ? 'center' : 'start'};${chance(level < 3 ? 0.2 : 0.05) ? 'border-bottom:1px solid #999;' : ''}${chance(0.04) ? 'text-decoration:underline;' : ''}${chance(0.05) ? 'background:#eee;padding:2px 6px;' : ''}break-after:avoid}`;
   });
   const indented = chance(0.35);
   const columns = chance(0.3) ? 2 : 1;
@@ -112,7 +112,10 @@ const page = await context.newPage();
 const files = folders.flatMap((folder) =>
   globSync('**/*.{html,md}', { cwd: folder }).map((name) => join(folder, name)),
 );
-const rank = (file: string): string => createHash('sha256').update(file).digest('hex');
+const rank = (file: string): string =>
+  createHash('sha256')
+    .update(`${file}${process.env.SEED ?? ''}`)
+    .digest('hex');
 let made = 0;
 for (const file of files.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))) {
   if (made >= Number(most)) break;
@@ -123,7 +126,7 @@ for (const file of files.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))) {
     continue;
   }
   const text = readFileSync(file, 'utf8');
-  if (text.length < 5000 || text.length > 400_000) continue;
+  if (text.length < 1500 || text.length > 400_000) continue;
   const random = randomOf(id);
   const look = lookOf(random);
   try {
@@ -142,7 +145,7 @@ for (const file of files.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))) {
       capitals: look.capitals,
     };
     const used = (await page.evaluate(`nameBlocks(${JSON.stringify(options)})`)) as number;
-    if (used < 1500) continue;
+    if (used < 800) continue;
     await page.addStyleTag({ content: look.css });
     const margin = `${look.margin.toFixed(0)}mm`;
     const runs = look.header !== '' || look.footer !== '';

@@ -146,6 +146,27 @@ def export(model, path):
 
     dims = {"facts": {1: "lines"}, "boxes": {1: "lines"}, "classes": {1: "lines"}, "starts": {1: "lines"}}
     torch.onnx.export(Alone(model), (facts, boxes), path, input_names=["facts", "boxes"], output_names=["classes", "starts"], dynamic_axes=dims, opset_version=17, dynamo=False)
+    halve(path)
+
+
+def halve(path):
+    """Keeps the weights in half the bytes; they are widened when the model is loaded."""
+    import onnx
+    from onnx import TensorProto, helper, numpy_helper
+
+    model = onnx.load(path)
+    casts = []
+    for tensor in model.graph.initializer:
+        if tensor.data_type != TensorProto.FLOAT or np.prod(tensor.dims) < 256:
+            continue
+        name = tensor.name
+        tensor.CopyFrom(numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float16), name + "_half"))
+        casts.append(helper.make_node("Cast", [name + "_half"], [name], to=TensorProto.FLOAT))
+    nodes = list(model.graph.node)
+    del model.graph.node[:]
+    model.graph.node.extend(casts + nodes)
+    onnx.checker.check_model(model)
+    onnx.save(model, path)
 
 
 def main():
@@ -160,15 +181,17 @@ def main():
     args.add_argument("--rate", type=float, default=1.5e-3)
     args.add_argument("--people", type=float, default=3, help="how often people's pages are drawn, against generated ones")
     args.add_argument("--name", default="judge")
+    args.add_argument("--seed", type=int, default=1)
     a = args.parse_args()
-    torch.manual_seed(1)
-    rng = np.random.default_rng(1)
+    torch.manual_seed(a.seed)
+    rng = np.random.default_rng(a.seed)
     pages = load(a.data)
     train = [p for p in pages if not held_out(p["name"])]
     checks = {
         "people": [p for p in pages if held_out(p["name"]) and p["name"].startswith("people")],
         "generated": [p for p in pages if held_out(p["name"]) and p["name"].startswith("page")],
         "documents": [p for p in pages if held_out(p["name"]) and p["name"].startswith("doc")],
+        "latex": [p for p in pages if held_out(p["name"]) and p["name"].startswith("tex")],
     }
     print(len(train), {k: len(v) for k, v in checks.items()}, flush=True)
     chance = np.array([a.people if p["name"].startswith("people") else 1.0 for p in train])

@@ -136,12 +136,6 @@ describe('a page with a detector', () => {
     expect(segments[0]!.words.map((w) => w.text)).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
   });
 
-  it('a line below a box that was drawn too short joins it', () => {
-    const content = page(prose(5, 100, 200, 900));
-    const segments = segmentPage(content, [says('Text', 100, 195, 900, 100)]);
-    expect(segments).toHaveLength(1);
-  });
-
   it('a caption that was taken for a heading becomes a caption', () => {
     const content = page([...line('Figure 3: The parts of a mill', 100, 500), ...prose(8, 100, 700, 900)]);
     const segments = segmentPage(content, [says('SectionHeader', 95, 490, 500, 40), says('Text', 95, 690, 910, 230)]);

@@ -1,7 +1,6 @@
 import { bottom, centreY } from '../../domain/geometry.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
 import { buildLines } from '../layout/lines/build-lines.ts';
-import { withDrawnBullets } from '../layout/lines/drawn-bullets.ts';
 import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
 import { measureTypography, type PageTypography } from '../layout/lines/page-typography.ts';
 import type { TextLine } from '../layout/lines/text-line.ts';
@@ -31,7 +30,7 @@ export function pageLines(page: PageContent, seen: readonly DetectedRegion[] | n
   const { content, detected: outside } = outsideListings(listings.regions, page, seen);
   const { numbers, rest: running } = takeLineNumbers(listings.rest, page.height);
   const { rest, detected, ...stated } = takeStated(page, running, withoutCountedItems(outside, numbers));
-  const lines = withDrawnBullets(buildLines(rest), page.drawings ?? []);
+  const lines = buildLines(rest);
   const typography = measureTypography([...lines, ...stated.regions.flatMap((region) => region.lines)]);
   return { listings: listings.regions, lineNumbers: numbers, stated, lines, typography, content, detected };
 }

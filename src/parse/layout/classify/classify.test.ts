@@ -57,15 +57,6 @@ describe('what the detector holds possible besides', () => {
     expect(classify([small, possibly(plain, { Text: 0.4, SectionHeader: 0.5 })])[1]).toMatch(/^Text/u);
   });
 
-  it('large text that nothing follows heads nothing', () => {
-    const call = (top: number) =>
-      possibly(text('Text', 'Interested in our work?', 100, top, { size: 32 }), { SectionHeader: 0.5 });
-    expect(classify([body(100), call(1400), text('PageFooter', 'mill.example', 100, 1500)])[1]).toMatch(/^Text/u);
-    expect(classify([body(100), call(1300), body(1350)])[1]).toMatch(/^SectionHeader/u);
-    const heading = text('SectionHeader', 'Our work', 100, 60, { size: 32 });
-    expect(classify([heading, body(100), call(1400)])[2]).toMatch(/^SectionHeader/u);
-  });
-
   it('the end of a paragraph from the page before is no heading, nor is a sentence with a footnote', () => {
     const large = (lines: string[]) =>
       possibly(region('Text', block(lines, 100, 60, { size: 24 })), { SectionHeader: 0.5 });
@@ -110,14 +101,6 @@ describe('headings', () => {
     expect(classify([body(100), text('SectionHeader', 'x = y + z', 500, 400, { size: 26 }), body(460)])[1]).toBe(
       'Formula: x = y + z',
     );
-  });
-
-  it('a long sentence with a number is no heading where it is set like the text, a short name is', () => {
-    const [sentence, name] = ['2.1 The vote was put off until the board has met again.', '2.2 Mills'];
-    expect(classify([body(100), text('SectionHeader', sentence, 100, 400), body(450)])[1]).toMatch(
-      /^Text: 2\.1 The vote/u,
-    );
-    expect(classify([body(100), text('SectionHeader', name, 100, 400), body(450)])[1]).toBe(`SectionHeader: ${name}`);
   });
 });
 

@@ -1,15 +1,13 @@
-import { centreY } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { switchableRule } from '../../rules.ts';
 import { withDecisions } from '../decisions.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { Region } from '../region.ts';
+import { captionWording } from '../wording/caption-wording.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
-import { isPageNumberText } from '../wording/page-number.ts';
-import { captionEvidence } from './caption.ts';
 import { splitEquationNumbers } from './equation-numbers.ts';
 import { formulaEvidence, isProse } from './formula.ts';
-import { headingEvidence, headsNothing, isPlainLine } from './heading.ts';
+import { headingEvidence, isPlainLine } from './heading.ts';
 import { joinHeadingNumbers } from './heading-parts.ts';
 import { splitListItems } from './list-items.ts';
 import { releaseNames } from './no-heading.ts';
@@ -48,19 +46,14 @@ interface Verdict {
 function classifyByRules(region: Region, page: PageView): Verdict {
   const verdicts: Verdict[] = [
     { type: 'Text', evidence: 0.5 },
-    { type: 'Caption', evidence: isEquationNumber(regionText(region)) ? 0.8 : captionEvidence(region, page) },
+    { type: 'Caption', evidence: isEquationNumber(regionText(region)) ? 0.8 : captionWording(regionText(region)) },
     { type: 'Formula', evidence: formulaEvidence(region, page) },
     { type: 'SectionHeader', evidence: headingEvidence(region, page) },
     { type: 'ListItem', evidence: listEvidence(region) },
-    { type: 'PageNumber', evidence: isNumberAtEdge(region, page) ? 0.9 : 0 },
   ];
   const best = verdicts.reduce((a, b) => (b.evidence > a.evidence ? b : a));
   return best.type === 'Text' ? { type: 'Text', evidence: paragraphEvidence(region) } : best;
 }
-
-/** In the outer tenth of the page. */
-const isNumberAtEdge = (region: Region, { height }: PageView): boolean =>
-  Math.abs(2 * centreY(region.bbox) - height) * 5 > 4 * height && isPageNumberText(regionText(region));
 
 /** A paragraph shows itself by its length; a lone word may be anything. */
 function paragraphEvidence(region: Region): number {
@@ -77,20 +70,20 @@ function listEvidence(region: Region): number {
 
 /** The detector's word stands unless the text itself says clearly that it is something else. */
 function correctByRules(region: Region, page: PageView): Region {
-  if (region.type === 'Caption') return textInstead(region, page) ?? region;
+  if (region.type === 'Caption') return textInstead(region) ?? region;
   if (!isRunning(region.type)) return region;
   const text = regionText(region);
   if (region.type === 'Formula' && isProse(region)) return { ...region, ...classifyByRules(region, page) };
   if (region.type !== 'Formula' && isEquationNumber(text)) return { ...region, type: 'Caption', evidence: 0.8 };
-  const caption = captionEvidence(region, page);
-  if (caption >= 0.7) return { ...region, type: 'Caption', evidence: caption };
+  const caption = captionWording(text);
+  if (caption >= CAPTION) return { ...region, type: 'Caption', evidence: caption };
   if (isHeadingType(region.type)) {
     const formula = formulaEvidence(region, page);
     if (formula >= 0.6) return { ...region, type: 'Formula', evidence: formula };
     if (isPlainLine(region, page)) return { ...region, type: 'Text', evidence: 0.5 };
   }
   if (region.type === 'Text') {
-    const heading = mayBeHeading(region) && !headsNothing(region, page) ? headingEvidence(region, page) : 0;
+    const heading = mayBeHeading(region) ? headingEvidence(region, page) : 0;
     if (heading >= 0.65) return { ...region, type: 'SectionHeader', evidence: heading };
     // A number or bullet in front decides between two things that the detector holds possible.
     if (rival(region, 'ListItem') >= POSSIBLE && listMarkerOf(text))
@@ -99,6 +92,8 @@ function correctByRules(region: Region, page: PageView): Region {
   return region;
 }
 
+/** Wording from which a region is a caption, whatever the detector calls it. */
+const CAPTION = 0.7;
 /** Probability from which what the detector saw besides is worth asking the words about. */
 const POSSIBLE = 0.2;
 const AS_LIKELY = 0.3;
@@ -111,18 +106,16 @@ const headingRival = (region: Region): number => Math.max(rival(region, 'Section
  * "Source: …" and the paragraph below a picture: a caption that does not say so, where plain text is about as likely. Short and bold it is
  * a heading, where that is likelier still.
  */
-function textInstead(region: Region, page: PageView): Region | null {
+function textInstead(region: Region): Region | null {
   if (rival(region, 'Text') < AS_LIKELY) return null;
-  if (captionEvidence(region, page) > 0 || isEquationNumber(regionText(region))) return null;
+  if (captionWording(regionText(region)) >= CAPTION || isEquationNumber(regionText(region))) return null;
   if (headingRival(region) > rival(region, 'Text') && isBold(region) && region.lines.length <= 2)
     return { ...region, type: 'SectionHeader', evidence: 0.55 };
   return { ...region, type: 'Text', evidence: paragraphEvidence(region) };
 }
 
-function mayBeHeading(region: Region): boolean {
-  if (region.lines.length > 2) return false;
-  return (region.score ?? 1) < 0.9 || headingRival(region) >= AS_LIKELY;
-}
+const mayBeHeading = (region: Region): boolean =>
+  region.lines.length <= 2 && ((region.score ?? 1) < 0.9 || headingRival(region) >= AS_LIKELY);
 
 const isRunning = (type: Region['type']): boolean =>
   type === 'Text' || type === 'ListItem' || type === 'Footnote' || type === 'Formula' || isHeadingType(type);

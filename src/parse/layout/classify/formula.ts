@@ -8,7 +8,6 @@ const MATHS = /[=≈≠≤≥<>±×÷∑∏∫√∂∇∞∈∉⊂⊆∪∩→�
 export function formulaEvidence(region: Region, page: PageView): number {
   const text = regionText(region);
   const letters = text.replace(/\s/gu, '').length;
-  if (letters < 3 || letters > 250 || region.lines.length > 10) return 0;
   if (!/[=≈≠≤≥∝≡→⇒⇔∑∫∏∪∩∈⊂]/u.test(text)) return 0;
   const notation = (text.match(MATHS)?.length ?? 0) + (text.match(/\d/gu)?.length ?? 0) / 2;
   const proseWords = text.match(/\p{L}{4,}/gu)?.length ?? 0;
@@ -17,7 +16,7 @@ export function formulaEvidence(region: Region, page: PageView): number {
   if (proseWords > 0.3 * words) return 0;
   const share = notation / letters;
   if (proseWords === 0 && /=/u.test(text) && indented) return Math.max(0.65, Math.min(0.85, 0.6 + share));
-  return share > 0.15 ? Math.min(0.85, 0.45 + share + (indented ? 0.15 : 0)) : 0;
+  return Math.min(0.85, 0.45 + share + (indented ? 0.15 : 0));
 }
 
 /** Four letters in a row of a script that formulas are not written in. Chinese formulas say what holds when. */

@@ -1,12 +1,9 @@
-import { right, sharedHeight, unionOf } from '../../../domain/geometry.ts';
+import { right, unionOf } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
-import { makeLine, type TextLine } from '../lines/text-line.ts';
+import { isSameHeight, isSameSize, makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
 import { isBareNumber } from '../wording/numbering.ts';
 import { regionText } from './region-text.ts';
-
-/** In type sizes: a tab stop may stand between the number and the words. */
-const REACH = 4;
 
 /** A page's number stands beside the running head in the same way. */
 const FURNITURE = new Set<Region['type']>(['PageNumber', 'PageHeader', 'PageFooter']);
@@ -41,8 +38,5 @@ const topLine = (region: Region): TextLine => region.lines.reduce((top, l) => (l
 
 function standsBefore(number: TextLine, words: TextLine): boolean {
   if (number.angle !== 0 || words.angle !== 0 || number.bold !== words.bold) return false;
-  if (Math.abs(number.size - words.size) > 0.1 * words.size) return false;
-  const shared = sharedHeight(number.bbox, words.bbox);
-  const gap = words.bbox.left - right(number.bbox);
-  return shared > 0.5 * Math.min(number.bbox.height, words.bbox.height) && gap > 0 && gap < REACH * words.size;
+  return isSameSize(number, words) && isSameHeight(number.bbox, words.bbox) && words.bbox.left > right(number.bbox);
 }

@@ -1,11 +1,8 @@
-import { bottom, right, sharedWidth } from '../../../domain/geometry.ts';
+import { bottom, sharedWidth } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
 import { followsInNumber, headingNumber } from '../wording/numbering.ts';
 import type { PageView } from './page-view.ts';
 import { isBold, regionText, sizeOf } from './region-text.ts';
-
-const MOST_LINES = 4;
-const MOST_LETTERS = 220;
 
 /** `June 2023`, `12 March 1999`, `3/4/2021` */
 const DATE =
@@ -17,63 +14,35 @@ const VERSION = /^v?(?:0|[1-9]\d?)\.(?:0|[1-9]\d{0,2})\.(?:0|[1-9]\d{0,2})$/u;
 /** `… of goods.`, also with the mark of a footnote after it: `… of goods.12` */
 const SENTENCE_END = /[.,;]$|\p{L}[.,;]\d{1,3}$/u;
 
+/** Of the size of the body text. */
+const NOT_SMALLER = 0.97;
+
 const isNumbered = (text: string): boolean => headingNumber(text) !== null;
 
 /** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is none of these. */
 export function headingEvidence(region: Region, page: PageView): number {
   const text = regionText(region);
-  if (region.lines.length === 0 || region.lines.length > MOST_LINES || text.length > MOST_LETTERS) return 0;
+  if (region.lines.length === 0) return 0;
   if (!(/\p{L}{2}/u.test(text) || VERSION.test(text.trim())) || region.lines.some((l) => l.angle !== 0)) return 0;
   const relative = sizeOf(region) / page.typography.bodySize;
   const bold = isBold(region) && !page.typography.mostlyBold;
   const numbered = isNumbered(text);
-  const capitals = text.length > 3 && text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+  const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   const sentence = SENTENCE_END.test(text.trim()) && !numbered && !capitals;
   // "two meetings are …" goes on from the page before.
   const goesOn = /^\p{Ll}{2}/u.test(text) && region.lines.length > 1;
   if (goesOn || /^[*†‡]/u.test(text) || (DATE.test(text.trim()) && !VERSION.test(text.trim()))) return 0;
   let evidence = 0;
-  if (relative >= 1.5) evidence = 0.85;
-  else if (relative >= 1.15) evidence = bold ? 0.85 : 0.7;
-  else if (relative >= 0.97 && bold) evidence = 0.65;
-  else if (relative >= 0.97 && capitals && numbered) evidence = 0.6;
-  else if (relative >= 0.97 && (isColoured(region, page) || region.lines.every((l) => l.italic))) evidence = 0.5;
-  else if (relative >= 0.97 && capitals) evidence = 0.5;
-  if (evidence === 0) return 0;
+  if (relative >= 1.15) evidence = bold ? 0.85 : 0.7;
+  else if (relative < NOT_SMALLER) return 0;
+  else if (bold) evidence = 0.65;
+  else if (capitals && numbered) evidence = 0.6;
+  else if (capitals || isColoured(region, page) || region.lines.every((l) => l.italic)) evidence = 0.5;
+  else return 0;
   if (numbered) evidence += 0.08;
   if (sentence) evidence -= 0.3;
-  // "The following holds:" leads to what comes next; a heading with a colon is short.
-  if (/:$/u.test(text.trim()) && text.split(/\s+/u).length > 5) evidence -= 0.25;
-  if (text.length > 120) evidence -= 0.2;
   if (!standsApart(region, page)) evidence -= 0.15;
   return Math.max(0, Math.min(0.95, evidence));
-}
-
-/** Further up, a line alone may be the title of a page that has nothing else. */
-const LOWER_PART = 0.75;
-const FOOT = new Set<Region['type']>(['PageFooter', 'PageNumber', 'Footnote']);
-
-/** Nothing but the foot of the page comes after it, below or in a column to the right: large type that closes a poster or a letter. */
-export function headsNothing(region: Region, page: PageView): boolean {
-  if (region.bbox.top < LOWER_PART * page.height || isSetLikeHeading(region, page)) return false;
-  return !page.regions.some((other) => {
-    if (other === region || FOOT.has(other.type)) return false;
-    return other.bbox.top >= bottom(region.bbox) - 2 || other.bbox.left >= right(region.bbox);
-  });
-}
-
-/** Where other headings of the page are set like it, what it heads is on the next page. */
-function isSetLikeHeading(region: Region, page: PageView): boolean {
-  const size = sizeOf(region);
-  return page.regions.some(
-    (other) =>
-      other !== region &&
-      other.type === 'SectionHeader' &&
-      Math.abs(sizeOf(other) - size) < 0.03 * size &&
-      isBold(other) === isBold(region) &&
-      other.lines[0]?.color === region.lines[0]?.color &&
-      Math.abs(other.bbox.left - region.bbox.left) < size,
-  );
 }
 
 const isColoured = (region: Region, page: PageView): boolean =>
@@ -86,14 +55,10 @@ const isColoured = (region: Region, page: PageView): boolean =>
 export function isPlainLine(region: Region, page: PageView): boolean {
   if (region.lines.some((l) => l.color === null)) return false;
   const text = regionText(region).trim();
-  if ((isNumbered(text) && !isLongSentence(text)) || headingEvidence(region, page) > 0.2) return false;
+  if (isNumbered(text) || headingEvidence(region, page) > 0.2) return false;
   const relative = sizeOf(region) / page.typography.bodySize;
-  return relative > 0.9 && relative < 1.1 && !isBold(region);
+  return relative < 1.1 && !isBold(region);
 }
-
-/** "2.1 The vote was put off until the board has met." says something, "1. Terms." names it. */
-const isLongSentence = (text: string): boolean => /\p{Ll}\.$/u.test(text) && text.split(/\s+/u).length >= LONG_SENTENCE;
-const LONG_SENTENCE = 8;
 
 /** There is more room above the heading than between lines, or nothing above at all but the heading that it is the first part of. */
 function standsApart(region: Region, page: PageView): boolean {

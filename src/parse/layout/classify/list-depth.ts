@@ -23,7 +23,6 @@ export function setListDepths(segments: readonly SegmentDraft[]): void {
     const size = segment.words[0]?.font?.size ?? segment.words[0]?.bbox.height ?? 1;
     // Another column: what was indented there says nothing here.
     if (indents.length > 0 && left < indents[0]! - SAME_LEVEL * size) indents = [];
-    if (indents.length > 0 && left > indents.at(-1)! + 12 * size) indents = [];
     while (indents.length > 0 && indents.at(-1)! > left + SAME_LEVEL * size) indents.pop();
     if (indents.length === 0 || left > indents.at(-1)! + SAME_LEVEL * size) indents.push(left);
     segment.list.depth = indents.length - 1;

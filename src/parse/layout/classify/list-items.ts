@@ -32,16 +32,14 @@ function part(region: Region, from: number, to: number, type: Region['type']): R
 
 /** The text after a list begins further left than the item's mark. */
 function itemEnd(lines: readonly TextLine[], start: number, next: number): number {
-  const first = lines[start]!;
-  const outside = lines.findIndex((l, i) => i > start && i < next && l.bbox.left < first.bbox.left - 0.4 * first.size);
+  const { bbox, size } = lines[start]!;
+  const outside = lines.findIndex((l, i) => i > start && i < next && l.bbox.left < bbox.left - size);
   return outside === -1 ? next : outside;
 }
 
 /** Indexes of lines that begin with a mark at the left edge that other marks share. */
 function itemStarts(region: Region): number[] {
-  const marked = region.lines.flatMap((line, index) =>
-    line.hasDrawnBullet || listMarkerOf(line.text) ? [{ line, index }] : [],
-  );
+  const marked = region.lines.flatMap((line, index) => (listMarkerOf(line.text) ? [{ line, index }] : []));
   return marked
     .filter(({ line, index }) => index === 0 || beginsAfterBreak(region.lines, index, line))
     .map((m) => m.index);
@@ -49,14 +47,12 @@ function itemStarts(region: Region): number[] {
 
 /** "… in section\n3. The" is not an item: a number that only happens to begin a line follows a line that goes on. */
 function beginsAfterBreak(lines: TextLine[], index: number, line: TextLine): boolean {
-  if (line.hasDrawnBullet || listMarkerOf(line.text)!.kind === 'bullet') return true;
+  if (listMarkerOf(line.text)!.kind === 'bullet') return true;
   const before = lines[index - 1]!;
-  const outdented = line.bbox.left < before.bbox.left - 0.5 * line.size;
-  return outdented || /[.;:,!?]$|\band$|\bor$/u.test(before.text) || listMarkerOf(before.text) !== null;
+  return /[.;:,!?]$|\band$|\bor$/u.test(before.text) || listMarkerOf(before.text) !== null;
 }
 
 function looksLikeList(region: Region, starts: number[]): boolean {
-  if (starts.some((i) => region.lines[i]!.hasDrawnBullet)) return true;
   const bullets = starts.filter((i) => listMarkerOf(region.lines[i]!.text)!.kind === 'bullet');
   if (bullets.length > 0 && !/^[-–—*]$/u.test(listMarkerOf(region.lines[bullets[0]!]!.text)!.marker)) return true;
   return starts.length >= 2;

@@ -1,6 +1,6 @@
 import { bottom } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
-import { isBold, regionText, sizeOf } from './region-text.ts';
+import { isBold, regionText } from './region-text.ts';
 
 /**
  * What is set like a heading and heads nothing: an entry of a list of sources, the line of key words, an answer to tick, "(Laughter.)",
@@ -14,8 +14,6 @@ const FIGURE = /^(?!(?:19|20)\d{2}$)[+\u2212-]?(?:\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s
 const DATE = /^(?:\d{1,2}\s)?\p{Lu}\p{L}+\s(?:19|20)\d{2}$/u;
 /** Marks of footnotes and addresses after a name. */
 const MARKED = /@|\p{L}[∗*†‡§¶]|\p{Ll}[,\s]*\d(?:,\d)*(?:\s|,|$)/u;
-/** A title is at least this much larger than the names below it. */
-const SMALLER_THAN_TITLE = 0.9;
 /** Letters of the first paragraph: above it stand who wrote it and where. */
 const PARAGRAPH = 160;
 
@@ -35,8 +33,7 @@ export function releaseNames(regions: readonly Region[]): Region[] {
     if (region.type !== 'SectionHeader') return region;
     const text = regionText(region).trim();
     const isBetween = title !== undefined && region.bbox.top >= foot - 2 && region.bbox.top < end;
-    const isSmaller = title !== undefined && sizeOf(region) < SMALLER_THAN_TITLE * sizeOf(title);
-    const isName = isBetween && isSmaller && (MARKED.test(text) || isRowOfNames(text) || isOneName(region, text));
+    const isName = isBetween && (MARKED.test(text) || isRowOfNames(text) || isOneName(region, text));
     return isName || HEADS_NOTHING.test(text) || FIGURE.test(text)
       ? { ...region, type: 'Text', evidence: 0.6 }
       : region;

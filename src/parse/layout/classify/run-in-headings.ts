@@ -3,13 +3,7 @@ import { isEnumerator } from '../lines/list-marker.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 
-/** Longer leads are sentences. */
-const MOST_LETTERS = 80;
 const MOST_LEAD_LINES = 2;
-/** A heading heads more words than this. */
-const FEWEST_WORDS_AFTER = 4;
-/** Where more of the rest is set like the lead, it is not set apart. */
-const MOST_ALIKE = 0.3;
 
 /** The only section that is called so whatever its type is like, and whose name is often followed by a dash without a space. */
 const ABSTRACT = /^(abstract)(?:[.:]|[—–-]+)(.*)$/iu;
@@ -27,7 +21,7 @@ export function splitRunInHeading(region: Region): Region[] {
   const lead = abstractLead(region.lines[0]!) ?? leadOf(region);
   if (!lead) return [region];
   const rest = restOf(region.lines, lead);
-  if (rest.reduce((n, line) => n + line.words.length, 0) < FEWEST_WORDS_AFTER) return [region];
+  if (rest.length === 0) return [region];
   const heading = regionFromLines('SectionHeader', [makeLine(lead.words)], 0.6);
   return [heading, { ...regionFromLines('Text', rest, 0.8), score: region.score }];
 }
@@ -68,10 +62,9 @@ function leadOf(region: Region): Lead | null {
   const lead = words.slice(0, firstOther);
   const text = lead.map((word) => word.text).join(' ');
   const lines = region.lines.slice(0, MOST_LEAD_LINES).reduce((n, line) => n + line.words.length, 0);
-  if (firstOther > lines || text.length > MOST_LETTERS || !/\p{L}{3}.*[.:]$/u.test(text)) return null;
+  if (firstOther > lines || !/\p{L}{3}.*[.:]$/u.test(text)) return null;
   const after = words.slice(firstOther);
   if (!/^["“‘(]?[\p{Lu}\d]/u.test(after[0]!.text)) return null;
-  if (after.filter(isAlike).length > MOST_ALIKE * after.length) return null;
   const last = lead.at(-1)!;
   return {
     words: [...lead.slice(0, -1), withText(last, (last.meant ?? last.text).replace(/[.:]$/u, ''))],

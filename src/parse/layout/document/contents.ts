@@ -1,11 +1,8 @@
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { headingAnchors } from '../../heading-links.ts';
-import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import type { PageFacts } from '../page-facts.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
-
-/** Fewer lines that end in a number are no table of contents. */
-const LEAST_ENTRIES = 3;
 
 /** What is compared of a heading and of its entry: type sets cases, dots and spaces as it likes. */
 const key = (text: string): string =>
@@ -22,7 +19,7 @@ const withoutNumber = (text: string): string => headingNumber(text)?.title ?? te
  * says what the heading says. Headings of the same words are met in their order.
  */
 export function settleContents(pages: readonly PageFacts[], adjustments: Adjustments): void {
-  const lists = pages.filter(({ segments }) => count(segments) >= LEAST_ENTRIES);
+  const lists = pages.filter(({ segments }) => segments.some(({ entries }) => entries));
   if (lists.length === 0) return;
   const headings = headingsOf(pages);
   const met = new Set<string>();
@@ -43,9 +40,6 @@ export function settleContents(pages: readonly PageFacts[], adjustments: Adjustm
     }
   }
 }
-
-const count = (segments: readonly SegmentFacts[]): number =>
-  segments.reduce((sum, { entries = [] }) => sum + entries.length, 0);
 
 interface Heading {
   id: string;

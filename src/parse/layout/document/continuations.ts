@@ -1,4 +1,5 @@
 import { bottom, right } from '../../../domain/geometry.ts';
+import { isSameSize } from '../lines/text-line.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
@@ -30,20 +31,14 @@ export function settleContinuations(pages: readonly PageFacts[], adjustments: Ad
 
 function goesOn(from: Placed, to: Placed): boolean {
   if (to.type !== 'Text' || (from.type !== 'Text' && from.type !== 'ListItem')) return false;
-  if (Math.abs(from.size - to.size) > 0.06 * from.size || from.bold !== to.bold) return false;
+  if (!isSameSize(from, to) || from.bold !== to.bold) return false;
   if (!liesElsewhere(from, to)) return false;
   if (/[.!?:;…。！？]["'”’»)\]]*\d{0,3}$/u.test(from.textEnd.trim())) return false;
   const filled = from.lastLineRight > right(from.bbox) - 2 * from.size;
   const begins = /^[\p{Ll}\p{Lo}(,;–—]/u.test(to.textStart) || /[-\u00ad\u2010,]$/u.test(from.textEnd.trim());
-  const indented = to.firstLineLeft > to.bbox.left + 0.8 * to.size;
   return begins
     ? filled || from.lineCount === 1
-    : filled &&
-        !indented &&
-        from.lineCount > 1 &&
-        to.lineCount > 1 &&
-        /^[\p{Lu}\d]/u.test(to.textStart) &&
-        from.page !== to.page;
+    : filled && from.lineCount > 1 && to.lineCount > 1 && /^[\p{Lu}\d]/u.test(to.textStart) && from.page !== to.page;
 }
 
 /** In the next column (higher up, further right) or on a later page, and not simply below. */

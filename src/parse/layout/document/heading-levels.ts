@@ -1,6 +1,7 @@
 import { centreY, sharedWidth } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { OutlineEntry } from '../../page-content.ts';
+import { isSameSize } from '../lines/text-line.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
@@ -33,7 +34,8 @@ export function settleHeadings(
     });
   });
   const apart = headings.filter(({ isRunIn }) => !isRunIn);
-  const title = statedTitle(headings) ?? chooseTitle(apart, outline);
+  const texts = pages.flatMap(({ segments }) => segments).filter(({ type }) => type === 'Text' || isHeadingType(type));
+  const title = statedTitle(headings) ?? chooseTitle(apart, outline, texts);
   const sections = apart.filter((h) => h !== title);
   const levelByNumber = numberLevels(sections);
   const styleLevels = levelsByStyle(sections, levelByNumber);
@@ -72,10 +74,14 @@ function statedTitle(headings: readonly Heading[]): Heading | null {
 
 /**
  * The file's own outline names it where all else hangs below one entry. Else it is the largest of the titles that single pages proposed
- * near the start, or what the document begins with, in type that no other heading has.
+ * near the start, or the first heading, where no other text is as large.
  */
-function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntry[]): Heading | null {
-  const [first, ...later] = headings;
+function chooseTitle(
+  headings: readonly Heading[],
+  outline: readonly OutlineEntry[],
+  texts: readonly SegmentFacts[],
+): Heading | null {
+  const [first] = headings;
   if (!first) return null;
   const [top, ...others] = outline.filter((entry) => entry.level === 1);
   const isNamed = (heading: Heading): boolean => key(heading.facts.textStart) === key(top!.title);
@@ -84,30 +90,23 @@ function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntr
   const proposed = headings.filter((h) => h.facts.type === 'Title' && h.pageNumber < first.pageNumber + TITLE_PAGES);
   const largest = largestOf(proposed);
   if (largest && isNoSmaller(first, largest)) return first;
-  return largest ?? (towersOver(first, later) ? first : null);
+  const isInOutline = outline.some((entry) => key(entry.title) === key(first.facts.textStart));
+  return largest ?? (!isInOutline && towersOver(first, texts) ? first : null);
 }
 
 /** The first of those that are as large. */
 const largestOf = (headings: readonly Heading[]): Heading | null =>
-  headings.reduce<Heading | null>(
-    (best, h) => (best === null || h.facts.size > best.facts.size * SAME_SIZE ? h : best),
-    null,
-  );
+  headings.reduce<Heading | null>((best, h) => (best === null || isLarger(h.facts, best.facts) ? h : best), null);
 
-/** Sizes that differ by less are one. */
-const SAME_SIZE = 1.02;
+const isLarger = (a: SegmentFacts, b: SegmentFacts): boolean => a.size > b.size && !isSameSize(a, b);
+
 /** A talk's cover and its slides are set alike: the title is what the document begins with. */
 const isNoSmaller = ({ facts, pageNumber }: Heading, other: Heading): boolean =>
-  pageNumber < other.pageNumber &&
-  facts.size * SAME_SIZE >= other.facts.size &&
-  headingNumber(facts.textStart) === null;
+  pageNumber < other.pageNumber && !isLarger(other.facts, facts) && headingNumber(facts.textStart) === null;
 
-/** Fewer headings say nothing about how a document sets them. */
-const FEWEST_OTHERS = 2;
-
-function towersOver({ facts, pageNumber }: Heading, others: readonly Heading[]): boolean {
-  if (pageNumber !== 1 || headingNumber(facts.textStart) !== null || others.length < FEWEST_OTHERS) return false;
-  return others.every((other) => facts.size > SAME_SIZE * other.facts.size);
+function towersOver({ facts, pageNumber }: Heading, others: readonly SegmentFacts[]): boolean {
+  if (pageNumber !== 1 || headingNumber(facts.textStart) !== null) return false;
+  return others.every((other) => other === facts || isLarger(facts, other));
 }
 
 /** `A. Sensors` stands below `II. Materials` where the document counts with both. */

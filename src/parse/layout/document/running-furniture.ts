@@ -1,4 +1,4 @@
-import { bottom, iou } from '../../../domain/geometry.ts';
+import { bottom } from '../../../domain/geometry.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
@@ -7,9 +7,6 @@ import { type Adjustments, addAdjustment } from './adjustment.ts';
 const STRIP = 0.15;
 /** Left and right pages alternate, so a line that repeats comes back two pages later at the latest. */
 export const PAGES_UNTIL_REPEATED = 2;
-const LONGEST = 200;
-/** Share of letters among letters and figures. */
-const MOSTLY = 0.7;
 
 /**
  * Text that comes back at the same place on neighbouring pages is page furniture.
@@ -57,42 +54,16 @@ export function stripOf(segment: SegmentFacts, page: PageFacts): 'PageHeader' | 
   return null;
 }
 
-const NEVER = new Set(['Picture', 'FormRegion', 'Formula']);
+const NEVER = new Set(['Picture', 'Table', 'FormRegion', 'Formula']);
 
-export const isRunningText = (s: SegmentFacts): boolean =>
-  s.length > 0 &&
-  s.length <= LONGEST &&
-  s.lineCount <= 4 &&
-  !NEVER.has(s.type) &&
-  (s.type !== 'Table' || isBarOfWords(s));
-
-/** Author, title and number of a slide in boxes beside each other look like a table of one row. All of its words are compared, and figures are not. */
-function isBarOfWords({ textStart, length }: SegmentFacts): boolean {
-  const letters = textStart.match(/\p{L}/gu)?.length ?? 0;
-  const figures = textStart.match(/\d/gu)?.length ?? 0;
-  return length === textStart.length && letters > MOSTLY * (letters + figures);
-}
+export const isRunningText = (s: SegmentFacts): boolean => s.length > 0 && !NEVER.has(s.type);
 
 function isSameRunningText(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, pageB: PageFacts): boolean {
-  if (!isRunningText(b) || Math.abs(a.size - b.size) > 0.1 * a.size) return false;
+  if (!isRunningText(b)) return false;
   const topA = a.bbox.top / pageA.height;
   const topB = b.bbox.top / pageB.height;
   if (Math.abs(topA - topB) > 0.01) return false;
-  const textA = withoutNumbers(a.textStart);
-  const textB = withoutNumbers(b.textStart);
-  if (textA !== textB) return false;
-  // Bare numbers repeat in tables too: they must stand at the same place, or mirrored on the facing page.
-  if (textA !== '#') return true;
-  const boxOf = (s: SegmentFacts, p: PageFacts) => ({
-    left: s.bbox.left / p.width,
-    top: 0,
-    width: Math.max(0.02, s.bbox.width / p.width),
-    height: 1,
-  });
-  const boxA = boxOf(a, pageA);
-  const boxB = boxOf(b, pageB);
-  const mirrored = { ...boxB, left: 1 - boxB.left - boxB.width };
-  return iou(boxA, boxB) > 0.2 || iou(boxA, mirrored) > 0.2;
+  return withoutNumbers(a.textStart) === withoutNumbers(b.textStart);
 }
 
 /** Page numbers and dates change from page to page; the words around them stay. */

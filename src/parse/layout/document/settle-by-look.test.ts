@@ -29,16 +29,6 @@ function settled(...more: SegmentFacts[]): Adjustments {
 }
 
 describe('what is set alike', () => {
-  it('as the headings of other pages is a heading', () => {
-    expect(settled(facts('cover', 'Text', 'The growth of reeds', HEAD)).get('cover')).toEqual({
-      type: 'SectionHeader',
-    });
-  });
-
-  it('as headings, and is a sentence, stays text', () => {
-    expect(settled(facts('lead', 'Text', 'Reeds have grown here always.', HEAD)).has('lead')).toBe(false);
-  });
-
   it('as the text is no heading', () => {
     expect(settled(facts('name', 'SectionHeader', 'Ada Marsh', BODY)).get('name')).toEqual({ type: 'Text' });
   });
@@ -46,10 +36,6 @@ describe('what is set alike', () => {
   it('as the text, but with a number or in capitals, may head a clause', () => {
     const more = [facts('a', 'SectionHeader', '2.1 Delivery', BODY), facts('b', 'SectionHeader', 'PAYMENT', BODY)];
     expect([...settled(...more).keys()]).toEqual([]);
-  });
-
-  it('as few others says nothing', () => {
-    expect(settled(facts('a', 'SectionHeader', 'One', 'x'), facts('b', 'Text', 'Two', 'x')).size).toBe(0);
   });
 
   it('as the text is no foot of a page unless it comes back', () => {

@@ -106,17 +106,6 @@ describe('running heads and feet', () => {
     });
   });
 
-  it('a bar of words that looks like a table and comes back is a foot, a table with the same head is none', () => {
-    const typesOf = (text: (n: number) => string, top: number) => {
-      const pages = [1, 2, 3].map((n) => pageOf(n, [facts('Text', `Body ${n}.`, 400), facts('Table', text(n), top)]));
-      const adjustments = settleDocument(pages);
-      return pages.map((page) => adjustments.get(page.segments[1]!.id)?.type);
-    };
-    expect(typesOf((n) => `Ada Marsh The growth of reeds ${n} / 3`, 1500)).toEqual(Array(3).fill('PageFooter'));
-    expect(typesOf((n) => `Reeds ${n}12 ${n}40 ${n}55 ${n}80`, 1500)).toEqual([undefined, undefined, undefined]);
-    expect(typesOf((n) => `Ada Marsh The growth of reeds ${n} / 3`, 900)).toEqual([undefined, undefined, undefined]);
-  });
-
   it('heads that alternate between left and right pages are found', () => {
     const pages = [1, 2, 3, 4].map((n) => pageOf(n, [facts('Text', n % 2 ? 'The book' : 'The chapter', 60)]));
     const adjustments = settleDocument(pages);

@@ -1,4 +1,4 @@
-import { bottom, centreY, right } from '../../../domain/geometry.ts';
+import { bottom, right } from '../../../domain/geometry.ts';
 import { isMarkerText } from './list-marker.ts';
 import type { Placed } from './word-chains.ts';
 
@@ -51,7 +51,7 @@ function isBreak(a: Placed, b: Placed, rows: readonly Placed[][], index: number)
   const gap = b.box.left - right(a.box);
   if (gap > WIDEST_GAP * size) return true;
   if (gap > WIDE_GAP * size) return !isBridged(a, b, rows, index);
-  return gap > 0.2 * size && areColumns(a, b, rows[index]!) && isGutter(a, b, rows, index);
+  return areColumns(a, b, rows[index]!) && isGutter(a, b, rows, index);
 }
 
 /** The lines above and below, where there are any, have text where this line has its gap. */
@@ -79,13 +79,9 @@ function runsThrough(row: readonly Placed[], from: number, to: number): boolean 
 
 /** The next row above (-1) or below (1) that has text over or under the two words. */
 function nearestRow(a: Placed, b: Placed, rows: readonly Placed[][], index: number, step: 1 | -1): Placed[] | null {
-  const size = Math.max(a.size, b.size);
   for (let i = index + step; i >= 0 && i < rows.length; i += step) {
     const near = rows[i]!.filter((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
-    if (near.length === 0) continue;
-    const distance = Math.abs(centreY(near[0]!.box) - centreY(a.box));
-    if (distance < 0.5 * size) continue;
-    return distance < 2.2 * size ? near : null;
+    if (near.length > 0) return near;
   }
   return null;
 }
@@ -99,9 +95,7 @@ function areColumns(a: Placed, b: Placed, row: readonly Placed[]): boolean {
 /** Many rows around begin a word exactly here, after a gap: the left edge of a column. */
 function isGutter(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
   const size = Math.max(a.size, b.size);
-  const lefts = new Set<string>([a.word.text]);
   let aligned = 1;
-  let seen = 0;
   for (const step of [-1, 1] as const) {
     let looked = 0;
     let edge = step < 0 ? a.box.top : bottom(a.box);
@@ -112,15 +106,10 @@ function isGutter(a: Placed, b: Placed, rows: readonly Placed[][], index: number
       if (distance > 1.2 * size) break;
       edge = step < 0 ? near[0]!.box.top : bottom(near[0]!.box);
       looked++;
-      seen++;
       const starts = rows[i]!.findIndex((p) => Math.abs(p.box.left - b.box.left) < 0.15 * size);
       const left = rows[i]![starts - 1];
-      if (starts > 0 && left && right(left.box) < b.box.left - 0.15 * size) {
-        aligned++;
-        lefts.add(left.word.text);
-      }
+      if (left && right(left.box) < b.box.left) aligned++;
     }
   }
-  // "Section 1", "Section 2" … align too, but always after the same word.
-  return aligned >= ROWS_OF_GUTTER && aligned >= 0.6 * (seen + 1) && lefts.size > 0.6 * aligned;
+  return aligned >= ROWS_OF_GUTTER;
 }

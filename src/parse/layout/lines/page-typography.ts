@@ -1,5 +1,5 @@
 import { heaviest } from '../../../domain/statistics.ts';
-import type { TextLine } from './text-line.ts';
+import { isSameSize, type TextLine } from './text-line.ts';
 
 /** What most of the page's text looks like; everything else is measured against it. */
 export interface PageTypography {
@@ -15,7 +15,7 @@ export interface PageTypography {
 
 export function measureTypography(lines: readonly TextLine[]): PageTypography {
   const bodySize = heaviest(lines.map((l) => [Math.round(l.size * 2) / 2, l.text.length])) ?? 20;
-  const body = lines.filter((l) => Math.abs(l.size - bodySize) <= 0.1 * bodySize);
+  const body = lines.filter((l) => isSameSize(l, { size: bodySize }));
   const letters = lines.reduce((n, l) => n + l.text.length, 0);
   const boldLetters = lines.reduce((n, l) => n + (l.bold ? l.text.length : 0), 0);
   const bodyColor = heaviest(lines.map((l) => [l.color, l.text.length]));
@@ -30,7 +30,6 @@ function measureLeading(body: readonly TextLine[], bodySize: number): number {
     for (const below of upright.slice(i + 1, i + 12)) {
       const step = below.bbox.top - line.bbox.top;
       if (step < 0.7 * bodySize) continue;
-      if (step > 2.5 * bodySize) break;
       const shared =
         Math.min(line.bbox.left + line.bbox.width, below.bbox.left + below.bbox.width) -
         Math.max(line.bbox.left, below.bbox.left);

@@ -1,6 +1,6 @@
-import { type BoundingBox, centreY, sharedHeight, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, centreY, unionOf } from '../../../domain/geometry.ts';
 import { middleValue } from '../../../domain/statistics.ts';
-import type { TextLine } from './text-line.ts';
+import { isSameHeight, type TextLine } from './text-line.ts';
 
 /** Pieces of text on one height, from left to right. */
 export interface TextRow {
@@ -14,7 +14,7 @@ export function textRowsOf(lines: readonly TextLine[]): TextRow[] {
   const sorted = lines.filter((l) => l.angle === 0).sort((a, b) => centreY(a.bbox) - centreY(b.bbox));
   for (const line of sorted) {
     const row = rows.at(-1);
-    if (row && sameHeight(row.bbox, line.bbox)) {
+    if (row && isSameHeight(row.bbox, line.bbox)) {
       row.pieces.push(line);
       row.bbox = unionOf([row.bbox, line.bbox])!;
     } else {
@@ -23,11 +23,6 @@ export function textRowsOf(lines: readonly TextLine[]): TextRow[] {
   }
   for (const row of rows) row.pieces.sort((a, b) => a.bbox.left - b.bbox.left);
   return rows;
-}
-
-function sameHeight(row: BoundingBox, line: BoundingBox): boolean {
-  const shared = sharedHeight(row, line);
-  return shared > 0.5 * Math.min(row.height, line.height);
 }
 
 /** The size that most of the lines are set in. */

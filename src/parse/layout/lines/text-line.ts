@@ -1,4 +1,4 @@
-import { type BoundingBox, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, sharedHeight, unionOf } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Words on one baseline without a wide gap between them, in visual order along the reading direction. */
@@ -14,8 +14,6 @@ export interface TextLine {
   /** Colour of its first word; null where the file does not state it. */
   color: string | null;
   angle: Word['angle'];
-  /** A bullet of a list is drawn before it. */
-  hasDrawnBullet?: boolean;
 }
 
 /** The caller gives at least one word. */
@@ -53,3 +51,13 @@ function lineSize(words: Word[]): number {
   }
   return 1;
 }
+
+/** Sizes that differ by less are one: printing and recognition are not exact. */
+const SAME_SIZE = 0.08;
+
+export const isSameSize = (a: { size: number }, b: { size: number }): boolean =>
+  Math.abs(a.size - b.size) <= SAME_SIZE * Math.max(a.size, b.size);
+
+/** Both are on one line: a superscript shares half of its height with its word, the next line does not. */
+export const isSameHeight = (a: BoundingBox, b: BoundingBox): boolean =>
+  sharedHeight(a, b) > 0.5 * Math.min(a.height, b.height);

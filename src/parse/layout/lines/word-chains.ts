@@ -1,6 +1,7 @@
-import { type BoundingBox, bottom, centreX, right, sharedHeight } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, right } from '../../../domain/geometry.ts';
 import { middleValue } from '../../../domain/statistics.ts';
 import type { Word } from '../../page-content.ts';
+import { isSameHeight } from './text-line.ts';
 
 /** A word in the frame where its text runs from left to right. */
 export interface Placed {
@@ -9,9 +10,6 @@ export interface Placed {
   box: BoundingBox;
   size: number;
 }
-
-/** Neighbours on one line share at least this much of the smaller one's height; a superscript does, the next line does not. */
-const LEAST_SHARED_HEIGHT = 0.5;
 
 /** Scripts are set this much smaller than what carries them. */
 const SCRIPT = 0.85;
@@ -100,15 +98,10 @@ function rightNeighbour(from: Placed, rows: Rows): Placed | null {
       const gap = to.box.left - right(from.box);
       // Letters of one formula may overlap a little; a word that begins inside another lies on a different line, but for the limit below a sum.
       const overlap = to.size < SCRIPT * from.size ? from.box.width : from.box.width / 2;
-      if (gap < -overlap || gap >= bestGap || !shareALine(from, to)) continue;
+      if (gap < -overlap || gap >= bestGap || !isSameHeight(from.box, to.box)) continue;
       best = to;
       bestGap = gap;
     }
   }
   return best;
-}
-
-function shareALine(a: Placed, b: Placed): boolean {
-  const shared = sharedHeight(a.box, b.box);
-  return shared >= LEAST_SHARED_HEIGHT * Math.min(a.box.height, b.box.height);
 }

@@ -2,7 +2,7 @@ import { bottom, sharedWidth } from '../../../domain/geometry.ts';
 import { uprightBox } from '../../upright.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
-import type { TextLine } from '../lines/text-line.ts';
+import { isSameSize, type TextLine } from '../lines/text-line.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 
 /** In type sizes: further below a block nothing continues it. */
@@ -65,17 +65,14 @@ function follows(block: PlacedLine[], next: PlacedLine, typography: PageTypograp
   const last = block.at(-1)!;
   if (isEquationNumber(last.line.text) || isEquationNumber(next.line.text)) return false;
   const size = Math.max(last.line.size, next.line.size);
-  if (Math.min(last.line.size, next.line.size) < 0.86 * size) return false;
-  if (last.line.bold !== next.line.bold) return false;
+  if (!isSameSize(last.line, next.line) || last.line.bold !== next.line.bold) return false;
   const shared = sharedWidth(last.box, next.box);
   if (shared < 0.3 * Math.min(last.box.width, next.box.width)) return false;
   const step = next.box.top - last.box.top;
   // Lines of one paragraph keep their step; the allowance is for lines without descenders or ascenders.
   const usual = block.length > 1 ? last.box.top - block.at(-2)!.box.top : null;
-  const limit =
-    usual && usual > 0.5 * size
-      ? usual + 0.3 * size
-      : Math.max(1.75 * size, (typography.leading * size) / typography.bodySize + 0.3 * size);
-  if (step > limit || next.box.top - bottom(last.box) > 1.1 * size) return false;
-  return !listMarkerOf(next.line.text) || Math.abs(next.box.left - block[0]!.box.left) >= 4 * size;
+  const limit = usual
+    ? usual + 0.3 * size
+    : Math.max(1.75 * size, (typography.leading * size) / typography.bodySize + 0.3 * size);
+  return step <= limit && !listMarkerOf(next.line.text);
 }

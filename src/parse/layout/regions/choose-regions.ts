@@ -32,7 +32,6 @@ export function chooseRegions(detected: readonly DetectedRegion[]): ChosenRegion
       continue;
     }
     if (sure.some((s) => s !== region && swallows(s, region))) continue;
-    if (kept.some((k) => isContainer(k.layoutClass) && shareInside(region.bbox, k.bbox) > LIES_INSIDE)) continue;
     kept.push({ ...region, rivals: {} });
   }
   return kept;

@@ -8,7 +8,7 @@ const PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 const LEAST_ENTRIES = 4;
 
 /**
- * A table of contents: rows that end in page numbers which stand under each other and grow.
+ * A table of contents: rows that end in page numbers which grow.
  *
  *     Introduction ............. 1
  *     Part I                            ← a row without number between entries belongs to it
@@ -37,13 +37,11 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
     if (page === null) {
       between++;
       if (between > 3) close();
-    } else if (!last || follows(last, { row, page })) {
-      run.push({ row, page });
-      between = 0;
-    } else {
-      close();
-      run.push({ row, page });
+      continue;
     }
+    if (last && page < last.page) close();
+    run.push({ row, page });
+    between = 0;
   }
   close();
   return found;
@@ -57,11 +55,6 @@ function entryPage(row: TextRow): number | null {
   const [title, page, more] = row.pieces;
   if (!page || more || !PAGE.test(page.text) || !/\p{L}{2}/u.test(title!.text)) return null;
   return Number(page.text) || 0;
-}
-
-function follows(last: { row: TextRow; page: number }, next: { row: TextRow; page: number }): boolean {
-  const size = next.row.pieces[0]!.size;
-  return next.page >= last.page && Math.abs(right(last.row.bbox) - right(next.row.bbox)) < 1.5 * size;
 }
 
 function regionOf(entries: readonly TextRow[], all: readonly TextRow[]): DetectedRegion {

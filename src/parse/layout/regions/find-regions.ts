@@ -8,11 +8,9 @@ import { growTables } from '../table-detection/grow-table.ts';
 import { ruledTables } from '../table-detection/ruled-tables.ts';
 import { readAddressBlocks } from './address-blocks.ts';
 import { assignLines } from './assign-lines.ts';
-import { attachLooseLines } from './attach-loose-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { chooseRegions } from './choose-regions.ts';
 import { contentsLists } from './contents-list.ts';
-import { releaseUnsureFurniture } from './unsure-furniture.ts';
 
 /** Shares the lines of a page out to the proposed boxes, to tables that the rules see, and to blocks of what is left over. */
 export function findRegions(
@@ -24,8 +22,14 @@ export function findRegions(
   const ruled = ruledTables(content);
   const candidates = [...contentsLists(lines), ...fuseTables(proposed, ruled)];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
-  const left = attachLooseLines(regions, loose, typography);
-  const blocks = buildBlocks(left, typography).map((block) => regionFromLines('Unknown', block, 0.5));
+  const blocks = buildBlocks(loose, typography).map((block) => regionFromLines('Unknown', block, 0.5));
   const tables = growTables([...regions, ...blocks]);
-  return releaseUnsureFurniture(readAddressBlocks(tables, content.rules), content.height);
+  return releaseWords(readAddressBlocks(tables, content.rules));
 }
+
+/** Line numbers are left out by default: those that are words, such as the stamp of arXiv, are judged again by the rules. */
+const releaseWords = (regions: readonly Region[]): Region[] =>
+  regions.map((region) => {
+    const isWords = region.type === 'LineNumber' && region.lines.some((line) => /\p{L}{3}/u.test(line.text));
+    return isWords ? { ...region, type: 'Unknown' } : region;
+  });

@@ -1,9 +1,9 @@
-import { area, type BoundingBox, iou, right, sharedHeight, shareInside } from '../../../domain/geometry.ts';
+import { area, type BoundingBox, iou, right, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
 import type { PageContent, StatedRole, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { isMarkerText } from '../lines/list-marker.ts';
-import { makeLine, type TextLine } from '../lines/text-line.ts';
+import { isSameHeight, makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
 import { statedTable } from './stated-table.ts';
 import { type ShownBlock, shownBlocks, trustInTree } from './trust.ts';
@@ -97,7 +97,7 @@ function takeMarkers(regions: readonly Region[], words: readonly Word[]): Word[]
 
 function standsBefore(bbox: BoundingBox, line: TextLine): boolean {
   const room = line.bbox.left - right(bbox);
-  return room > -1 && room < MARKER_REACH * line.size && sharedHeight(bbox, line.bbox) > 0.5 * bbox.height;
+  return room > -1 && room < MARKER_REACH * line.size && isSameHeight(bbox, line.bbox);
 }
 
 /** What the detector calls the place of a paragraph; null inside of tables and forms, which are read as such. */
