@@ -1,3 +1,4 @@
+import { centreY } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { switchableRule } from '../../rules.ts';
 import { withDecisions } from '../decisions.ts';
@@ -5,6 +6,7 @@ import { listMarkerOf } from '../lines/list-marker.ts';
 import type { Region } from '../region.ts';
 import { captionWording } from '../wording/caption-wording.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
+import { isPageNumberText } from '../wording/page-number.ts';
 import { splitEquationNumbers } from './equation-numbers.ts';
 import { formulaEvidence, isProse } from './formula.ts';
 import { headingEvidence, isPlainLine } from './heading.ts';
@@ -50,10 +52,15 @@ function classifyByRules(region: Region, page: PageView): Verdict {
     { type: 'Formula', evidence: formulaEvidence(region, page) },
     { type: 'SectionHeader', evidence: headingEvidence(region, page) },
     { type: 'ListItem', evidence: listEvidence(region) },
+    { type: 'PageNumber', evidence: isNumberAtEdge(region, page) ? 0.9 : 0 },
   ];
   const best = verdicts.reduce((a, b) => (b.evidence > a.evidence ? b : a));
   return best.type === 'Text' ? { type: 'Text', evidence: paragraphEvidence(region) } : best;
 }
+
+/** In the outer tenth of the page. */
+const isNumberAtEdge = (region: Region, { height }: PageView): boolean =>
+  Math.abs(2 * centreY(region.bbox) - height) * 5 > 4 * height && isPageNumberText(regionText(region));
 
 /** A paragraph shows itself by its length; a lone word may be anything. */
 function paragraphEvidence(region: Region): number {

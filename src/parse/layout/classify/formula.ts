@@ -16,7 +16,7 @@ export function formulaEvidence(region: Region, page: PageView): number {
   if (proseWords > 0.3 * words) return 0;
   const share = notation / letters;
   if (proseWords === 0 && /=/u.test(text) && indented) return Math.max(0.65, Math.min(0.85, 0.6 + share));
-  return Math.min(0.85, 0.45 + share + (indented ? 0.15 : 0));
+  return share > 0.15 ? Math.min(0.85, 0.45 + share + (indented ? 0.15 : 0)) : 0;
 }
 
 /** Four letters in a row of a script that formulas are not written in. Chinese formulas say what holds when. */
