@@ -8,7 +8,7 @@ export interface Faithfulness {
   invented: string[];
   /** Said, and read in an image of the page: the text layer cannot tell whether that is right. */
   read: string[];
-  /** Share of the words that occur once on both sides and stand in their order. */
+  /** Share of the words that occur once on both sides and are in their order. */
   order: number;
 }
 
@@ -29,7 +29,7 @@ export function comparedWords(text: string): string[] {
 /** A single letter is not counted: formulas have hundreds. It may still be a piece of a word that one side writes in pieces. */
 export const isCounted = (word: string): boolean => !/^[\p{Script=Latin}\p{Script=Greek}\p{Lm}]$/u.test(word);
 
-/** Descriptions of images. Labels of drawings stand there: they are not lost, and what was read in a photograph is not invented. */
+/** Descriptions of images. Labels of drawings are there: they are not lost, and what was read in a photograph is not invented. */
 export const descriptionsIn = (markdown: string): string => (markdown.match(DESCRIPTION) ?? []).join(' ');
 const DESCRIPTION = /!\[(?:\\.|[^\]\\])*\]\([^)]*\)/gu;
 

@@ -8,7 +8,7 @@ export interface StatedDocument {
   pageCount: number;
   /** Words of the text layer as the file draws them. */
   text: string;
-  /** Lines at the edges of pages that come back on others, and numbers that stand there alone. */
+  /** Lines at the edges of pages that come back on others, and numbers that are there alone. */
   repeated: string;
 }
 

@@ -32,7 +32,7 @@ const FONTS = ['DejaVu Sans', 'DejaVu Serif', 'Liberation Sans', 'monospace'];
 
 /**
  * A form of a kind of its own: size and frame of the boxes, how they are ticked, type, columns, and what a scanner does to it. Letters,
- * digits, tables and black bullets stand around that are no boxes.
+ * digits, tables and black bullets are around that are no boxes.
  */
 export async function generatedForm(
   seed: number,

@@ -18,7 +18,7 @@ export function inStructure(field: Field, label: unknown): unknown {
   return label ?? null;
 }
 
-/** What of it stands in a text: a model that is shown a part of a document knows no more. */
+/** What of it is in a text: a model that is shown a part of a document knows no more. */
 export function within(answer: unknown, text: string): unknown {
   const known = squeeze(text);
   const holds = (value: unknown): boolean => writings(value).some((written) => known.includes(written));

@@ -6,7 +6,7 @@ const EVERY_MS = 100;
 /** A process that was ended needs a moment to be gone. */
 const GRACE_MS = 500;
 
-/** Watches the memory of a process with all that it started; Linux only. Processes are told apart by their group. */
+/** Watches the memory of a process with all that it started; Linux only. Processes are distinguished by their group. */
 export function watchTree(group: number): { stop(): Promise<{ peakBytes: number; leftProcesses: number }> } {
   let peakBytes = 0;
   const look = (): void => {

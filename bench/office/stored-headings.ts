@@ -11,7 +11,7 @@ export async function storedHeadings(file: string): Promise<string[]> {
   return content === undefined ? await wordHeadings(zip) : openHeadings(content);
 }
 
-/** Headings that are shown: those of tracked deletions stand before the text, those of notes and tables are not asked for. */
+/** Headings that are shown: those of tracked deletions are before the text, those of notes and tables are not asked for. */
 function openHeadings(content: string): string[] {
   const body = content.replace(
     /<text:tracked-changes[\s\S]*?<\/text:tracked-changes>|<table:table [\s\S]*?<\/table:table>|<text:note [\s\S]*?<\/text:note>/g,
@@ -50,7 +50,7 @@ async function wordHeadings(zip: ZipFile): Promise<string[]> {
   return headings;
 }
 
-/** From the inside out: boxes stand inside paragraphs, and inside each other. */
+/** From the inside out: boxes are inside paragraphs, and inside each other. */
 function withoutTextBoxes(xml: string): string {
   const inner = /<w:txbxContent>(?:(?!<w:txbxContent>)[\s\S])*?<\/w:txbxContent>/g;
   const without = xml.replace(inner, '');

@@ -1,4 +1,4 @@
-/** Words of a chunk or of a plain window, and the pages it stands on. */
+/** Words of a chunk or of a plain window, and the pages it is on. */
 export interface Passage {
   words: string[];
   pages: Set<number>;
@@ -13,7 +13,7 @@ export interface Question {
   kind?: string;
 }
 
-/** Whether the right page is among the first five passages, and one over the rank of the first that stands on it. */
+/** Whether the right page is among the first five passages, and one over the rank of the first that is on it. */
 export interface Found {
   hit: number;
   reciprocal: number;

@@ -21,7 +21,7 @@ const ABOUT_A_SENTENCE: [string, string][] = [
   ['Is it true that', ''],
   ['Which', 'are described, and in which case?'],
 ];
-/** A subject's words stand in several places; those that stand in one only find it whatever the chunks are. */
+/** A subject's words are in several places; those that are in one only find it whatever the chunks are. */
 const LEAST_PLACES = 4;
 const LEAST_SHARE = 0.008;
 

@@ -57,7 +57,7 @@ function valueOfCell(type: string, body: string, strings: readonly string[]): st
 const attribute = (element: string, name: string): string | undefined =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(element)?.[1];
 
-/** Phonetic hints stand beside the text, they are no part of it. */
+/** Phonetic hints are beside the text, they are no part of it. */
 const textIn = (xml: string): string =>
   [
     ...xml

@@ -8,11 +8,11 @@ interface Piece {
   text: string;
 }
 
-/** Rows of numbers below each other, and what the page's geometry says stands over their columns. */
+/** Rows of numbers below each other, and what the page's geometry says is over their columns. */
 export interface HeadedColumns {
   /** The numbers of the first row. */
   first: Piece[];
-  /** Texts over columns, each with the numbers of the first row that it stands over. */
+  /** Texts over columns, each with the numbers of the first row that it is over. */
   heads: { piece: Piece; over: Piece[] }[];
 }
 
@@ -34,7 +34,7 @@ const MOST_HEAD_LINES = 6;
  *     Revenue      5,363    4,907           ← first row
  *     Costs        (370)    (102)
  *
- * Upwards from the first row, lines count whose texts all stand over the numbers or left of all of them; labels without anything over the numbers
+ * Upwards from the first row, lines count whose texts all are over the numbers or left of all of them; labels without anything over the numbers
  * are passed, and the first other line (a title, prose, another table) ends it.
  */
 export function headedColumns(words: readonly Word[]): HeadedColumns[] {

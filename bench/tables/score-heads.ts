@@ -3,7 +3,7 @@ import type { GridCell, TableGrid } from '../../src/parse/table-grid.ts';
 import { type HeadedColumns, headedColumns } from './column-heads.ts';
 import type { FoundTable } from './find-tables.ts';
 
-/** How many heads of columns there are on a page, and how many of them stand in the table where they should. */
+/** How many heads of columns there are on a page, and how many of them are in the table where they should. */
 export interface HeadTally {
   /** Tables with heads; those of which all heads are in the table, above its first row of numbers. */
   tables: number;

@@ -18,11 +18,7 @@ export function givePatternsTime(seconds: number): void {
   leftMs = seconds * 1000;
 }
 
-/**
- * A regular expression of a stranger. Most run on V8's engine whose time grows with the text alone (flag `l`, in processes that were
- * started for it). What only backtracking can do (look around, refer back, count) may take longer than the sun will shine, and is
- * stopped when the time of the task's patterns is over.
- */
+/** A regular expression from a caller: run in linear time if possible (V8 flag `l`), otherwise stopped at the time limit. */
 export function boundedPattern(source: string): Pattern {
   try {
     return new RegExp(source, 'l');

@@ -6,11 +6,7 @@ export const HIGH = 0.9;
 /** Points of a line from raw scores to shares of right values. */
 export type Curve = readonly (readonly [raw: number, share: number])[];
 
-/**
- * What share of values was right at each raw score, rounded to lines between a few points. Measured on 21 business
- * documents in seven languages and 34 receipts (1,273 values): a value under a table's head is
- * right far more often than one beside a label, where the extent of the value is in doubt.
- */
+/** Share of right values by raw score, measured on 1,273 values of business documents and receipts. */
 const CURVES: Record<'label' | 'table', Curve> = {
   label: [
     [0, 0.05],

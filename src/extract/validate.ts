@@ -18,10 +18,10 @@ export function checkKeywords(schema: Record<string, unknown>): void {
   throw new QuireError('invalid_schema', { reason: `${where} ${error?.message ?? 'is not a JSON Schema'}` });
 }
 
-/** Patterns of strangers run in bounded time; the code is for validators that are written out, which none is here. */
+/** Patterns from callers run in bounded time; the code is for validators that are written out, which none is here. */
 const regExp = Object.assign((pattern: string) => boundedPattern(pattern), { code: 'new RegExp' });
 
-/** Forgets everything with itself: schemas of strangers may name themselves alike. */
+/** Forgets everything with itself: schemas from callers may name themselves alike. */
 function newValidator(allErrors = false): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors,
@@ -56,10 +56,7 @@ function withoutNames({ $schema: _, $id: __, ...own }: Record<string, unknown>):
   return own;
 }
 
-/**
- * The first place where the results do not match the schema; null when they do. A required field that nothing supports is
- * null whatever the schema says, so with `nullsAllowed` a null is no fault, nor what comes of it further up.
- */
+/** The first mismatch of results and schema, or null. With `nullsAllowed`, null is allowed for every field. */
 export function faultOfResults(
   schema: Record<string, unknown>,
   results: unknown,

@@ -32,11 +32,7 @@ export interface AskingOptions {
   signal: AbortSignal;
 }
 
-/**
- * Puts the planned questions to language models and leaves the answers in the work folder, each as soon as it is there.
- * Where the caller stated `error_handling: Fail` the first question without a usable answer ends it; as the default it does
- * not, since the built-in generators write what no model wrote.
- */
+/** Asks language models and stores answers as they come. Only a stated `error_handling: Fail` ends it early. */
 export async function askLanguageModels(plan: RequestPlan, options: AskingOptions): Promise<LanguageModelUsage> {
   const { access, configuration, workDir, onAnswer } = options;
   const failure = new AbortController();

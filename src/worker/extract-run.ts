@@ -32,7 +32,7 @@ export class ExtractRun {
   readonly #files: RunFiles;
   readonly #configuration: EffectiveExtractConfiguration;
   readonly #parse: ParseConfiguration;
-  /** The caller stated that nothing stands in for a model that fails. */
+  /** The caller stated that nothing is in for a model that fails. */
   #failsWithModel: boolean;
   pageCount = 0;
 
@@ -74,7 +74,7 @@ export class ExtractRun {
   #step<Name extends StepName>(step: Name, args: Steps[Name]['args']): Promise<Steps[Name]['result']> {
     const { service, pool, signal, run, folder, watch } = this.#options;
     const owner = { id: run.task.tenantId, folder: folder.ownerFolder };
-    // Seconds, not the hour of a whole task: a schema is a program of a stranger, and others wait for the process.
+    // Seconds, not the hour of a whole task: a schema is a program from a caller, and others wait for the process.
     const seconds = service.limits.extract_seconds;
     const timeoutMs = seconds * 1000;
     const options = { group: folder.path, owner, setting: this.#setting, timeoutMs, signal };

@@ -8,10 +8,7 @@ export const MOST_TRIES = 3;
 /** What is worked on: a page, the opening of the file, or (null) the whole. */
 export type Subject = { page: number } | 'opening';
 
-/**
- * Runs a step again when its process crashed. Running out of memory or time is not tried again: it would only
- * take the same again. What is left is an error in the words of the catalogue.
- */
+/** Repeats a step whose process crashed, but not one that ran out of memory or time. */
 export async function withTries<T>(
   limits: Limits,
   subject: Subject | null,

@@ -14,11 +14,7 @@ export interface PlainFile extends AsyncDisposable {
 
 // Names are opened at once, without the pool of threads, as `holdFolder` does and for its reasons.
 
-/**
- * Opens a file that a working process left in its folder. A document may have taken that process over, and it may still run:
- * neither a name that leads out of the folder nor a link is followed, also not one that takes the file's place between the
- * look and the reading; pipes and devices, which would never end, are refused.
- */
+/** Opens a file that a working process left: no links, no paths out of the folder, no pipes or devices. */
 export async function openPlainFile(folder: string, name: string): Promise<PlainFile> {
   // Without waiting: to open a pipe that nobody writes to, or a file that another has a lease on, would hold the server up.
   return inFolder(folder, name, false, (file) => openSync(file, constants.O_RDONLY | constants.O_NONBLOCK | NO_LINK));

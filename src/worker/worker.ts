@@ -109,8 +109,7 @@ export class Worker {
   async #handle(job: TakenJob): Promise<void> {
     if (this.#stopping) throw new Error('shutting down');
     const controller = new AbortController();
-    // Known before it is claimed: a stop that comes while the claim is under way would otherwise miss the run, and then
-    // wait until it has read its whole document.
+    // Registered before it is claimed, so that a stop during the claim does not miss the run.
     this.#running.set(job.jobId, controller);
     try {
       const run = await Run.claim(this.#options.service, job);

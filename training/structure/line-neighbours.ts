@@ -1,7 +1,7 @@
 import { bottom, centreY, right, sharedWidth } from '../../src/domain/geometry.ts';
 import type { TextLine } from '../../src/parse/layout/lines/text-line.ts';
 
-/** Who stands next to a line: indexes into the page's lines, -1 where nobody does. */
+/** Who is next to a line: indexes into the page's lines, -1 where nobody is. */
 export interface Neighbours {
   above: number;
   below: number;

@@ -73,7 +73,7 @@ const lengthy: Layout = (p) => {
   ].join('');
 };
 
-/** Bases and taxes by rate stand before the items; the sums are in a sentence. */
+/** Bases and taxes by rate are before the items; the sums are in a sentence. */
 const sentence: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table, percent } = partsOf(p);

@@ -2,11 +2,7 @@ import type { Offers } from '../fill/offers.ts';
 import type { Field } from '../schema/field.ts';
 import type { FieldType, Json } from '../schema/json-schema.ts';
 
-/**
- * What a model that can be held to a schema is held to: the caller's structure, where every
- * leaf may be null; our own locator finds the words behind a value. Only keywords
- * that constrained decoding commonly knows; the caller's own schema is checked afterwards.
- */
+/** The schema that a model's answer must follow: the caller's structure with nullable leaves, in commonly supported keywords. */
 export function answerSchemaOf(root: Field, offers: Offers = {}): { name: string; schema: Json } {
   const definitions: Json = {};
   const schema = objectOf(root, definitions, offers);

@@ -11,10 +11,7 @@ import { type BlockWindow, halvesOf, windowsOf } from './windows.ts';
 export interface AskModelsOptions extends QuestionOptions {
   schema: Json;
   systemPrompt: string;
-  /**
-   * What is wrong with an answer; null when nothing is. Elsewhere, where a regular expression of a stranger may take all the
-   * time of a process.
-   */
+  /** What is wrong with an answer; null if nothing is. Runs elsewhere: a caller's pattern may take all the time of a process. */
   check(answer: string, isWhole: boolean): Promise<string | null>;
   /** Told before the first question. */
   onPlan?(questions: number, most: Ceiling): void | Promise<void>;

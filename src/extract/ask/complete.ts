@@ -22,18 +22,14 @@ export interface Settling {
   /** Fields that the model said something unusable for. */
   contested: ReadonlySet<string>;
   isSmallModel: boolean;
-  /** Some pages have no answer, or part of one: what is missing in a list may stand there. */
+  /** Some pages have no answer, or part of one: what is missing in a list may be there. */
   isIncomplete: boolean;
 }
 interface Judged extends Settling {
   trust: Trust;
 }
 
-/**
- * What the model left open, or said without any words for it, filled by the built-in extractor. Where the model can read,
- * its silence counts: then only required fields and what the built-in extractor is sure of are filled. Where it cannot, it
- * fills what the built-in extractor left open, and nothing else.
- */
+/** Fills what the model left open with what the built-in extractor is sure of, or with all it found if the model cannot read. */
 export function completedAnswer(
   model: FieldAnswer,
   builtIn: FieldAnswer,

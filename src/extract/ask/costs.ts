@@ -4,7 +4,7 @@ import type { Offers } from '../fill/offers.ts';
 import type { Json } from '../schema/json-schema.ts';
 import { messagesFor } from './messages.ts';
 
-/** Tokens of an answer beside those of the text that it is about: names of properties stand beside every value. */
+/** Tokens of an answer beside those of the text that it is about: names of properties are beside every value. */
 const ANSWER_TO_TEXT = 6;
 /** Who thinks aloud first needs room for it. */
 const SHORTEST_ANSWER = 2_048;
@@ -28,10 +28,7 @@ export interface Room {
   answer: number;
 }
 
-/**
- * What of the smallest window of all who may be asked is left for the document: an answer must fit in too, and once more when
- * it has to be repaired.
- */
+/** What the smallest window leaves for the document: an answer must fit too, once more if it has to be repaired. */
 export function roomIn({ models, settings, schema, systemPrompt, offers }: Asking): Room {
   const chain = models.chain(settings.llm_model_id, settings.fallback_strategy);
   const context = Math.min(...chain.map((model) => model.contextTokens));

@@ -11,7 +11,7 @@ const FEWEST_LETTERS = 8;
 const FARTHEST = 9;
 /** From this length on a token may differ in one sign. */
 const MENDABLE = 5;
-/** A token that stands in more places is no place to begin. */
+/** A token that is in more places is no place to begin. */
 const MOST_ANCHORS = 40;
 const FEWEST_DIGITS = 3;
 

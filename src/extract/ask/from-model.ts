@@ -14,10 +14,7 @@ import { mergeAnswers } from './merge.ts';
 import { readSaid } from './read-said.ts';
 import type { Said } from './said.ts';
 
-/**
- * What is wrong with an answer, in words that the model can act on; null when it can be used. An answer about the whole
- * document is held to the whole schema: the lengths of lists, for instance.
- */
+/** What is wrong with an answer, in words that the model can act on; null if it can be used. */
 export function faultOfAnswer(schema: Json, answer: string, isWhole: boolean): string | null {
   const read = readSaid(fieldsOfSchema(schema), answer);
   if (!read) return 'it is not one JSON object';

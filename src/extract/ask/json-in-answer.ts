@@ -6,10 +6,7 @@ const FENCED = /(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n?\1/g;
 
 type Json = Record<string, unknown>;
 
-/**
- * The JSON object of an answer, whatever stands around it: thoughts, a greeting, a code fence, a list with nothing else in it.
- * Commas too many are forgiven. Null where there is none.
- */
+/** The JSON object in an answer, whatever surrounds it (thoughts, a code fence). Null if there is none. */
 export function jsonInAnswer(answer: string): Json | null {
   const said = answer.replace(THOUGHT, '').trim();
   for (const text of placesIn(said)) {

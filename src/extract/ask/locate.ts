@@ -8,10 +8,7 @@ import type { QuoteFinder, QuotePlace } from './find-quote.ts';
 import type { Said, SaidLeaf } from './said.ts';
 import { wordsSupport } from './supports.ts';
 
-/**
- * What evidence is worth. Quoted words that say the value are worth High; everything less is not on its own: words elsewhere
- * than said, a value that was found without a quote, words that say something else.
- */
+/** What evidence is worth. Only quoted words that state the value are High. */
 const WORTH = { cited: 0.92, elsewhere: 0.8, bareOnce: 0.8, bareOften: 0.75, loose: 0.72, unsupported: 0.4 } as const;
 /** With the built-in extractor as a second witness, that share of the doubt is gone; against it, that much is left. */
 const AGREED = 0.6;

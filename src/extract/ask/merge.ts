@@ -2,10 +2,7 @@ import { occurrences } from '../../domain/statistics.ts';
 import type { DocumentWord } from '../document/words.ts';
 import { type FieldAnswer, hasSupport } from '../find/answer.ts';
 
-/**
- * Joins what was found in the windows of a long document. A single value is taken from where it is supported best; lists
- * follow one another, and what stands in the overlap of two windows is there once.
- */
+/** Joins the results of the windows of a long document: best-supported values, lists in order, overlaps once. */
 export function mergeAnswers(answers: readonly FieldAnswer[]): FieldAnswer {
   return answers.reduce(joined);
 }
@@ -31,7 +28,7 @@ function worthOf({ value, candidate }: FieldAnswer & { shape: 'leaf' }): number 
 /** More of an element's words in common than this, and it is the same element, whole in one window and cut in the other. */
 const SAME_ELEMENT = 0.5;
 
-/** The elements of both, those that stand in the same words once. */
+/** The elements of both, those that are in the same words once. */
 export function listed(before: readonly FieldAnswer[], after: readonly FieldAnswer[]): FieldAnswer[] {
   const items = [...before];
   const owner = new Map<DocumentWord, number>();

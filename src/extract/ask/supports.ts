@@ -5,7 +5,7 @@ import { currencyIn } from '../values/currencies.ts';
 import { type CalendarDate, findDates } from '../values/dates.ts';
 import { numbersInText } from './numbers-in.ts';
 
-/** Of the letters and digits of a text value: so many must stand in the quoted words. */
+/** Of the letters and digits of a text value: so many must be in the quoted words. */
 const SHARE_IN_WORDS = 0.9;
 
 /** Whether the words of the document say the value. Words that exist but say something else prove nothing. */

@@ -3,10 +3,7 @@ import { HIGH, scoreOf } from '../score.ts';
 import { isSameValue } from './agreement.ts';
 import type { FieldEvidence } from './field-evidence.ts';
 
-/**
- * What a model's answer is worth. `reads`: it says what is likely without it too. `halfway`: about every second time.
- * `refuted`: hardly ever, or little of what it says stands in the document. `unknown`: too little speaks for or against it.
- */
+/** Whether a model can be trusted: `reads`, `halfway` (right every second time), `refuted`, or `unknown`. */
 export type Trust = 'reads' | 'halfway' | 'unknown' | 'refuted';
 
 type Leaf = FieldAnswer & { shape: 'leaf' };
@@ -28,10 +25,7 @@ const MOST_SURE = 0.75;
 /** Where one kind of model explains the document so many times better than the others, it is one of that kind. */
 const CLEARLY = 3;
 
-/**
- * Kinds of models: how often their values are right, how often labels and heads say that their words belong to another
- * field (measured with answers from the labels, as they are and mixed up), and how common they are.
- */
+/** Kinds of models: how often they are right, how often labels contradict them, and how common they are (measured). */
 const KINDS = {
   reads: { right: 0.97, misplaced: 0.1, share: 0.8, shareOfSmall: 0.2 },
   halfway: { right: 0.5, misplaced: 0.35, share: 0.1, shareOfSmall: 0.3 },
@@ -45,10 +39,7 @@ interface Sign {
   chance(kind: (typeof KINDS)[Kind]): number;
 }
 
-/**
- * Judged by how much of what the model says stands in the document, by what the built-in extractor finds without it, each
- * value with the chance that it is right, and by whose values the model's words are.
- */
+/** Judged by how much of an answer is in the document, and by what the built-in extractor finds without it. */
 export function trustIn(
   model: FieldAnswer,
   builtIn: FieldAnswer,

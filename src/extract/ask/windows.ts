@@ -4,7 +4,7 @@ export interface BlockWindow {
   to: number;
 }
 
-/** Of a window: what it repeats of the one before, so that what stands across the cut is whole in one of them. */
+/** Of a window: what it repeats of the one before, so that what is across the cut is whole in one of them. */
 const OVERLAP = 0.1;
 
 /**

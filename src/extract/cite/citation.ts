@@ -41,7 +41,7 @@ export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId
   });
 }
 
-/** The cells of the table that the words stand in: those whose box holds their middle. */
+/** The cells of the table that the words are in: those whose box holds their middle. */
 function tableCellsOf(words: readonly DocumentWord[]): Pick<Citation, 'cells'> {
   const cells = (words[0]!.segment.cells ?? []).filter(({ bbox }) =>
     words.some(({ left, top, right, bottom }) => {

@@ -9,10 +9,7 @@ const squeeze = (text: string): string => text.normalize('NFKC').replace(/\s+/g,
 /** Half a pixel: boxes are told with fractions, and sums of them differ in the last digits. */
 const SLACK = 0.5;
 
-/**
- * Whether the cited text really stands in the cited boxes: the words inside them are read again from the page. Of a sheet, in the cited cells, and
- * where the sheet's image does not show them the cells alone count.
- */
+/** Whether the cited text is in the cited boxes, or on a sheet in the cited cells: the words are read again. */
 export function verify(citation: Citation, view: Pick<DocumentView, 'wordsOn' | 'wordsIn'>): boolean {
   const content = squeeze(citation.content);
   const page = citation.page_number ?? 0;

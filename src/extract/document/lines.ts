@@ -21,7 +21,7 @@ export interface DocumentLine {
   rightToLeft: boolean;
 }
 
-/** Of the smaller word's height: less, and the words stand on different lines. */
+/** Of the smaller word's height: less, and the words are on different lines. */
 const SAME_LINE_OVERLAP = 0.5;
 /** Of the line's height: printed spaces are about a third of it. */
 const RUN_GAP = 1.05;

@@ -58,7 +58,7 @@ class Places {
   /** Tops of rows that the image shows. */
   readonly #rows = new Map<number, number>();
   readonly #edge: { right: number; bottom: number };
-  /** The row that stands first below the image. */
+  /** The row that is first below the image. */
   #firstBelow: number | null = null;
 
   constructor(drawn: readonly DocumentWord[], { page_width, page_height }: Segment) {

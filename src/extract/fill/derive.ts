@@ -12,10 +12,7 @@ const TRUST = 0.6;
 
 type List = FieldAnswer & { shape: 'array' };
 
-/**
- * Counts and adds up what a schema plainly asks for and the document does not print: `number of line items`, `sum of the
- * amounts of line items`. The cells are the evidence, and the value is marked as computed.
- */
+/** Counts or sums what the schema asks for and the document does not print; marked as computed. */
 export function deriveCounts(answer: FieldAnswer): FieldAnswer {
   const lists = [...listsIn(answer)].filter(({ items }) => items.length > 0);
   return lists.length === 0 ? answer : derived(answer, lists);

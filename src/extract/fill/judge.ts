@@ -61,10 +61,7 @@ export function featuresOf({
   };
 }
 
-/**
- * The chance of each value of a field that it is the right one. They compete with one another and with the answer that none of
- * them is right: a multinomial regression (training/extract/fit_judge.py).
- */
+/** The chance that each value is right, or that none is: a multinomial regression (training/extract/fit_judge.py). */
 export function chancesOf(evidence: readonly Evidence[]): number[] {
   const worth = evidence.map((one) => {
     const features = featuresOf(one);

@@ -7,10 +7,7 @@ const MOST_NAMED = 5;
 /** A text of so many words is made of sentences, not of a label and its value. */
 const LEAST_WORDS = 25;
 
-/**
- * What stays empty where a document has sentences and nobody was there who understands them. Null where everything was found, or
- * where the document is a form or a table: a language model would find no more there.
- */
+/** What stays empty for lack of a language model. Null if nothing is missing, or for forms and tables. */
 export function notAskedWarning(answer: FieldAnswer, segments: readonly Segment[]): Warning | null {
   const silent = [...silentIn(answer)];
   if (silent.length === 0 || !segments.some(isProse)) return null;

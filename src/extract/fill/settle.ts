@@ -7,10 +7,7 @@ export interface Settled {
   unsupported: readonly Field[];
 }
 
-/**
- * Takes out what the document is silent about: null where the schema allows it or requires the field, otherwise no property
- * at all. Nothing is made up, and nothing that was found is thrown away because something else was not.
- */
+/** Removes what the document does not state: null if allowed or required, otherwise no property. */
 export function settleUnsupported(answer: FieldAnswer): Settled {
   const unsupported = new Map<string, Field>();
   const settled = settleInto(answer, unsupported);

@@ -121,7 +121,7 @@ function computed(cents: number, from: readonly Candidate[]): Candidate {
   return { value: cents / 100, text, words, way: 'computed', score: UNNAMED, isChance: true };
 }
 
-/** Amounts of the document by their cents, each where it stands first. */
+/** Amounts of the document by their cents, each where it is first. */
 function printedAmounts({ view, habits }: Context): Map<number, Candidate> {
   const found = new Map<number, Candidate>();
   for (const line of view.lines) {

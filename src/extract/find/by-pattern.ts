@@ -37,7 +37,7 @@ export function candidatesByPattern(field: Field, context: Context): Candidate[]
     field.kind === 'currency' || field.kind === 'units' || field.kind === 'choice'
       ? 1
       : 1 / Math.sqrt(Math.max(1, different));
-  // Of several the first one on the page is the likeliest: letterheads and document dates stand at the top.
+  // Of several the first one on the page is the likeliest: letterheads and document dates are at the top.
   return found.map((candidate, index) => ({ ...candidate, score: candidate.score * share * (index === 0 ? 1 : 0.9) }));
 }
 
@@ -53,7 +53,7 @@ function byFrequency(found: readonly Candidate[]): Candidate[] {
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[\s'"’]+/g, '');
 
-/** A value that the schema itself gives as an example and that stands in the document word for word. */
+/** A value that the schema itself gives as an example and that is in the document word for word. */
 export function candidatesByExample(field: Field, context: Context): Candidate[] {
   if (field.type !== 'string' || field.examples.length === 0) return [];
   const found: Candidate[] = [];

@@ -9,7 +9,7 @@ export const COMPANY_FORM =
 /** Lines of a letterhead that are neither name nor address. */
 export const REGISTRATION =
   /\b(?:tel|phone|fax|e-?mail|www|http|gst|vat|reg|tax|invoice|receipt|cash|bill|date|co\.? ?(?:no|reg)|company no|roc|tin|uid|ust|no:)\b|@|^\(?[\d-]+-?[A-Z]?\)?$/i;
-/** Number of registration that stands after a company's name. */
+/** Number of registration that is after a company's name. */
 export const REGISTERED =
   /[\s,]*[([]\s?(?:co\.?\s?)?(?:reg\.?\s?)?(?:no\.?\s?)?[:.]?\s?[\dA-Z]*\d{3,}[\d\s]*-?\s?[A-Z]?\s?[)\]]?.*$/i;
 export const GREETING =

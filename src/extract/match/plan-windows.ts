@@ -14,10 +14,7 @@ const QUESTIONS_A_PAGE = 3;
 const FEWEST_QUESTIONS = 6;
 const MOST_QUESTIONS = 200;
 
-/**
- * All fields about all words, as long as that is affordable; otherwise those fields about those words that have the most
- * in common. A word that only one window has says more than one that all have.
- */
+/** All fields for all words if affordable, otherwise for those windows that share the rarest words with a field. */
 export function planWindows(
   groups: readonly (readonly TokenisedField[])[],
   pages: readonly (readonly PageShareWord[])[],

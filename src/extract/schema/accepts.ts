@@ -17,7 +17,7 @@ const CONSTRAINTS = [
   'exclusiveMaximum',
   'multipleOf',
 ];
-/** A pattern of a stranger may take exponential time; on short texts that stays bounded by the task's deadline. */
+/** A pattern from a caller may take exponential time; on short texts that stays bounded by the task's deadline. */
 const LONGEST_FOR_PATTERN = 200;
 
 const compiled = new WeakMap<Json, ValidateFunction>();

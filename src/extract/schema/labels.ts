@@ -2,7 +2,7 @@ import { CONCEPTS, type Concept } from './concepts.ts';
 import type { Kind } from './kind.ts';
 import { FILLER, keyTokensOf } from './tokens.ts';
 
-/** Words that a value may stand beside, and how well they name the field (0–1). */
+/** Words that a value may be beside, and how well they name the field (0–1). */
 export interface Label {
   keys: readonly string[];
   weight: number;

@@ -1,10 +1,7 @@
 import type { Field } from '../schema/field.ts';
 import { type Meaning, sensesOf } from './senses.ts';
 
-/**
- * What a field must mean to be a business term of an invoice: senses that its name or its description must have, and in
- * brackets those that it may have. A name with any other sense is of something else.
- */
+/** Senses that a field's name must have to be a business term, in brackets those that it may have, and no others. */
 const party = (
   party: string,
   [name, id, street, postcode, city, country, contact, phone, email]: readonly string[],

@@ -1,10 +1,7 @@
 import { foldedText } from '../document/plain.ts';
 import { FILLER, keyTokensOf } from '../schema/tokens.ts';
 
-/**
- * What the words of field names mean, in the languages of the European standard for invoices. One word may mean two things at
- * once (`Rechnungsnummer`). Words are as `keyTokensOf` writes them: without case, accents and plural.
- */
+/** Senses of words in field names, in the languages of EN 16931. Words are written as `keyTokensOf` gives them. */
 const SENSES = `
 seller: seller supplier vendor issuer merchant biller sender store shop verkaufer lieferant anbieter rechnungssteller aussteller fournisseur vendeur emetteur proveedor vendedor emisor fornitore venditore cedente fornecedor leverancier verkoper sprzedawca dostawca leverantor saljare dodavatel
 buyer: buyer customer recipient purchaser payer bill kaufer empfanger rechnungsempfanger acheteur destinataire comprador destinatario acquirente cessionario koper nabywca kopare odberatel

@@ -22,10 +22,7 @@ export function monthsCovered(text: string): number | null {
   return /weeks/i.test(unit!) ? (count / WEEKS_A_QUARTER) * 3 : count;
 }
 
-/**
- * A day on which the fiscal year ends. Interim reports count from its start, so the longest span that ends on the last day
- * reported tells it: six months ended December 27, 2024 → six months later.
- */
+/** The day on which the fiscal year ends, from the longest interim span that ends on the last reported day. */
 export function fiscalYearEndIn(text: string): number | null {
   let last = 0;
   let longest = 0;
@@ -43,10 +40,7 @@ export function fiscalYearEndIn(text: string): number | null {
 /** The date stands right after `ended`. */
 const DATE_WITHIN = 24;
 
-/**
- * The name of a period: `Six Months Ended December 27, 2024` → `FY2025 H1`. Figures of one day belong to the quarter that
- * ends on it, or to the year.
- */
+/** The name of a period: `Six Months Ended December 27, 2024` → `FY2025 H1`; a single day is its quarter or year. */
 export function fiscalLabel(text: string, yearEnd: number): string | null {
   const [date] = findDates(text, 'month-first');
   if (!date) return null;

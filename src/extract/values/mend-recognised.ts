@@ -1,7 +1,4 @@
-/**
- * Recognition confuses signs that look alike. Where the kind of the value says which one must be meant, it is put right;
- * the citation keeps what was read.
- */
+/** Corrects look-alike signs where the kind of value decides; the citation keeps what was read. */
 
 /** Digits that stand for letters in words of letters. */
 const LIKE_LETTERS: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
@@ -27,7 +24,7 @@ const ADDRESS_WORDS = new Set(
 
 /**
  *     NO 290. JALAN AIR PANAS     NO 290, JALAN AIR PANAS     a house number ends with a comma
- *     PETALING JAYA.SELANGOR      PETALING JAYA,SELANGOR      no dot stands between two whole words
+ *     PETALING JAYA.SELANGOR      PETALING JAYA,SELANGOR      no dot is between two whole words
  *     14JALAN MANIS               14 JALAN MANIS              a street is not part of its number
  *     ND. 17-G                    NO. 17-G                    before a number stands the word for it
  */

@@ -10,10 +10,7 @@ const FINE = 0.2;
 const LINES_LOOKED_AT = 7;
 const MIDDLE_GREY = 128;
 
-/**
- * Whether a line across a picture, three bytes a pixel, changes between light and dark every few pixels, as only fine bars make it. In logos
- * and drawings, which are most of what is looked at, it does not. All of 31 codes of nine kinds that are read only in a larger picture have it.
- */
+/** Whether a row of pixels alternates every few pixels, as fine bars do. All 31 codes that need enlarging have it. */
 export function hasFineBars({ width, height, data }: { width: number; height: number; data: Uint8Array }): boolean {
   const isFine = (start: number, step: number, count: number): boolean => {
     let [changes, wasDark] = [0, false];
@@ -67,10 +64,7 @@ interface Raster {
   data: Uint8Array;
 }
 
-/**
- * Bars whose width is a pixel and a half can only be read in a larger picture. Of 24 codes of nine kinds drawn at 144 dpi, or scanned at
- * 150, 20 are read as they are, one more at one and a half times the size, one more at twice.
- */
+/** Bars of a pixel and a half need a larger picture: of 24 codes at 144 dpi, 20 are read as they are, 22 at twice. */
 const SIZES = [1, 1.5, 2];
 
 /** Decodes the bar codes and codes of squares in a picture, dark on light or light on dark. */

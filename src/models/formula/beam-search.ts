@@ -24,10 +24,7 @@ export interface SearchOptions {
   mostTokens: number;
 }
 
-/**
- * The likeliest formula: not the likeliest sign at each place, since the second best bracket may be the one that closes. A formula that
- * does not end within `mostTokens` is rejected.
- */
+/** The most likely formula by beam search. One that does not end within `mostTokens` is rejected. */
 export async function searchBeams<State>(
   first: State,
   next: NextTokens<State>,

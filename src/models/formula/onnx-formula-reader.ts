@@ -55,11 +55,7 @@ const CELL = 8;
 const [TALLEST, WIDEST] = [256, 896];
 const MOST_TOKENS = 128;
 const BEAMS = 3;
-/**
- * Learning with softened answers keeps the network's own chances below .97, and on rough pictures they are too high. This logistic curve
- * turns their mean into the share of signs that are right; fitted to 300 pictures in fonts that were learned from, it errs by the same on
- * 300 in fonts that were not (`npm run bench -- formula`).
- */
+/** Turns the network's mean confidence into the share of right signs; fitted to 300 pictures (`npm run bench -- formula`). */
 const [STEEPNESS, MIDPOINT] = [8, 0.63];
 
 /** What lies beside the weights and was made with them. */

@@ -35,10 +35,7 @@ export interface ModelQuestion {
   check(answer: string): Promise<Checked>;
 }
 
-/**
- * `cutOff`: a smaller question may be answered; the answer was too long, or the question was. `beginning`: what there is of an answer that
- * was too long.
- */
+/** `cutOff`: a smaller question may work. `beginning`: the part of the answer that was received. */
 interface NoAnswer {
   fault: string;
   cutOff: boolean;

@@ -20,9 +20,6 @@ export const SegmentRequest = z.object({
 });
 export type SegmentRequest = z.infer<typeof SegmentRequest>;
 
-/**
- * What came of a question. `text`: checked and harmless. `fault`: no model gave an answer that could be used. `skipped`: no configured
- * model can do what was asked.
- */
+/** The result of a question: `text` is checked and harmless, `fault`: no usable answer, `skipped`: no capable model. */
 export type SegmentAnswer = Pick<SegmentRequest, 'segmentId' | 'pageNumber' | 'segmentType' | 'kind'> &
   ({ text: string } | { fault: string } | { skipped: string });

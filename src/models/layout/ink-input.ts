@@ -92,10 +92,7 @@ function tapsOf(sourceLength: number, targetLength: number): Taps {
   return { first, offsets, weights: Float64Array.from(weights), lengths };
 }
 
-/**
- * The ink of a source row, already scaled to the target's width; null where the row is white. The last row of one target row is often the
- * first of the next, so one row is kept.
- */
+/** The ink of a source row at the target's width; null if white. The last row is cached: targets overlap by one row. */
 function inkRows(
   image: RgbImage,
   { first, offsets, weights, lengths }: Taps,

@@ -11,10 +11,7 @@ export interface Crop {
   data: Uint8Array;
 }
 
-/**
- * Samples a turned rectangle of the page. Text larger than the crop is averaged over the pixels that fall into one, otherwise thin strokes
- * of headlines would be hit or missed by chance.
- */
+/** Samples a rotated rectangle. Text larger than the crop is averaged, so that thin strokes are not missed. */
 export function cropLine(page: Grey, rect: TextRect, width: number): Crop {
   const data = new Uint8Array(CROP_HEIGHT * width);
   const across = rect.thickness / CROP_HEIGHT;

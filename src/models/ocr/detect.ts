@@ -59,10 +59,7 @@ export const DETECTION: DetectionOptions = {
   finer: { thin: 16, good: 20, mostPixels: 1_600_000, maxScale: 1.5 },
 };
 
-/**
- * Print in pictures is found as well at 115 as at 144 dots per inch, in 60 % of the time; at 94 words too small to be read are missed, and
- * the boxes are too coarse for tables. Small pictures cost little, and their letters touch the edge.
- */
+/** Print is detected as well at 115 as at 144 dpi, in 60 % of the time; at 94 dpi small words are missed. */
 const PRINT_DPI = 115;
 const SMALL_PIXELS = 60_000;
 
@@ -175,10 +172,7 @@ function courseOf(component: Component, scaleX: number, scaleY: number): LineCou
   return { points, thickness: thickness * scaleY };
 }
 
-/**
- * The network is trained on cores that were shrunk by area × (1 − ratio²) / perimeter on each side; growing by area × unclip ratio /
- * perimeter undoes it.
- */
+/** The network detects shrunken cores; growing by area × unclip ratio / perimeter undoes the shrinking. */
 export const grownRect = (rect: TextRect, margin: number): TextRect => ({
   ...rect,
   length: rect.length + 2 * margin,

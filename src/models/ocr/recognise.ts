@@ -13,10 +13,7 @@ import type { RecogniserWeights } from './weights.ts';
 
 const dictionaries = new Map<string, Promise<string[]>>();
 
-/**
- * The characters a recogniser can write, by class; read once per process. Class 0 is the blank of CTC, the last class is the space, which
- * the files leave out.
- */
+/** The characters of a recogniser by class; class 0 is the blank of CTC, the last one is the space. */
 export function loadDictionary(file: WeightsFile): Promise<string[]> {
   let dictionary = dictionaries.get(file.sha256);
   if (!dictionary) {
@@ -71,10 +68,7 @@ export interface ReadLine {
 }
 
 export interface RecognitionOptions {
-  /**
-   * Crops share a run up to this width together. Beyond it the layers no longer fit the processor's cache: a line of 896 pixels takes 14 ms
-   * alone and 23 ms as one of four, a word of 160 takes 3.4 ms alone and 2.8 ms as one of three.
-   */
+  /** Crops are read together up to this width; wider batches no longer fit the processor's cache and get slower. */
   batchWidth: number;
   /** Widths are rounded up to this. */
   widthStep: number;

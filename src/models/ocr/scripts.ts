@@ -28,10 +28,7 @@ const PASSED = 0.8;
 /** A recogniser that is sure of one script. */
 export type ReadWith<S> = (rects: TextRect[], script: S) => Promise<ReadLine[]>;
 
-/**
- * Gives lines that the general recogniser could not read to the one that knows their script. No model distinguishes scripts: a recogniser is
- * sure of its own script and of no other, so a short trial is enough.
- */
+/** Gives unread lines to the recogniser of their script, found by a short trial: each is sure only of its own script. */
 export async function rereadForeign(
   lines: readonly ReadLine[],
   scripts: readonly ScriptWeights[],
@@ -56,10 +53,7 @@ export async function rereadForeign(
   return result;
 }
 
-/**
- * The same for scripts that only Tesseract reads, which is slow: only lines are shown to it of which a second recogniser made next to
- * nothing (`unknown`), and Greek ones. What it is sure of is no longer unknown.
- */
+/** The same for scripts that only Tesseract reads, which is slow: only lines that nothing else could read, and Greek. */
 export async function rereadUnknown(
   lines: readonly ReadLine[],
   unknown: Set<ReadLine>,

@@ -7,10 +7,7 @@ const SURE = 0.9;
 /** The Chinese sign for one looks like a dash, which is all that it can be on a page without other ideographs. */
 const ONE = '一';
 
-/**
- * Decides between look-alikes with what the page and the neighbours say: a network that knows 6,900 characters reads É for a smudged E, a
- * full-width colon for a wide one, 0 for O.
- */
+/** Decides between look-alikes (É or E, 0 or O) by what the page and the neighbours say. */
 export function settleReadings(readings: CtcReading[]): void {
   const plain = isPlain(readings);
   const hasIdeographs = readings.some(({ characters }) =>

@@ -93,10 +93,7 @@ export function turnedRect(rect: TextRect, quarterTurns: number): TextRect {
   };
 }
 
-/**
- * The part of a line between two distances from its start (`from`, `to`) and from its upper edge (`above`, `below`), as an upright box of
- * the page.
- */
+/** The part of a line between two distances along and across it, as an upright box of the page. */
 export function boxOfPart(rect: TextRect, from: number, to: number, above: number, below: number): BoundingBox {
   const cos = Math.cos(rect.angle);
   const sin = Math.sin(rect.angle);

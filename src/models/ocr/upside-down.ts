@@ -9,10 +9,7 @@ const SAMPLE = 6;
 /** The other way round must be this much better: both readings of noise score alike. */
 const MARGIN = 0.1;
 
-/**
- * Reads lines of which it is unknown from which end they read. Most pages are upright: they are read once, and only a page that makes
- * little sense pays for a sample of its longest lines upside down. Lines across the page's direction are tried both ways, each for itself.
- */
+/** Reads lines of unknown direction. Only pages that make little sense are tried upside down, by a sample of lines. */
 export async function readEitherWay(
   placed: PlacedLine[],
   read: (rects: TextRect[]) => Promise<ReadLine[]>,

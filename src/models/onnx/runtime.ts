@@ -7,8 +7,5 @@ export type { ort };
 
 const load = createRequire(import.meta.url);
 
-/**
- * The only place that loads ONNX Runtime: the package carries its own copy, and is told so here. It is loaded with the first network, since
- * text alone is read without one.
- */
+/** The only place that loads ONNX Runtime, with the first network: text alone is read without one. */
 export const runtime = (): typeof ort => load('onnxruntime-node');

@@ -13,10 +13,7 @@ export interface WeightsFile {
 const sessions = new Map<string, Promise<ort.InferenceSession>>();
 
 export interface SessionOptions {
-  /**
-   * Room for what the layers compute is kept from run to run. Saves time where every input has the same shape; where shapes differ, as
-   * those of text lines do, the room of each is kept: 300 MB more in two processes over 97 pages, no time gained.
-   */
+  /** Keeps buffers between runs. Only for inputs of one shape: otherwise every shape keeps its own, up to 300 MB. */
   keepsRoom?: boolean;
 }
 

@@ -70,7 +70,7 @@ export function drawPlot(
 
 const shown = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** As many as stand beside each other without touching. */
+/** As many as are beside each other without touching. */
 function writeCategories(chart: Chart, plot: BoundingBox, count: number, write: WriteLabel, size: number): void {
   const categories = chart.series[0]?.categories ?? [];
   let free = plot.left;

@@ -20,10 +20,7 @@ interface PlacedText {
   color: string;
 }
 
-/**
- * A white page to draw on. Glyphs are drawn once a process and then copied: twenty times as fast as a text engine that
- * sets every word anew (measured: 25 µs against 500 µs a cell).
- */
+/** A white page to draw on. Glyphs are drawn once and copied: 25 µs a cell instead of 500 µs. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -84,10 +81,7 @@ export class Canvas {
     else this.#texts.push({ text, x, baseline, face, color });
   }
 
-  /**
-   * A line of words. One that is read from right to left is drawn as a whole, up to its right end: only the text engine knows
-   * how wide its joined letters are.
-   */
+  /** A line of words. Right-to-left lines are drawn as a whole: only the text engine knows their widths. */
   words(words: readonly WordOnLine[], baseline: number, face: TypeFace, color?: string): void {
     if (!runsLeftwards(words)) {
       for (const { text, left } of words) this.text(text, left, baseline, face, color);

@@ -1,7 +1,4 @@
-/**
- * Advance widths of Liberation Sans (the same as Arial's and Helvetica's) in thousandths of the type size, by the first
- * character of each range. Pages are drawn with these fonts where the machine has them; with others boxes are a little off.
- */
+/** Advance widths of Liberation Sans (as Arial and Helvetica) in thousandths of the type size, by range. */
 export const FONT_WIDTHS: Readonly<Record<'regular' | 'bold', readonly (readonly [first: number, widths: string])[]>> =
   {
     regular: [

@@ -11,10 +11,7 @@ export interface WordOnLine {
   width: number;
 }
 
-/**
- * Breaks text into lines that are no wider than given; a word that is wider than a line is cut. Words stay in reading order:
- * in a line that is read from right to left the first one has the largest `left`.
- */
+/** Breaks text into lines of a given width, cutting words that are too wide. Words stay in reading order. */
 export function wrapText(text: string, width: number, face: TypeFace): WordOnLine[][] {
   const lines: WordOnLine[][] = [];
   const space = textWidth(' ', face);

@@ -1,12 +1,9 @@
 import type { Region } from './region.ts';
 
-/** Rules that stand alone have no second opinion on where the box ends. */
+/** Rules that are alone have no second opinion on where the box ends. */
 const RULES_ALONE = 0.95;
 
-/**
- * Probability that box and type of a region are right. The detector's scores are calibrated; where a rule changed the type, the rule's
- * strength counts as much as the box's score.
- */
+/** Probability that box and type are right: calibrated detector scores, and the strength of a rule that changed the type. */
 export function confidenceOf({ score, evidence }: Region): number {
   return Math.min(0.99, Math.max(0.01, combined(score, evidence)));
 }

@@ -2,10 +2,7 @@ import type { LayoutClass } from '../../models/layout/detector.ts';
 import type { Word } from '../page-content.ts';
 import type { Region } from './region.ts';
 
-/**
- * Notes by whom the type of a region was changed, so that `quire parse --explain` can say why a segment is what it is. A step cuts and
- * joins regions and makes new ones; a region goes back to the one that held its first word before.
- */
+/** Notes which step changed the type of a region, for `quire parse --explain`. Regions are followed by their first word. */
 export function withDecisions(step: string, before: readonly Region[], after: readonly Region[]): Region[] {
   const origins = new Map<Word, Region>();
   for (const region of before)

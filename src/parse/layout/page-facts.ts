@@ -4,10 +4,7 @@ import { heaviest, middleValue } from '../../domain/statistics.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 
-/**
- * What the document-wide decisions need to know of a page: a few hundred bytes, so that a document of thousands of pages
- * can be settled without holding its pages.
- */
+/** What document-wide decisions need of a page: a few hundred bytes, so that thousands of pages fit in memory. */
 export interface PageFacts {
   pageNumber: number;
   width: number;

@@ -20,7 +20,7 @@ const LONGEST_SIDE_AT_LEAST = 0.35;
 const LEAST_DENSITY = 0.6;
 /** The quiet paper around a code that its readers need, in page pixels. */
 const MARGIN = 12;
-/** Where more shapes like that stand on one page they are its pattern, unless so much of the first of them are codes: a sheet of labels. */
+/** Where more shapes like that are on one page they are its pattern, unless so much of the first of them are codes: a sheet of labels. */
 const FIRST_SHAPES = 12;
 const LEAST_CODES = 0.25;
 const MOST_SHAPES = 200;

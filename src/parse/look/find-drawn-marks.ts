@@ -21,10 +21,7 @@ const FEWEST_WORDS = 8;
 const MOST_MARKS = 12;
 const SILENT_TYPES: ReadonlySet<SegmentDraft['type']> = new Set(['Picture', 'GraphicalItem']);
 
-/**
- * Says of pictures that they are signatures or stamps. On scans it also looks where there is ink that no word and no other part of the page
- * accounts for, since nobody else does: each signature or stamp among it becomes a part of the page.
- */
+/** Finds signatures and stamps among pictures and, on scans, in ink that nothing else accounts for. */
 export function withDrawnMarks(segments: readonly SegmentDraft[], content: PageContent): SegmentDraft[] {
   const told = segments.map((segment) => {
     const isOpen = SILENT_TYPES.has(segment.type) && segment.description === undefined;

@@ -65,7 +65,7 @@ export async function findSegments(
   return Promise.all(understood.map((segment) => withLatex(segment, content, ctx)));
 }
 
-/** The page's segments in reading order; every word is in exactly one of them. Null: there is no detector, the rules stand alone. */
+/** The page's segments in reading order; every word is in exactly one of them. Null: there is no detector, the rules are alone. */
 export function segmentPage(content: PageContent, seen: readonly DetectedRegion[] | null): SegmentDraft[] {
   const charts = takeCharts(content, seen);
   const taken = pageLines(charts.content, charts.detected);

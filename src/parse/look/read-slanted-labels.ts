@@ -24,10 +24,7 @@ const LEVEL_CONFIDENCE = 0.85;
 /** Between the widest and the usual distance of labels that are all read. */
 const UNEVEN = 1.6;
 
-/**
- * Reads labels that lean below the axis of a pictured chart, which recognition of the page does not find. Only where an upright scale has
- * no labels beside each other below it.
- */
+/** Reads slanted labels below the axis of a pictured chart, if an upright scale has no level labels. */
 export async function withSlantedLabels(
   content: PageContent,
   detected: readonly DetectedRegion[] | null,

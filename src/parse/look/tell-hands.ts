@@ -7,7 +7,7 @@ import { cutOut } from '../read/page-ink.ts';
 /** From here on a word is taken to be written by hand; between the two only beside such a word. */
 const SURE = 0.97;
 const LIKELY = 0.9;
-/** A word that stands alone must be this sure: worn or blotted type comes close. */
+/** A word that is alone must be this sure: worn or blotted type comes close. */
 const SURE_ALONE = 0.99;
 /** Shorter words have too little ink to tell, and lower ones, in pixels, too few. */
 const FEWEST_LETTERS = 3;
@@ -18,7 +18,7 @@ const LEAST_SHARE = 0.5;
 /** What was made of a hand is a guess, however sure the reader of print was of it. */
 const MOST_CONFIDENCE = 0.5;
 const MARGIN = 2;
-/** Their letters are no words, or lean and stand alone in print as well. */
+/** Their letters are no words, or lean and are alone in print as well. */
 const UNTOLD: ReadonlySet<SegmentDraft['type']> = new Set(['Picture', 'GraphicalItem', 'Formula']);
 
 /** Words that were recognised and are written by hand get a low confidence, and their segment says so. */

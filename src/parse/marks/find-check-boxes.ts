@@ -129,7 +129,7 @@ function squareBelow(ink: TwoTonePage, left: number, top: number, width: number,
   return null;
 }
 
-/** Where corners are round the upper and lower edges end before the others, which stand outside of the run above. */
+/** Where corners are round the upper and lower edges end before the others, which are outside of the run above. */
 function roundedBelow(ink: TwoTonePage, left: number, top: number, width: number, free: number): BoundingBox | null {
   const reach = Math.max(1, Math.round(LEAN * width));
   const from = edgeNear(ink, left, top, width, -reach);

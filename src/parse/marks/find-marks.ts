@@ -18,7 +18,7 @@ export function findMarks(content: PageContent): CheckBox[] {
   return free.map((mark) => (bullets.has(mark) ? { ...mark, isBullet: true } : mark));
 }
 
-/** An `o` in large type is a ring too; it stands within the word that the file states for that place. */
+/** An `o` in large type is a ring too; it is within the word that the file states for that place. */
 function isLetterOf({ bbox: word }: Word, { bbox: mark }: CheckBox): boolean {
   const inside = mark.left >= word.left - 1 && mark.left + mark.width <= word.left + word.width + 1;
   const middle = mark.top + mark.height / 2;

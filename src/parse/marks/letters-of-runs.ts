@@ -15,7 +15,7 @@ const FEWEST_IDEOGRAPHS = 4;
 /** Paper between a mark and its label, in heights of the label: letters of a word and ideographs of a line stand closer. */
 const BESIDE_LETTERS = 0.15;
 const BESIDE_IDEOGRAPHS = 0.5;
-/** What has text this near on both sides stands within a sentence. */
+/** What has text this near on both sides is within a sentence. */
 const WITHIN = 1;
 
 interface Neighbour {

@@ -17,10 +17,7 @@ const USUAL_DPI = 144;
 /** Longest side of a page that all readers accept (ISO 32000-1, annex C). */
 const LONGEST_SIDE_POINTS = 14_400;
 
-/**
- * Writes a PDF with one picture per page. The JPEGs go in as they are, one after the other, so memory does not grow
- * with the number of pages.
- */
+/** Writes a PDF with one picture per page, JPEGs unchanged, in constant memory. */
 export async function imagesToPdf(pages: Iterable<JpegPage> | AsyncIterable<JpegPage>, path: string): Promise<void> {
   const file = createWriteStream(path);
   const done = finished(file);

@@ -13,10 +13,7 @@ interface OpenedDocument {
   source: Promise<Document>;
 }
 
-/**
- * Keeps one document open, since the pages of a task come one after another, and a LibreOffice ready for the next. Opening another document
- * closes the one before, so a process, which has one of these, works on one document at a time.
- */
+/** Keeps one document open, and a LibreOffice ready for the next. Opening another closes the one before. */
 export class DocumentKeeper {
   #opened: OpenedDocument | null = null;
   readonly #spare = new SpareLibreOffice();

@@ -1,10 +1,7 @@
 /** Collecting takes 60 ms of processor time: three pages' worth of what is left over is a fair price for it. */
 const MOST_LEFT_OVER_BYTES = 24 * 1024 * 1024;
 
-/**
- * Sees to it that memory outside of V8's heap does not pile up: arrays of pixels and engines of PDFium that grew too large to be used again. V8
- * waits until there are some 100 MB of them. To be asked after each page; does nothing where the collector cannot be called.
- */
+/** Calls the collector when memory outside V8's heap piles up, which V8 notices late. Call after each page. */
 export class OutsideMemory {
   #least = Number.POSITIVE_INFINITY;
   readonly #bytes: () => number;

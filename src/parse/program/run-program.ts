@@ -21,10 +21,7 @@ export interface Ended {
   output: string;
 }
 
-/**
- * Runs a program to its end. It is killed at the limits of conversions and when the caller gives up. It stays in our process group, so
- * whoever kills that takes it along.
- */
+/** Runs a program to its end; killed at the limits of conversions or when the caller gives up. */
 export async function runProgram(program: Program, ctx: Pick<ParseContext, 'limits' | 'signal'>): Promise<Ended> {
   ctx.signal.throwIfAborted();
   return seeThrough(startProgram(program), ctx);

@@ -30,10 +30,7 @@ export function brokenWords(words: readonly Word[]): Set<Word> {
   return broken;
 }
 
-/**
- * Words of fonts whose letters are those of no language of Europe. That proves nothing: part numbers look so too. Who sees them on the
- * page may say that their map to Unicode is wrong. It is right or wrong as a whole, so words of one font are judged together.
- */
+/** Fonts whose letters fit no European language: suspicious, not proof. The words of a font are judged together. */
 export const suspectWords = (words: readonly Word[]): Word[] =>
   byFont(words).flatMap((group) => (isSignSoup(group) || isUnlikely(group) ? group : []));
 
@@ -68,10 +65,7 @@ function isSignSoup(group: readonly Word[]): boolean {
   return all >= ENOUGH_CHARACTERS && signs > all / 2;
 }
 
-/**
- * How common each Latin letter is, in percent, over the languages of Europe. None of them is full of q, x, k and w;
- * what a shifted encoding makes of them is ("7KH TXLFN EURZQ IR[").
- */
+/** Letter frequencies in percent over the languages of Europe; shifted encodings ("7KH TXLFN") look different. */
 const LETTER_PERCENT: Record<string, number> = {
   ...{ a: 8.5, b: 1.5, c: 3.2, d: 4, e: 13, f: 1.6, g: 1.8, h: 3, i: 7.8, j: 0.6, k: 1.5, l: 4.5, m: 2.8 },
   ...{ n: 7.3, o: 7, p: 2.5, q: 0.5, r: 6.3, s: 6.3, t: 7.2, u: 4, v: 1.6, w: 1.5, x: 0.3, y: 1.3, z: 1.1 },

@@ -22,10 +22,7 @@ export interface Comparison {
   agreement: ReadonlyMap<Word, number>;
 }
 
-/**
- * Reads a stretch of each kind of text on the page and compares. One that says something else is a reason to read more of its
- * kind, and these decide: a font with a wrong map, a text layer of another page, words under a picture.
- */
+/** Compares a sample of each kind of text with the image; a mismatch causes more reading of that kind. */
 export async function compareWithImage(
   content: PageContent,
   trusted: readonly Word[],

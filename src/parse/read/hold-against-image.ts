@@ -5,10 +5,7 @@ import { compareWithImage } from './compare-with-image.ts';
 import { outlinedText, unstatedInk } from './unstated-ink.ts';
 import { boxOfPage, fewRegions, type Verdict } from './where-to-read.ts';
 
-/**
- * The verdict on a text layer after a look at the picture of its page. Words that the picture contradicts are doubted, and the
- * page is read; on all other pages what is left to read is writing that no word accounts for.
- */
+/** The verdict on a text layer after comparing it with the image: contradicted words are read again. */
 export async function holdAgainstImage(
   content: PageContent,
   judged: Verdict,

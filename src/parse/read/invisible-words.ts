@@ -9,10 +9,7 @@ const LETTERS = /[\p{L}\p{N}]{3}/u;
 /** Where more of the words cannot be seen, the drawing failed or the page is a scan with a text layer: its words are judged elsewhere. */
 const MOST = 0.5;
 
-/**
- * The page without words that the file states and nobody sees: white on white, of no size, behind a picture, cut off, beside the page.
- * That there were some is told, since they may be meant for the programs that read it.
- */
+/** The page without invisible words (white on white, hidden, cut off); a warning says that there were some. */
 export function withoutInvisibleWords(
   content: PageContent,
   isDrawn: boolean,

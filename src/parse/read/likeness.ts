@@ -1,9 +1,6 @@
 import { countShared } from '../../domain/statistics.ts';
 
-/**
- * Share of neighbouring pairs of letters that two texts have in common, 0–1. Unlike single letters, of which all texts of a
- * language have the same, pairs tell two sentences apart; unlike an alignment they do not mind in which order words stand.
- */
+/** Share of letter pairs that two texts have in common, 0–1; independent of the order of words. */
 export function textLikeness(a: string, b: string): number {
   const all = Math.max(a.length, b.length) - 1;
   return all < 1 ? Number(a === b) : countShared(pairsOf(a), pairsOf(b)) / all;

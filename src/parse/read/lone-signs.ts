@@ -20,8 +20,8 @@ const STANDS_APART = 0.7;
 const SAME_LINE = 0.35;
 
 /**
- * Signs in a table that were not recognised because they stand alone, such as a single figure. Text is found by its length, and
- * they have none. They stand on the height of words that were read, apart from all of them:
+ * Signs in a table that were not recognised because they are alone, such as a single figure. Text is found by its length, and
+ * they have none. They are on the height of words that were read, apart from all of them:
  *
  *     1998    61   1   245
  *     1999    60       243

@@ -16,10 +16,7 @@ const SURE = 0.9;
 const AGREEING = 0.35;
 const ENOUGH_LETTERS = 6;
 
-/**
- * Joins what the file states with what was read. Where both have words, the file's stay: its boxes and fonts are exact.
- * They give way only where they were doubted, or where a line read with confidence says something else altogether.
- */
+/** Joins stated and recognised words. Stated ones win unless doubted or clearly contradicted. */
 export function mergeWords(
   trusted: readonly Word[],
   doubted: readonly Word[],
@@ -119,10 +116,7 @@ function contradictedBy(line: OcrLine, trusted: readonly Word[]): Word[] {
   return shared < AGREEING ? under : [];
 }
 
-/**
- * Doubted words that stay: those in whose place nothing was read, though something is to be seen there. The text of a
- * script that the recognisers do not know is not lost that way.
- */
+/** Doubted words that stay: nothing was recognised in their place, though something is visible. */
 function survivors(doubted: readonly Word[], kept: readonly Word[], added: readonly Word[], raster: Raster): Word[] {
   const taken = [...kept, ...added];
   return doubted

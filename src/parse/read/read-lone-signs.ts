@@ -14,7 +14,7 @@ const MOST_SIGNS = 400;
 /** Room around a sign, in its heights: readers know letters with some paper around them. */
 const MARGIN = 0.3;
 
-/** Tables of scans with the figures that stand alone in a cell and that the recogniser passed over. */
+/** Tables of scans with the figures that are alone in a cell and that the recogniser passed over. */
 export async function readLoneSigns(
   segments: readonly SegmentDraft[],
   content: PageContent,

@@ -29,10 +29,7 @@ const MARGIN_PX = 8;
 /** A larger part of the page without a text layer was read with the page already. */
 const LARGEST_SHARE = 0.25;
 
-/**
- * Reads segments that the layout sees but for which there are no words: formulas and headings drawn as outlines or as
- * small images, which nothing in the text layer tells of.
- */
+/** Reads segments without words: formulas and headings drawn as outlines or small images. */
 export async function readSilentSegments(
   segments: readonly SegmentDraft[],
   content: PageContent,
@@ -61,7 +58,7 @@ export async function readSilentSegments(
   return result;
 }
 
-/** From top to bottom; what stands beside each other, from left to right. */
+/** From top to bottom; what is beside each other, from left to right. */
 function inOrder(lines: readonly OcrLine[]): OcrLine[] {
   const isAbove = (a: BoundingBox, b: BoundingBox): boolean => bottom(a) < centreY(b) && centreY(a) < b.top;
   return lines.toSorted((a, b) => {

@@ -8,17 +8,14 @@ export interface StatedStretch extends Stretch {
   letters: string;
 }
 
-/** Words further apart than this many heights stand in other columns. */
+/** Words further apart than this many heights are in other columns. */
 const WIDEST_GAP = 1.5;
 /** A stretch of this many heights shows enough. */
 const LONGEST = 12;
 /** Letters around the box of a word that its font does not count as its own. */
 const MARGIN = 0.15;
 
-/**
- * The stretches of a text layer by what makes them right or wrong together: a font has one map to Unicode, and what lies on a
- * picture may be another text than the one to be seen.
- */
+/** Stretches of a text layer that are right or wrong together: by font, and by picture beneath. */
 export function stretchesByKind({ images }: Pick<PageContent, 'images'>, words: readonly Word[]): StatedStretch[][] {
   const under = (word: Word): number => images.findIndex(({ bbox }) => shareInside(word.bbox, bbox) > 0.5);
   const kinds = new Map<string, Word[][]>();

@@ -11,7 +11,7 @@ const OVERHANG = 0.25;
 const EDGE_PX = 3;
 /** Strokes of letters that are drawn as paths look like short lines. */
 const LONGEST_STROKE_PX = 72;
-/** Letters and words this far apart, in cells, stand on one line. */
+/** Letters and words this far apart, in cells, are on one line. */
 const GAP = 4;
 /** Half a letter of small print. */
 const LEAST_HEIGHT_PX = 6;

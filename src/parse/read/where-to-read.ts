@@ -41,7 +41,7 @@ const SAMPLE = 40;
 
 /**
  * Judges the text layer of a page. On a good one this looks at the words, and at pixels only where something lies over them. Pictures
- * beside a good text layer are looked at where parts of the page are told apart, or where they are most of it and the text is missing.
+ * beside a good text layer are looked at where parts of the page are distinguished, or where they are most of it and the text is missing.
  * `contradicted`: words of which the picture is known to show something else.
  */
 export function whereToRead(

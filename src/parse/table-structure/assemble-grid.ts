@@ -5,7 +5,7 @@ import { middleOf, type TokenBox } from './candidates.ts';
 import type { DecodedTable } from './decode.ts';
 import type { SeenTable } from './see-table.ts';
 
-/** Words whose middles differ by less, in word heights, stand on one line. */
+/** Words whose middles differ by less, in word heights, are on one line. */
 const ONE_LINE = 0.5;
 
 /** The cells in the form that the rest of the service knows, empty ones too. */

@@ -31,7 +31,7 @@ const MOST_COLUMNS = 80;
 const STEP = 0.1;
 /** Steps to either side in which the words beside a gap are counted. */
 const BESIDE = 50;
-/** Words whose middles differ by less stand at one height. */
+/** Words whose middles differ by less are at one height. */
 const ONE_HEIGHT = 0.3;
 
 export const middleOf = ({ y0, y1 }: TokenBox): number => (y0 + y1) / 2;

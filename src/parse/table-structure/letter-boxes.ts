@@ -14,7 +14,7 @@ const IS_WRITTEN = /[\p{L}\p{N}]/u;
 
 /**
  * Boxes of words from the height of a capital to the depth of a descender, so that `—`, `a` and `Ag` get boxes alike. Font
- * and baseline tell it where they are known. A recognised word is as high as the ink of its line, and what letters stand in that line
+ * and baseline tell it where they are known. A recognised word is as high as the ink of its line, and what letters are in that line
  * tells what is missing:
  *
  *     ─────────    ─────────

@@ -3,7 +3,7 @@ import { middleValue } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
 import { leastOf, mostOf } from './extremes.ts';
 
-/** No listing is wider; the distance of words on a page is a stranger's number. */
+/** No listing is wider; the distance of words on a page is a caller's number. */
 const WIDEST_GAP = 500;
 
 /** Typewriter text over several lines is a listing, whose line breaks and indents mean something, unless it reads as sentences. */

@@ -5,10 +5,7 @@ export function escapeHtml(text: string): string {
 
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/**
- * Puts a backslash before characters that CommonMark would read as markup, and before no others: `5 * 3`, `snake_case` and `a < b` stay as
- * they are. `text` is one paragraph without line breaks.
- */
+/** Escapes only what CommonMark would read as markup: `5 * 3` and `snake_case` stay. `text`: one paragraph. */
 export function escapeMarkdown(text: string): string {
   const escapes = markdownEscapes(text);
   return escapes.size === 0 ? text : withEscapes(text, 0, text.length, escapes);
@@ -26,10 +23,7 @@ export function withEscapes(text: string, start: number, end: number, escapes: R
   return written + text.slice(from, end);
 }
 
-/**
- * The letters that need a backslash before them. A lone `*`, backtick or `~~` is only a character, since it takes two to enclose something;
- * where marks of ours are among the letters, before those at `marks`, one is enough.
- */
+/** Letters that need a backslash. A lone `*` is only a character, unless marks of ours are near (`marks`). */
 export function markdownEscapes(text: string, marks: ReadonlySet<number> = new Set()): Set<number> {
   const hasMarks = marks.size > 0;
   const escapes = new Set<number>();
@@ -57,10 +51,7 @@ export function markdownEscapes(text: string, marks: ReadonlySet<number> = new S
   return escapes;
 }
 
-/**
- * Underscores of runs that may emphasise. Whole runs are judged by the letters around them: a pattern that looks past the rest of the run
- * from each underscore takes the square of its length.
- */
+/** Underscores that may emphasise. Runs are judged as a whole, to keep it linear. */
 function edgeUnderscores(text: string): number[] {
   const found: number[] = [];
   for (const { index, 0: run } of text.matchAll(/_+/g)) {

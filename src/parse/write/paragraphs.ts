@@ -3,10 +3,7 @@ import { middleValue } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
 import { leastOf, mostOf } from './extremes.ts';
 
-/**
- * Groups the lines of a whole page into paragraphs. A new one begins where the gap is clearly wider than the usual one between lines, where
- * the text jumps back up (next column), and where the type size changes.
- */
+/** Groups the lines of a page into paragraphs: by wide gaps, jumps back up, and changes of type size. */
 export function paragraphsOf(lines: readonly Word[][]): Word[][][] {
   const measured = lines.map((line) => ({
     line,

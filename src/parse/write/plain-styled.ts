@@ -4,10 +4,7 @@ import { tidySpans } from './tidy-spans.ts';
 /** `1st`, `2nd`, `5e`, `3º`: endings of numbers are read with them, raised or not. */
 const ENDING = /^(?:st|nd|rd|th|er|re|e|o|a|º|ª|\.)$/i;
 
-/**
- * The text alone. A raised digit is never read with the number or the word before it, nor a lowered one with a number: 10⁵ is `10^5` and
- * the mark of a note `word^1`; H₂O is `H2O`, as chemists type it. Tracked changes are marked as `wdiff` marks them: `[-old-]{+new+}`.
- */
+/** Text alone: 10⁵ is `10^5`, a note mark `word^1`, H₂O is `H2O`; tracked changes as `[-old-]{+new+}`. */
 export function plainStyled(styled: StyledText): string {
   const { text, spans } = styled;
   if (spans.length === 0) return text;

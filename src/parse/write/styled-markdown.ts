@@ -132,10 +132,7 @@ class MarkdownWriter {
   }
 }
 
-/**
- * Whether a mark between these two letters faces inwards (CommonMark 6.2, left- and right-flanking). Between two signs it may, but not
- * every reader sees it.
- */
+/** Whether a mark between these letters is flanking (CommonMark 6.2) for every reader. */
 function flanks(outer: string, inner: string): boolean {
   if (inner === '' || /\s/u.test(inner)) return false;
   return isFree(outer) || !/[\p{P}\p{S}]/u.test(inner);

@@ -1,10 +1,7 @@
 import type { GridCell, TableGrid } from '../table-grid.ts';
 import { textOfCell } from './table-html.ts';
 
-/**
- * A table as it is searched: a line for each row, a tab between cells, empty cells left out. Tags and rules of HTML and Markdown would
- * count as words of the table, and half of its length in tokens would be markup.
- */
+/** A table for search: a line per row, tabs between cells, no markup, which would be half of the tokens. */
 export function tableToText(grid: TableGrid): string {
   const rows: GridCell[][] = Array.from({ length: grid.rowCount }, () => []);
   for (const cell of grid.cells) rows[cell.row]?.push(cell);

@@ -5,10 +5,7 @@ import { safeUrl } from './escape.ts';
 const JOINS_OVER_SPACES = (style: TextStyle): boolean =>
   isEmphasis(style) || ['code', 'link', 'inserted', 'deleted'].includes(style);
 
-/**
- * Spans as they can be written: without spaces at their edges, equal neighbours joined, each style once at any place, links that lead
- * somewhere, and nothing that reaches half into code, a formula or the mark of a note, inside which nothing else can be said.
- */
+/** Spans in a writable form: trimmed, joined, each style once, valid links, nothing inside code or formulas. */
 export function tidySpans({ text, spans }: StyledText): StyledSpan[] {
   const whole = joined(
     text,

@@ -15,7 +15,7 @@ export function writeSegment(draft: SegmentDraft, format: 'Html' | 'Markdown'): 
 
 /** The segment's words as plain text, without any markup. */
 export function plainTextOf(draft: SegmentDraft): string {
-  // Of a chart that was read off the page, the words are what stands there.
+  // Of a chart that was read off the page, the words are what is there.
   if (draft.chart && !draft.chart.cells.some(({ mark }) => mark)) return rowsOf(draft.chart);
   if (draft.type === 'Page') {
     const paragraphs = paragraphsOf(linesOfSegment(draft));

@@ -3,11 +3,7 @@ import type { ErrorParameters } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { PAGE_STAGES, type StepName, type Steps } from './protocol.ts';
 
-/**
- * What working processes may answer. A document may have taken one over, so nothing that it says is used before it was found to have
- * this form: a made-up count of pages would fill the server's memory, a made-up type would get into headers. Fields that are not named
- * here pass: they go back to working processes only.
- */
+/** What working processes may answer. A document may control one, so nothing is used before this check. */
 const MOST_NAMES = 200_000;
 const MOST_SCORES = 1_000;
 const FileName = z.string().min(1).max(500);

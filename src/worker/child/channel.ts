@@ -14,10 +14,7 @@ function mostValuesIn(line: Buffer): number {
   return count;
 }
 
-/**
- * Messages between a working process and its parent: one JSON text a line, in both directions of one stream. Node.js' own
- * channel would take a message of any size and form from a process that a document may have taken over.
- */
+/** Messages with a working process: JSON lines. Node.js' own channel would accept messages of any size and form. */
 export class Channel {
   readonly #stream: Duplex;
 

@@ -32,10 +32,7 @@ import {
 import { resourceFault } from './resource-fault.ts';
 import { Rest } from './rest.ts';
 
-/**
- * A working process. It reads documents, so it is expected to crash, hang or grow: it holds no secret, talks to
- * its parent only, and is killed rather than asked.
- */
+/** A working process reads documents, so it may crash, hang or grow: it holds no secret and can be killed. */
 const PLAN_FILE = 'extract-plan.json';
 const neverAborted = new AbortController().signal;
 const reader = new DocumentReader();

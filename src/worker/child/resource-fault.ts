@@ -7,10 +7,7 @@ const ALLOCATION_FAILED =
 /** Errors wrap each other: a page that cannot be read may be one that there was no room to write. */
 const DEEPEST_CAUSE = 5;
 
-/**
- * The limit of the sandbox that an error, or what caused it, tells of, in the words of the catalogue; any other error as it is.
- * Overlooked, a full disk would be blamed on the file, and its task be lost.
- */
+/** The sandbox limit behind an error, as a catalogue error. A full disk must not be blamed on the file. */
 export function resourceFault(error: unknown, limits: Limits): unknown {
   let cause = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && cause; depth++, cause = (cause as { cause?: unknown }).cause) {

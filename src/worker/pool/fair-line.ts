@@ -10,7 +10,7 @@ export const DEAR = 3 as const;
 /** More than any rank within one owner's requests. */
 const OWNER_STEP = 1_000_000;
 
-/** What stands in line: whose it is, and which of their tasks it belongs to. */
+/** What is in line: whose it is, and which of their tasks it belongs to. */
 export interface Request {
   owner: { id: string };
   group: string;
@@ -38,10 +38,7 @@ export class FairLine<T extends Request> {
     else this.#waiting.set(request.group, [request]);
   }
 
-  /**
-   * The next request; it counts as running until `finished`. `atRest`: only of an owner that has nothing running and for whom a
-   * process stands ready.
-   */
+  /** The next request; counts as running until `finished`. `atRest`: only for an idle owner with a warm process. */
   take(readinessFor: (request: T) => Readiness, atRest = false): T | null {
     let best: string | null = null;
     let bestRank = Number.POSITIVE_INFINITY;

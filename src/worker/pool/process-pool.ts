@@ -7,10 +7,7 @@ import { FairLine } from './fair-line.ts';
 import { KeptProcesses, type Scope } from './kept-processes.ts';
 import { DEATH_REASONS, type DeathReason, ProcessDied, WorkingProcess } from './working-process.ts';
 
-/**
- * Whom one working process serves during its life. A document may take it over, and what it then sees is what it could ever see:
- * by `tenant` the folders of one tenant's tasks, by `task` one task's, by `everyone` all of them.
- */
+/** Whom a working process serves in its life: the folders of one `tenant`, one `task`, or `everyone`. */
 export type ProcessSharing = 'task' | 'tenant' | 'everyone';
 
 export interface ProcessPoolOptions {
@@ -127,10 +124,7 @@ export class ProcessPool {
     this.#processes.expect(isShared ? { key: '', folder: sandbox.folder } : { key: owner.id, folder: owner.folder });
   }
 
-  /**
-   * One process more than `size` works for a tenant that has nothing running, if it stands warm: a single page need not wait until
-   * one of a busy tenant's is read.
-   */
+  /** One extra process for a tenant with nothing running, if warm: a single page need not wait for a busy tenant. */
   #dispatch(): void {
     while (!this.#closed && this.#processes.busy <= this.size) {
       const isFull = this.#processes.busy === this.size;

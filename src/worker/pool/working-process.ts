@@ -16,7 +16,7 @@ const NEARLY = 0.6;
 /** It is ended this close to its limit: the rest it can take before it is looked at again, and is dead. */
 const ENDED_AT = 7 / 8;
 const CLOSE_WATCH_MS = 25;
-/** A look that took long, because shared memory had to be told apart, is not repeated at once. */
+/** A look that took long, because shared memory had to be distinguished, is not repeated at once. */
 const LOOK_REST = 3;
 /** Reading pages yields to answering requests where both share a processor: a third of its share while both want it. */
 const NICENESS = 5;

@@ -4,10 +4,7 @@ import { type BundlePages, bundleFile, draftFile, pagesOfBundle, sizeMark } from
 import { openPlainFile } from '../plain-file.ts';
 import type { RunFiles } from '../run-files.ts';
 
-/**
- * Stores the drafts of a range as one object, for the worker that joins the pages. An object a page cost more than a tenth of
- * reading it, on both sides and in the store.
- */
+/** Stores the drafts of a range as one object: one per page cost a tenth of the reading time. */
 export async function storeDrafts(range: BundlePages, workDir: string, files: RunFiles): Promise<void> {
   const contents = async function* () {
     for (const page of pagesOfBundle(range)) {

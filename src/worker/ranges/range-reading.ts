@@ -52,10 +52,7 @@ export class RangeFailed extends Error {
   }
 }
 
-/**
- * Takes page ranges and reads them, several pages at once: the next range is taken as soon as the last page of the one
- * before is in work, so that no process waits at the seam. Leases are renewed meanwhile.
- */
+/** Reads page ranges, several pages at once, taking the next range early so that no process waits. */
 export class RangeReading {
   readonly #options: RangeReadingOptions;
   readonly #held = new Set<Held>();

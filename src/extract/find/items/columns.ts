@@ -11,7 +11,7 @@ export interface Column {
   right: number;
   field: Field | null;
   match: number;
-  /** Of a sheet: the column that the head stands in. Later pages of a long sheet may show it elsewhere. */
+  /** Of a sheet: the column that the head is in. Later pages of a long sheet may show it elsewhere. */
   sheetColumn: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface Header {
 
 /** A weaker likeness between a column's head and a property is none. */
 const WEAKEST_COLUMN = 0.42;
-/** Of the narrower one's width: heads that share less stand in different columns. */
+/** Of the narrower one's width: heads that share less are in different columns. */
 const SAME_COLUMN = 0.3;
 
 /**
@@ -73,7 +73,7 @@ export function columnsOf(lines: readonly DocumentLine[]): Column[] {
 
 /**
  * The same, with the columns as the first line of the body has them: heads that stand close together, or letters that
- * stand far apart, are told apart only by what is under them.
+ * stand far apart, are distinguished only by what is under them.
  *
  *     商 品 名   商品コード 数 量        ← two runs
  *     ディスク   ○-2001    0010       ← three columns
@@ -100,7 +100,7 @@ export function columnsFromBody(lines: readonly DocumentLine[], body: DocumentLi
     }));
 }
 
-/** A run of a sheet stands in one cell. */
+/** A run of a sheet is in one cell. */
 const sheetColumnOf = ({ words }: WordRun): number | null => (words[0]?.cell ? placeOf(words[0].cell).column : null);
 
 interface Extent {
@@ -143,7 +143,7 @@ export function matchColumns(columns: Column[], properties: readonly Field[]): n
 
 /**
  * Puts the words of a line under the columns: whole runs where they fit one, word by word where they span several. A
- * number that stands beside a column is its cell only where nothing stands under it; texts go on after wide gaps.
+ * number that is beside a column is its cell only where nothing is under it; texts go on after wide gaps.
  *
  *     UNIT COST
  *     840   1.37      ← the count has a column of its own, without a head

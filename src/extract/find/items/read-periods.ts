@@ -123,7 +123,7 @@ function headsOf(line: DocumentLine, amounts: readonly Amount[], { view }: Conte
     if (above.page !== line.page) return [];
     const years = above.runs.filter(({ text }) => YEAR.test(text));
     const covered = amounts.filter(({ run }) => years.some((year) => overlapShare(year, run) > 0));
-    // As many years as amounts belong together, also where narrow ones stand beside the middle of their column.
+    // As many years as amounts belong together, also where narrow ones are beside the middle of their column.
     const areCovered = covered.length === amounts.length || years.length === amounts.length;
     if (years.length < FEWEST_PERIODS || !areCovered) continue;
     const first = Math.max(0, index - HEAD_LINES);
@@ -132,7 +132,7 @@ function headsOf(line: DocumentLine, amounts: readonly Amount[], { view }: Conte
   return [];
 }
 
-/** What stands over an amount, from the top down, in the words of the page or as the schema calls such periods. */
+/** What is over an amount, from the top down, in the words of the page or as the schema calls such periods. */
 function periodOf(
   field: Field,
   { run, index, count }: { run: WordRun; index: number; count: number },
@@ -141,7 +141,7 @@ function periodOf(
 ): Candidate | null {
   const over = heads.flatMap(({ runs }) => {
     if (runs.length === count) return [runs[index]!];
-    // `Three months ended` stands over the middle of its columns.
+    // `Three months ended` is over the middle of its columns.
     const spans = runs.filter(({ text }) => monthsCovered(text) !== null);
     if (spans.length > 0 && count % spans.length === 0) return [spans[Math.floor((index * spans.length) / count)]!];
     return runs.length < FEWEST_PERIODS ? [] : runs.filter((head) => overlapShare(head, run) > 0);

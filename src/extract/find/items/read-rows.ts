@@ -35,7 +35,7 @@ export function readRows(
   const { lines } = context.view;
   for (let index = header.lines.at(-1)!.index + 1; index < lines.length; index++) {
     const line = lines[index]!;
-    // The same head again, as on the next page, is read on its own: its columns may stand elsewhere.
+    // The same head again, as on the next page, is read on its own: its columns may be elsewhere.
     if (headOf(line) !== null) break;
     const cells = cellsUnderColumns(line, header.columns);
     if (cells.size === 0) continue;

@@ -6,7 +6,7 @@ const TOTAL =
 /** `PACK TOTAL:` — a word or two before it, nothing after it. */
 const NAMED_TOTAL = /^(?:\p{L}+ ){1,2}(?:sub)?totals?\s*:?$/iu;
 
-/** Whether a line sums up what stands above it. */
+/** Whether a line sums up what is above it. */
 export const isTotalLine = (line: DocumentLine): boolean =>
   line.runs.slice(0, 2).some((run) => TOTAL.test(run.text.trim()) || NAMED_TOTAL.test(run.text.trim()));
 

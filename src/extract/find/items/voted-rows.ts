@@ -18,7 +18,7 @@ const FARTHEST_LINES = 4;
 /** Cells that make a column whose other cells can be read without a vote. */
 const FEWEST_FOR_COLUMN = 3;
 
-/** Share of cells that were right of those that the matcher is entirely sure of, and of those that stand under them. */
+/** Share of cells that were right of those that the matcher is entirely sure of, and of those that are under them. */
 const VOTED = 0.8;
 const UNVOTED = 0.3;
 
@@ -44,7 +44,7 @@ interface Column {
  * long as no property comes twice) are one record, and a column that has enough votes gives its other cells too.
  *
  *     Tea      2   4.50      ← votes for name, count, price
- *     Rice     1   3.25      ← votes for name, price; the count stands under the count above
+ *     Rice     1   3.25      ← votes for name, price; the count is under the count above
  *     Total        7.75      ← a sum is no record
  */
 export function votedRows(properties: readonly Field[], context: Context): ItemRow[] {

@@ -7,10 +7,7 @@ const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/**
- * Splits HTML into tags and texts. It does not repair anything and need not agree with browsers: what is written out again is made from
- * these tokens alone, with every text escaped.
- */
+/** Splits HTML into tags and texts without repairing it: output is made from these tokens only, all text escaped. */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   for (const [whole, slash, name, attributes] of html.matchAll(TOKEN)) {

@@ -5,10 +5,7 @@ const HARMLESS_TAG =
 const SAFE_DESTINATION = /^\s*<?(?:https?:\/\/|mailto:|#)/i;
 const SIMPLE_IMAGE = /^!\[([^[\]\\]*)\]\([^()\n]*\)/;
 
-/**
- * Markdown that stays harmless whatever renders it: no raw HTML beyond a few bare tags, no links but to the web and mail, no images that
- * are fetched. Works on characters, not on structure, so that no renderer can see the structure differently.
- */
+/** Markdown that is harmless in any renderer: no raw HTML, only web and mail links, no fetched images. Works on characters. */
 export function sanitiseMarkdown(markdown: string): string {
   let out = '';
   for (let at = 0; at < markdown.length; ) {

@@ -13,10 +13,7 @@ const REMEMBERED = 64;
 /** The longest answer of late is most likely not the longest of all. */
 const MARGIN = 1.25;
 
-/**
- * How long the next answer will most likely be. Booking the longest that is allowed would leave most of a limit unused: a table of ten rows
- * takes a twentieth of it. What was booked too low is put right when the call ends.
- */
+/** The likely length of the next answer. Booking the maximum would waste most of a limit; corrected when the call ends. */
 export class LengthForecast {
   readonly #seen: number[] = [];
 

@@ -1,7 +1,4 @@
-/**
- * Why a model gave no answer. `unavailable`: it may answer others later. `rejected`: it does not take this request. `refused`: it read the
- * request and would not answer.
- */
+/** Why a model gave no answer: `unavailable` (try later), `rejected` (wrong request), `refused` (it declined). */
 export type FailureKind = 'unavailable' | 'rejected' | 'refused';
 
 /** A model that did not answer. The message is fit for callers: what the endpoint wrote is in it without the key. */

@@ -12,10 +12,7 @@ export interface CallOrder {
 
 export type Turn = { callId: string } | { waitMs: number };
 
-/**
- * Counts calls to language models over all workers. In any minute no more requests start, and no more tokens are used, than the limits
- * allow; and no more calls are under way at once.
- */
+/** Counts calls to language models over all workers, by requests and tokens per minute and by calls under way. */
 export interface CallLedger {
   /** Books the call, or says after how long it is worth asking again. */
   take(order: CallOrder): Promise<Turn>;

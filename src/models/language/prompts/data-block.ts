@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto';
 /** Longer texts say nothing more that an image does not show; the middle goes. */
 const LONGEST = 30_000;
 
-/**
- * Text of a document between marks that it cannot forge: they carry a fingerprint of the text itself, and a text that holds its own
- * fingerprint cannot be written.
- */
+/** Text of a document between marks that it cannot forge, since they carry its fingerprint. */
 export function markedData(text: string): string {
   const mark = fingerprintOf(text);
   return `<<data ${mark}>>\n${text}\n<<end of data ${mark}>>`;

@@ -40,10 +40,7 @@ async function load(data: WeightsFile): Promise<OCREngine> {
   return engine;
 }
 
-/**
- * What the program says about its data and about each picture would go to the error output: it takes hold of `console.warn` when it starts,
- * before its first wait, and has no other way to be silent.
- */
+/** Silences the program: it captures `console.warn` when it starts, before its first wait. */
 function startSilently(program: Uint8Array): Promise<OCREngine> {
   const { warn } = console;
   console.warn = () => {};

@@ -17,10 +17,7 @@ const REACH = 6;
 /** A mark stands this far from its label at most, in distances between labels. */
 const FARTHEST = 0.5;
 
-/**
- * The labels of the axis that has no scale: the row nearest below the plot, or the column nearest to the left of it. Each is put where it
- * points to: leaning labels point with an end.
- */
+/** The labels of the axis without a scale: the nearest row below or column to the left, each at the place it points to. */
 export function categoriesOf(
   labels: readonly ChartLabel[],
   along: 'x' | 'y',
@@ -134,7 +131,7 @@ export function withBetween(categories: readonly Category[], marks: readonly num
   });
 }
 
-/** For each mark the category that it stands at; null where one stands at none. */
+/** For each mark the category that it is at; null where one is at none. */
 export function assigned(marks: readonly number[], categories: readonly Category[]): number[] | null {
   if (categories.length < 2) return null;
   const step = median(categories.slice(1).map(({ place }, at) => place - categories[at]!.place));

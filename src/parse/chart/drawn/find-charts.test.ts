@@ -21,7 +21,7 @@ const legend = (name: string, y: number, fill: Color): Element[] => [
   rectangle(420, y - 8, 8, 8, { fill }),
   text(name, 432, y, { size: 9 }),
 ];
-/** Content as it stands in the file, y up. */
+/** Content as it is in the file, y up. */
 const drawn =
   (content: string): Element =>
   () =>

@@ -36,7 +36,7 @@ const THIN = 2;
 const FEWEST_MARKS = 1;
 /** Of pictures: what a place may be wrong by. */
 const PIXEL = 1;
-/** In type sizes: how far a title stands above the rest of its chart. */
+/** In type sizes: how far a title is above the rest of its chart. */
 const TITLE_REACH = 4;
 const LONGEST_TITLE = 120;
 
@@ -103,7 +103,7 @@ function isRightmost({ labels, from, to }: Scale, shapes: readonly Shape[]): boo
   );
 }
 
-/** The chart with its title, the names of its axes, and all that stands inside it. */
+/** The chart with its title, the names of its axes, and all that is inside it. */
 function withTexts(
   { chart, plot, labels }: DrawnChart,
   all: readonly ChartLabel[],
@@ -112,7 +112,7 @@ function withTexts(
   const core = unionOf([plot, ...labels.map(({ bbox }) => bbox)])!;
   const read = new Set(labels.flatMap((label) => label.words));
   const free = all.filter((label) => !label.words.some((word) => read.has(word)));
-  // The name of the upright axis stands on its side, to the left of its numbers.
+  // The name of the upright axis is on its side, to the left of its numbers.
   const sides = free.filter(
     ({ bbox, turn, size }) =>
       turn === 'side' &&

@@ -90,7 +90,7 @@ export function legendNear(names: ReadonlyMap<string, ChartLabel>, plot: Boundin
   return new Map([...names].filter(([, label]) => isNear(label)));
 }
 
-/** Bars of one series stand on the same line; swatches of one colour do not. */
+/** Bars of one series are on the same line; swatches of one colour are not. */
 function hasTwins({ kind, color, bbox }: Shape, shapes: readonly Shape[]): boolean {
   if (kind !== 'rectangle') return false;
   const edges = (box: BoundingBox): number[] => [box.left, box.top, right(box), bottom(box)];

@@ -31,7 +31,7 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   const base = baseOf(found, scale);
   const isAtBase = ({ low, high }: Bar): boolean => Math.min(Math.abs(low - base), Math.abs(high - base)) <= TOUCH;
   const stands = new Set(found.filter(isAtBase));
-  // A stack grows from what stands on the base.
+  // A stack grows from what is on the base.
   for (let grown = -1; grown !== stands.size; ) {
     grown = stands.size;
     for (const bar of found) {
@@ -62,7 +62,7 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
       : centreY(bbox) > plot.top - bbox.height && centreY(bbox) < bottom(plot) + bbox.height,
   );
   const middles = bars.map(({ middle }) => middle);
-  // Beside bars that go both ways, names may stand at the line between them.
+  // Beside bars that go both ways, names may be at the line between them.
   const [categories, at] = [edge, base]
     .map((place) => withBetween(categoriesOf(near, isUpright ? 'x' : 'y', place, middles), middles))
     .flatMap((found): [Category[], number[]][] => {
@@ -123,7 +123,7 @@ function barsAlong({ shapes, swatches }: ChartSheet, scale: Scale): Bar[] {
     return isUpright ? isBesideAxis(bbox, scale) : !beside || bbox.top < bottom(beside);
   });
   const solid = unique(inReach).filter((shape) => !swatches.has(shape));
-  // What other bars stand in is the ground of the plot.
+  // What other bars are in is the ground of the plot.
   const free = solid.filter(
     (shape) =>
       solid.filter(

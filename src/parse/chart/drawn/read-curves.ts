@@ -17,7 +17,7 @@ const DOT = 6;
 /** Between the widest and the usual distance of labels. */
 const UNEVEN = 1.4;
 
-/** One series: a place along the axis of categories, and what stands there. */
+/** One series: a place along the axis of categories, and what is there. */
 interface Curve {
   color: string;
   points: { x: number; value: number; y: number }[];
@@ -208,7 +208,7 @@ interface Named {
   at: (x: number) => number;
 }
 
-/** Every point stands at a label of its own. */
+/** Every point is at a label of its own. */
 function namedPlaces(
   curves: readonly Curve[],
   labels: readonly ChartLabel[],

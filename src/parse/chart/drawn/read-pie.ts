@@ -107,7 +107,7 @@ function namedSectors(sheet: ChartSheet, sectors: readonly Sector[], circle: Cir
   const hasLegend = byColor.every((label) => label !== undefined) && new Set(byColor).size === sectors.length;
   // Without a full legend, what looks like a part of one is a label with its connecting line.
   const texts = around.filter(({ value, text }) => value === null && /\p{L}/u.test(text));
-  // Years may be names; they stand in no proportion to the sectors.
+  // Years may be names; they are in no proportion to the sectors.
   const years = around.filter(({ text }) => isYear(text.replace(TRAILING_VALUE, '')));
   const names = hasLegend
     ? byColor.map((label) => label!)
@@ -148,7 +148,7 @@ const nearestPoint = (bbox: BoundingBox, x: number, y: number): [number, number]
 
 const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);
 
-/** A name for each sector: the text that stands in its direction. Null where two want the same, or one has none. */
+/** A name for each sector: the text that is in its direction. Null where two want the same, or one has none. */
 function nearestByAngle(sectors: readonly Sector[], texts: readonly ChartLabel[], circle: Circle): ChartLabel[] | null {
   const isNear = texts.filter((label) => distanceTo(label, circle) < 1.5 && label.bbox.width < 2 * circle.radius);
   const names = sectors.map(({ angle, share }) => {

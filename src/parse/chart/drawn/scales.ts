@@ -3,7 +3,7 @@ import { mean } from '../../../domain/statistics.ts';
 import { type ChartLabel, isMultiplier } from './labels.ts';
 import type { Shape } from './shapes.ts';
 
-/** What a place along an axis means, by the numbers that stand beside it. */
+/** What a place along an axis means, by the numbers that are beside it. */
 export interface Scale {
   along: 'x' | 'y';
   labels: ChartLabel[];
@@ -132,7 +132,7 @@ function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly 
 
 const mantissa = (value: number): number => Number((value / 10 ** Math.floor(Math.log10(value))).toPrecision(4));
 
-/** The straight line through two neighbouring labels that most of the others stand on, put in the middle of them all. */
+/** The straight line through two neighbouring labels that most of the others are on, put in the middle of them all. */
 function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => number, as: (value: number) => number) {
   const all = group
     .map((label) => ({ label, place: place(label), value: as(label.value!) }))
@@ -173,7 +173,7 @@ function ticksAlong(along: 'x' | 'y', shapes: readonly Shape[]): number[] {
   return shapes.filter(isThin).map(({ bbox }) => (along === 'y' ? centreY(bbox) : centreX(bbox)));
 }
 
-/** The place of each label: its tick, the line that all labels stand above (or below) by the same, or else its middle. */
+/** The place of each label: its tick, the line that all labels are above (or below) by the same, or else its middle. */
 function ticksOf(
   group: readonly ChartLabel[],
   middle: (label: ChartLabel) => number,

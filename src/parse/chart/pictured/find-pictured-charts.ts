@@ -6,7 +6,7 @@ import { areaOf, hasMiddleIn, type Shape } from '../drawn/shapes.ts';
 import { type ColorArea, colorAreas } from './color-areas.ts';
 import { traceLines } from './trace-lines.ts';
 
-/** Axis labels stand around what the detector sees as the picture: this share of its sides. */
+/** Axis labels are around what the detector sees as the picture: this share of its sides. */
 const MARGIN = 0.2;
 /** Of the box, what a bar covers at least: labels and rounded corners take a part. */
 const RECTANGLE_COVER = 0.85;

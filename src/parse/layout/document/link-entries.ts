@@ -1,6 +1,6 @@
 import type { SegmentDraft } from '../../draft.ts';
 
-/** Sets the words of each entry as a link; entries stand in the order of the words. */
+/** Sets the words of each entry as a link; entries are in the order of the words. */
 export function linkEntries({ words }: SegmentDraft, entries: readonly { title: string; url: string }[]): void {
   let from = 0;
   for (const { title, url } of entries) {

@@ -5,11 +5,7 @@ import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 import { isRunningText, PAGES_UNTIL_REPEATED, stripOf, withoutNumbers } from './running-furniture.ts';
 
-/**
- * What stands at the edge of one page and never again is no page header or footer, though it looks like one: a letterhead, the title of a
- * statement, the note below a table. Where headers and footers are left out (`areLeftOut`) it would be lost, so it becomes text unless
- * it repeats. Elsewhere nothing is lost, and what one page alone suggests is kept where no other page can tell.
- */
+/** Headers and footers that never repeat become text, so that they are not lost where headers are left out. */
 export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adjustments, areLeftOut: boolean): void {
   const typeOf = (s: SegmentFacts): SegmentType => adjustments.get(s.id)?.type ?? s.type;
   const pagesWith = pagesByLine(pages);
@@ -31,7 +27,7 @@ const wouldComeBack = (at: number, pages: readonly PageFacts[]): boolean =>
     ? pages[0]?.pageNumber === 1 && pages.length > 1
     : at + PAGES_UNTIL_REPEATED < pages.length || at - PAGES_UNTIL_REPEATED >= 1;
 
-/** On how many pages a line stands in the strip of heads or feet. */
+/** On how many pages a line is in the strip of heads or feet. */
 const pagesByLine = (pages: readonly PageFacts[]): Map<string, number> =>
   occurrences(
     pages.flatMap((page) => {

@@ -7,10 +7,7 @@ const MARGINAL = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'Footnote', 
 const REACHES_DOWN_TO = 0.7;
 const BEGINS_ABOVE = 0.35;
 
-/**
- * The last thing on one page and the first on the next, both tables with the same columns: parts of one table. They are linked, not
- * merged, for two tables of one form may also follow each other.
- */
+/** Tables at the end of one page and the start of the next with equal columns are linked, not merged. */
 export function settleTableParts(pages: readonly PageFacts[], adjustments: Adjustments): void {
   for (let i = 1; i < pages.length; i++) {
     const before = pages[i - 1]!;
@@ -25,7 +22,7 @@ export function settleTableParts(pages: readonly PageFacts[], adjustments: Adjus
   }
 }
 
-/** "Table 3 (continued)" may stand above the second part. */
+/** "Table 3 (continued)" may be above the second part. */
 function skipRepeatedCaption(body: SegmentFacts[]): SegmentFacts | undefined {
   const [first, second] = body;
   const continued =

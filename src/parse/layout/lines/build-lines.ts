@@ -5,7 +5,7 @@ import { breakLines } from './line-breaks.ts';
 import { makeLine, type TextLine } from './text-line.ts';
 import { type Placed, wordChains } from './word-chains.ts';
 
-/** Words as lines. Text that merely stands on the same height (another column, another cell) is another line. */
+/** Words as lines. Text that merely is on the same height (another column, another cell) is another line. */
 export function buildLines(words: readonly Word[]): TextLine[] {
   return chainsByAngle(words, breakLines);
 }

@@ -7,7 +7,7 @@ const NEXT_WORD = 1.5;
 const TIGHT = 0.6;
 
 /**
- * Code within a sentence may have a ground of its own. It is no listing: other words stand beside it, or the ground ends with its letters.
+ * Code within a sentence may have a ground of its own. It is no listing: other words are beside it, or the ground ends with its letters.
  *
  *     Add this to your ▒Cargo.toml▒ and run ▒cargo build▒.
  */

@@ -7,7 +7,7 @@ export interface ListingRow {
   y: number;
 }
 
-/** No listing is wider; the distance of words on a page is a stranger's number. */
+/** No listing is wider; the distance of words on a page is a caller's number. */
 const WIDEST_GAP = 500;
 const MOST_BLANK_LINES = 3;
 

@@ -101,7 +101,7 @@ function isTabular(group: readonly TextLine[]): boolean {
   return gapped.length > 0.5 * rows.length;
 }
 
-/** A listing reaches as far as its ground does: what stands above its indent stands above it. */
+/** A listing reaches as far as its ground does: what is above its indent is above it. */
 function listingOf(rows: readonly ListingRow[], ground?: BoundingBox): Region {
   const lines = rows.map((row) => makeLine(row.words));
   const text = regionFromLines('Text', lines, 0.9);

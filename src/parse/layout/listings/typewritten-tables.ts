@@ -13,7 +13,7 @@ const LEAST_ROWS = 0.3;
 const COLUMN_GAP = 1.6;
 
 /**
- * Tables set in typewriter type, as machines print them: seen by the detector, and parted from above to below where words stand on both
+ * Tables set in typewriter type, as machines print them: seen by the detector, and parted from above to below where words are on both
  * sides. Lines of code have their gaps before the first word.
  *
  *     Item         Pieces   Price      if (found)

@@ -61,7 +61,7 @@ const SAME_EDGE = 0.2;
 const HALF_LINE = 10;
 
 /**
- * Top comes before left where there are no columns: what stands at the right is done before what is below it at the left begins.
+ * Top comes before left where there are no columns: what is at the right is done before what is below it at the left begins.
  * Nothing but its own row stands left of it, and below it comes nothing, or something that reaches over both.
  *
  *     ┌ sender ┐       ┌ b: date ┐

@@ -30,10 +30,7 @@ const MOST_OVERLAPPING = 0.15;
 /** Text frames are often stated after all else, wherever they stand. */
 const MOST_UPWARDS = 0.1;
 
-/**
- * Whether a structure tree agrees with what the page shows. A lazy one (all paragraphs) says nothing, a lying one (blocks that lie across
- * each other, half of the page as headings) is worse than none.
- */
+/** Whether a structure tree agrees with the page. Trees of only paragraphs or with overlapping blocks are ignored. */
 export function trustInTree(structure: StatedStructure, words: readonly Word[]): TreeTrust {
   const blocks = shownBlocks(structure, words);
   const none: TreeTrust = { blocks: false, order: false };

@@ -9,7 +9,7 @@ const LEAST_ROWS = 3;
 const WIDEST_STEP = 3.2;
 
 /**
- * Tables without lines: rows of short pieces that stand under each other.
+ * Tables without lines: rows of short pieces that are under each other.
  *
  *     2019    1,204    3.1 %
  *     2020    1,377    2.9 %       pieces are short, and columns repeat
@@ -42,7 +42,7 @@ function isTabular(row: TextRow): boolean {
   return pieces.length === 2 && pieces.some((p) => isAmountText(p.text));
 }
 
-/** The second line of a cell stands within the row's width and is short. */
+/** The second line of a cell is within the row's width and is short. */
 function fitsBetween(last: TextRow, row: TextRow): boolean {
   return (
     row.bbox.left >= last.bbox.left - 4 &&

@@ -5,7 +5,7 @@ import type { RuledTable } from './ruled-tables.ts';
 
 /** A grid of drawn lines is a table as surely as the best detection. */
 const RULED_SCORE = 0.95;
-/** When text stands in this share of the cells, the lines are borders and not the grid of a chart. */
+/** When text is in this share of the cells, the lines are borders and not the grid of a chart. */
 const TEXT_FILLS_CELLS = 0.6;
 /** A picture this sure is a chart whose grid lines looked like a table. */
 const SURE_PICTURE = 0.65;

@@ -1,7 +1,4 @@
-/**
- * "Figure 3:", "Tab. 2 –", "Abbildung 4.1", "図 5", "Рис. 1." …: the word for a figure or table, then its number.
- * "Figure 3 shows that …" is running text: after the number comes a mark, a capital, or nothing.
- */
+/** "Figure 3:", "Tab. 2 –", "図 5": the word and its number, then a mark, a capital or nothing. Not "Figure 3 shows that …". */
 const LABEL =
   /^(?:(?:supplementary|extended data|appendix|anexo)\s+)?(?:fig(?:ure|ura|uur|\.)?|tab(?:leau|elle|ela|lo|la|le|el|\.)?|abb(?:ildung|\.)|chart|diagram(?:me|m)?|box|exhibit|plate|map|scheme|photo(?:graph)?|illustration|image|graph(?:ique|ic)?|gr[aá]fico|cuadro|quadro|afbeelding|figur|rysunek|obr(?:[aá]zek|\.)|kuva|şekil|algorithm|listing|рис(?:унок|\.)?|табл(?:ица|\.)?|الشكل|جدول|그림|표|図|图|圖|表)(?!\p{L})\s*(?:[A-Z]?-?[\d٠-٩一二三四五六七八九十]+(?:[.\-–—‑][\dA-Za-z]+)*[a-z]?(?:[-–,]\s?[A-Ca-c])?|[IVXLC]+\b|[A-Z]\b)?\s*(.?)/iu;
 

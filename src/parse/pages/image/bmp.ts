@@ -19,7 +19,7 @@ const COMPRESSIONS: readonly (Compression | null)[] = ['none', 'rle8', 'rle4', '
 const FILE_HEADER_BYTES = 14;
 const CORE_HEADER_BYTES = 12;
 
-/** Reads what stands before the pixels; throws a RangeError or an Error on what no BMP can be. */
+/** Reads what is before the pixels; throws a RangeError or an Error on what no BMP can be. */
 export function readBmpHeader(file: Buffer): BmpHeader {
   const headerBytes = file.readUInt32LE(FILE_HEADER_BYTES);
   const core = headerBytes === CORE_HEADER_BYTES;
@@ -117,10 +117,7 @@ function channelReader(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most);
 }
 
-/**
- * Run-length coding: `count value` repeats a byte; `0 0` ends the line, `0 1` the picture, `0 2 dx dy` jumps, and
- * `0 n` is followed by n pixels as they are, padded to an even number of bytes.
- */
+/** Run-length coding of BMP: `count value` repeats; `0 0` ends the line, `0 1` the picture, `0 2 dx dy` jumps, `0 n` copies. */
 function decodeRuns(file: Buffer, header: BmpHeader, { data }: Raster): void {
   const { width, height, palette, dataOffset } = header;
   const nibbles = header.compression === 'rle4';

@@ -12,16 +12,13 @@ export const HEIF_MISSING =
 
 let converted = 0;
 
-/**
- * Opens a HEIC photo by way of libheif's own program, which turns it into a PNG in the work folder: the patents and the
- * licence of HEVC keep its decoders out of libvips as it is distributed.
- */
+/** Opens a HEIC photo with libheif's own program: patents keep HEVC decoders out of libvips. */
 export async function openHeicPages(path: string, ctx: ParseContext): Promise<PageSource> {
   if (!ctx.heifProgram) throw new QuireError('unreadable_file', { reason: HEIF_MISSING });
   converted += 1;
   const name = `heic-${process.pid}-${converted}`;
   const target = join(ctx.workDir, `${name}.png`);
-  // It needs nothing of the environment; the photo is a stranger's.
+  // It needs nothing of the environment; the photo is a caller's.
   const run = { path: ctx.heifProgram, args: [path, target], env: {}, folder: ctx.workDir };
   const { code, output } = await runProgram(run, ctx);
   // Of a burst of photos every one is written, with its number; as with other pictures the first is the page.

@@ -5,10 +5,7 @@ const NEW_SUBFILE_TYPE = 254;
 const NO_PAGE = 0b101;
 const ENTRY = 12;
 
-/**
- * The frames of a TIFF file that are pages: pyramids hold every picture several times, each half as large, and cameras a thumbnail. Counted from 0,
- * as libvips does. Empty where the file cannot be followed (BigTIFF, damage): then every frame is a page.
- */
+/** The frames of a TIFF that are pages, without pyramids and thumbnails. Empty if unknown: then every frame is a page. */
 export async function tiffPages(path: string, mostFrames: number): Promise<number[]> {
   await using file = await open(path);
   const head = await bytesAt(file, 0, 8);

@@ -3,10 +3,7 @@ import type { PageAnnotation } from '../../page-content.ts';
 import type { PdfEngine } from './engine.ts';
 import { mapBox, type PageGeometry } from './page-geometry.ts';
 
-/**
- * Notes, lines, shapes, highlights, stamps, strokes (ISO 32000-1, table 169, in the order of PDFium). What is typed onto the page (3) is
- * text of the page by then; links, pop-ups, fields and media say nothing of their own.
- */
+/** Notes, shapes, highlights, stamps, strokes (ISO 32000-1, table 169, in PDFium's order). Typed text is part of the page. */
 const COMMENTS: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
 const LONGEST = 20_000;
 

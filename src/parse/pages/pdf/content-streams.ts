@@ -28,10 +28,7 @@ export interface ContentStream {
   data: Buffer;
 }
 
-/**
- * What draws in a PDF, as far as it can be told from the bytes alone: streams that say of themselves nothing but how they are packed
- * (contents of pages, maps from glyphs to letters), and forms.
- */
+/** Streams that draw, as far as bytes tell: those with no keys but their filters, and forms. */
 export function* contentStreams(file: Buffer): Generator<ContentStream> {
   for (let at = file.indexOf('stream'); at >= 0; ) {
     const end = file.indexOf('endstream', at + 6);
@@ -55,10 +52,7 @@ function withoutLineEnds(bytes: Buffer): Buffer {
   return bytes.subarray(from, Math.max(from, bytes.length - last));
 }
 
-/**
- * Whether a stream does not hold what its author wrote: it does not unpack to its end, or not to what was packed. Some writers get
- * the checksum wrong, or leave it out: such a stream is whole as long as it reads as one.
- */
+/** Whether a stream is damaged: it does not unpack to its end. A wrong checksum alone does not count. */
 export function isDamagedStream(stream: ContentStream): boolean {
   const { data } = stream;
   if (data.length < FEWEST_BYTES || packingOf(stream) !== 'deflated') return false;
@@ -104,7 +98,7 @@ function unpackedSoFar(data: Buffer): string {
 const endsWithOperator = (content: string): boolean =>
   OPERATORS.has(/([A-Za-z0-9*'"]+)\s*$/.exec(content.slice(-100))?.[1] ?? '');
 
-/** Whether something stands outside of texts, names and numbers that is no operator. */
+/** Whether something is outside of texts, names and numbers that is no operator. */
 function hasForeignWords(content: string): boolean {
   const bare = content
     .replace(/\((?:\\[\s\S]|[^\\()])*\)|<[0-9A-Fa-f\s]*>/g, ' ')

@@ -4,10 +4,7 @@ import type { PdfFile } from './pdf-file.ts';
 /** A page that takes more is not looked into. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/**
- * How much of a page's content is damaged, where the engine said nothing: it passes over what it does not understand. The page is
- * copied to a file of its own, whose plain structure is easily read.
- */
+/** How much of a page's content is damaged; PDFium skips it silently. The page is copied to a plain file first. */
 export function damageOf(file: PdfFile, pageNumber: number, showsNothing: boolean): 'none' | 'some' | 'all' {
   if (!showsNothing && !file.mayBeDamaged) return 'none';
   const copy = copyOf(file, pageNumber);

@@ -4,10 +4,7 @@ import { contentStreams, isDamagedStream } from './content-streams.ts';
 /** What is larger is looked at page by page. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/**
- * Whether any content in a file is damaged. The engine passes over what it does not understand: it gives what stands before the
- * damage and says nothing. To look through a file once is cheap; to look at each page is not.
- */
+/** Whether any content is damaged: PDFium stops at the damage and says nothing. One scan of the file is cheap. */
 export function mayHaveDamagedPages(path: string): boolean {
   if (statSync(path).size > MOST_BYTES) return true;
   const file = readFileSync(path);

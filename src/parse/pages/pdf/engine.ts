@@ -5,10 +5,7 @@ import { type Functions, init } from '@embedpdf/pdfium';
 /** The functions of PDFium as the module exports them: pointers, numbers and booleans are all numbers. */
 export type PdfiumCalls = Readonly<Record<keyof Functions, (...args: number[]) => number>>;
 
-/**
- * One PDFium with a memory of its own. Each document finds that memory as a new engine has it, so that nothing of one file, and no trap
- * caused by a hostile one, can reach the next.
- */
+/** One PDFium with memory of its own, reset for each document, so that no file can affect the next. */
 export interface PdfEngine {
   readonly call: PdfiumCalls;
   /** Views of the memory; take them anew after every call, growth replaces the buffer. */

@@ -98,7 +98,7 @@ export const filledFields = (fields: readonly ShownField[]): { name: string; val
     return field.name && value !== '' ? [{ name: field.name, value }] : [];
   });
 
-/** Words of the page with the fields told apart: buttons as ☑ or ☐, filled-in text as `form-field`. */
+/** Words of the page with the fields distinguished: buttons as ☑ or ☐, filled-in text as `form-field`. */
 export function applyFields(words: readonly Word[], fields: readonly ShownField[]): Word[] {
   if (fields.length === 0) return [...words];
   const inField = new Map<ShownField, Word[]>(fields.map((field) => [field, []]));

@@ -32,18 +32,12 @@ interface OpenDocument {
 const ERROR_PASSWORD = 4;
 const ERROR_SECURITY = 5;
 const FORM_NONE = 0;
-/**
- * PDFium keeps every stream it has read until the document is closed, so a scanned book would fill the memory. Opening
- * it anew after this many bytes costs some 20 ms.
- */
+/** PDFium keeps every stream until the document is closed. Reopening after this many bytes costs 20 ms. */
 const TRIM_AFTER_BYTES = 96 * 1024 * 1024;
 /** It also keeps what it made of each page's objects, some 100 kB a page. */
 const TRIM_AFTER_PAGES = 200;
 
-/**
- * Opens a PDF that stays on disk: PDFium asks for the blocks it needs, so a file of 500 MB costs no more memory than
- * its parts in use.
- */
+/** Opens a PDF on disk: PDFium asks for the blocks it needs, so large files cost little memory. */
 export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTES): Promise<PdfFile> {
   const engine = await takeEngine();
   const blocks = openBlocks(path);

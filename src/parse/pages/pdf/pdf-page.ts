@@ -59,8 +59,7 @@ export function readPdfPage(
     const raster = lazyRaster(width, height, () => withForm ?? drawLater({ width, height }));
     leaveForm();
 
-    // The text of annotations (filled-in fields, notes written on the page) is no part of the page until they are
-    // flattened into it, which only shows after loading the page anew.
+    // Annotation text joins the page only when flattened, which shows after loading the page again.
     if (drawn && call.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) === FLATTENED) {
       file.changed(pageNumber);
       call.FPDF_ClosePage(page);

@@ -10,10 +10,7 @@ export async function takeEngine(): Promise<PdfEngine> {
   return taken ?? startEngine();
 }
 
-/**
- * To be called when the document is closed, and nothing of it is used any more; an engine that has failed is never given back. One for each
- * document would stay until the collector comes by, 75 to 165 MB of them.
- */
+/** Returns the engine when its document is closed; never one that failed. Unreturned engines hold 75 to 165 MB. */
 export function giveEngineBack(engine: PdfEngine): void {
   if (spare === null && engine.reset()) spare = engine;
 }

@@ -11,11 +11,7 @@ import { packedDraft, unpackedDraft, unpackedFacts, unpackedPage } from './packe
 
 const folder = (workDir: string): string => join(workDir, 'drafts');
 
-/**
- * Stores a draft. With the configuration also what the whole document has to know of the page, and the page's segments as they are
- * written out: joining the pages is the one part of the work that no second worker helps with. To be left out for documents
- * that state their parts, where there is nothing to settle and segments can be very large. `isShort`: the document has few pages.
- */
+/** Stores a draft; with the configuration also its facts and written segments, which saves time when pages are joined. */
 export async function storeDraft(
   draft: PageDraft,
   workDir: string,

@@ -3,10 +3,7 @@ import { SETTLED_TYPES } from '../../layout/document/adjustment.ts';
 import { asksLanguageModels, wantsCrop } from '../language/wanted-requests.ts';
 import { isMadeOfImages, type Prepared } from '../prepared.ts';
 
-/**
- * Whether anything after reading looks at the images of pages: a PDF that is made of them, a language model, or a crop of a
- * segment that only the whole document gave its type.
- */
+/** Whether page images are needed after reading: for a PDF of them, a language model, or late crops. */
 export function needsImagesLater(
   prepared: Prepared,
   configuration: ParseConfiguration,

@@ -12,7 +12,7 @@ import type { GeneratedText } from '../language/generated-text.ts';
 import { chartValues } from './chart-values.ts';
 import { tableCells } from './table-cells.ts';
 
-/** A settled draft in the shape of the contract. What language models wrote stands before what the rules write. */
+/** A settled draft in the shape of the contract. What language models wrote is before what the rules write. */
 export function outputSegment(
   draft: SegmentDraft,
   page: PageHead,
@@ -28,7 +28,7 @@ export const withTokenCount = (segment: UncountedSegment, counter: TokenCounter)
   segment_length: counter.count(segment.embed),
 });
 
-/** All but its length in tokens, which stands last. */
+/** All but its length in tokens, which is last. */
 export type UncountedSegment = Segment & { embed: string };
 
 export function uncountedSegment(

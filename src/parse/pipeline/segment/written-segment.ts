@@ -6,10 +6,7 @@ import type { PageHead, SegmentDraft } from '../../draft.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
 import { type UncountedSegment, uncountedSegment, withTokenCount } from './output-segment.ts';
 
-/**
- * A segment as the output has it, written while its page was read. It is used as it is unless the whole document or a language model
- * changed the segment: joining the pages then has neither to understand its words nor to write them again.
- */
+/** A segment as written while its page was read, used unchanged unless the document or a model changed it. */
 export interface WrittenSegment {
   /** What grouping segments into chunks looks at: words and cells are left out. */
   segment: UncountedSegment;

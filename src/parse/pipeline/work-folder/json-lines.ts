@@ -1,9 +1,6 @@
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 
-/**
- * Writes values one a line. Every line is handed to the disk before the next is made, so nothing piles up. At once, not by the pool of
- * threads: whoever writes waits for it, and does nothing else.
- */
+/** Writes values one a line, each line to disk before the next, synchronously: the writer waits anyway. */
 export class JsonLinesWriter {
   readonly #file: number;
 

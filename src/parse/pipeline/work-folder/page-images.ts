@@ -4,10 +4,7 @@ import type { Sharp } from 'sharp';
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import type { Raster } from '../../page-content.ts';
 
-/**
- * Small text stays readable; one step of quality more costs a quarter more bytes. Codes fitted to each image would save a
- * tenth of the bytes and take twice the time.
- */
+/** Small text stays readable; one more step of quality costs a quarter more bytes. */
 const JPEG = { quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
 /** Writes the page image and answers its name in the work folder. */

@@ -3,7 +3,7 @@ import { Equations } from './least-squares.ts';
 
 /** Thicknesses of letters: how far below a line's neighbour begins at most, and how far beside. */
 const [BELOW, BESIDE] = [8, 3];
-/** Ends that stand below each other; fewer may do so by chance. */
+/** Ends that are below each other; fewer may do so by chance. */
 const LEAST_PAIRS = 8;
 /** Thicknesses within which two ends are meant to stand at one place. */
 const SAME = 0.4;

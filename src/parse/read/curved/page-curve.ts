@@ -70,10 +70,7 @@ function strayingOf(points: LineCourse['points'], slope: number): number {
   return Math.sqrt(mean(rests.map((rest) => (rest - middle) ** 2)));
 }
 
-/**
- * The surface along which all lines lie level; what disagrees with the others weighs little from the third round on. Where a line belongs
- * as a whole nobody knows, so it counts without its middle: Σ w (r − m)(r − m)ᵀ = Σ w r rᵀ − (Σ w) m mᵀ.
- */
+/** The surface on which all lines are level; outliers weigh little from round three. Lines count without their mean. */
 function surfaceThrough(
   lines: readonly { course: LineCourse; height: number }[],
   before: Surface,

@@ -8,10 +8,7 @@ const ELONGATION = 4;
 /** Each of red, green and blue above this is paper. */
 const PAPER = 250;
 
-/**
- * Some programs draw lines (bars of fractions, rules of tables) as images of one pixel. Tells them from pictures; to be asked
- * once images that were cut into strips are whole again.
- */
+/** Some programs draw rules as images of one pixel. Call after strips of images are merged. */
 export function linesAmongImages(
   images: readonly ImageObject[],
   raster: Raster,

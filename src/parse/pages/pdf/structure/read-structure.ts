@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<string, StatedRole>> = {
   TOCI: 'contents',
   Code: 'code',
 };
-/** Blocks that may stand inside of other blocks; of all others the outer one counts. */
+/** Blocks that may be inside of other blocks; of all others the outer one counts. */
 const STANDS_ALONE = new Set<StatedRole>(['table', 'caption', 'note', 'figure', 'item']);
 
 export interface StructureTree extends StatedStructure {

@@ -9,10 +9,7 @@ const BOLD_RATIO = 1.25;
 const FEWEST_SHARED_LETTERS = 3;
 const MOST_LETTERS = 400;
 
-/**
- * Tells bold faces among those without a name (Type 3 fonts, whose letters are drawings): the same letters have more ink than in the face
- * that most of the page is set in.
- */
+/** Detects bold among unnamed faces (Type 3): the same letters have more ink than in the body face. */
 export function setBoldByInk(items: readonly TextItem[], raster: Raster): void {
   const letters = items.filter((item): item is Character => typeof item !== 'string' && isJudged(item));
   const byFace = [...Map.groupBy(letters, ({ run }) => run.face)].sort(([, a], [, b]) => b.length - a.length);

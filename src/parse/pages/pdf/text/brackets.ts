@@ -3,7 +3,7 @@ import type { Separator } from './gaps.ts';
 const OPENING = '([{«‹';
 const CLOSING = ')]}»›';
 
-/** A sign of a line and what stands before it. */
+/** A sign of a line and what is before it. */
 export interface SetSign {
   text: string;
   separator: Separator;
@@ -11,7 +11,7 @@ export interface SetSign {
 
 /**
  * Brackets of a right-to-left line the way round they are meant. Some files state the sign that is seen, others the one that is meant;
- * PDFium turns both, so that those of the second kind come out as `) … (`, and only one of two where the other stands beside Latin letters:
+ * PDFium turns both, so that those of the second kind come out as `) … (`, and only one of two where the other is beside Latin letters:
  * `) … )`. Whichever way more of them open before they close is right: as they are, all turned, or each by the side that its space
  * is on. A line of which none is truer stays as it is.
  */

@@ -30,10 +30,7 @@ export interface Character {
   /** Where the pen stood: the left end of the glyph's baseline. */
   originX: number;
   originY: number;
-  /**
-   * From where to where the pen moved, measured along the reading direction. Unlike the ink it leaves no gap beside
-   * narrow glyphs such as `1` and `I`.
-   */
+  /** The pen's movement along the line. Unlike the ink it leaves no gap beside `1` or `I`. */
   penStart: number;
   penEnd: number;
   /** How much of that is ink beyond the glyph's own width, as an italic `f` has it, by the font's table of widths. */
@@ -41,7 +38,7 @@ export interface Character {
   run: TextRun;
 }
 
-/** `space` stands in the file; `guess` is a space or new line that PDFium saw between two pieces of text. */
+/** `space` is in the file; `guess` is a space or new line that PDFium saw between two pieces of text. */
 export type TextItem = Character | 'space' | 'guess';
 
 const hex = (value: number): string => value.toString(16).padStart(2, '0');

@@ -21,10 +21,7 @@ const LETTER = /^\p{L}$/u;
 /** How far the middle of an accent may be from the middle of its letter, in shares of the em square. */
 const OFF_CENTRE = 0.25;
 
-/**
- * Joins accents with the letters they are printed over. TeX's older fonts have no accented letters: `é` is an accent,
- * a step back, and an `e`.
- */
+/** Joins accents with their letters: older TeX fonts write `é` as an accent, a step back and an `e`. */
 export function composeAccents(items: readonly TextItem[]): TextItem[] {
   const composed: TextItem[] = [];
   /** An accent that waits for its letter, and the spaces that PDFium made of the step back. */

@@ -18,7 +18,7 @@ const UNDERLINE_HEIGHT = [-0.35, 0.06] as const;
 const THICKEST = 0.2;
 /** How far a mark may reach beyond its letters. Rules of tables and forms reach farther. */
 const REACH: Readonly<Record<DrawnStyle, number>> = { struck: 1, underlined: 0.35, highlighted: 0.35 };
-/** Letters farther apart stand in different columns. */
+/** Letters farther apart are in different columns. */
 const WIDEST_GAP = 2;
 const HIGHLIGHT_HEIGHT = [0.7, 2.2] as const;
 /** Grey behind words is shading or code. */
@@ -101,7 +101,7 @@ function endRuns(lines: readonly Line[], drawn: readonly { bbox: BoundingBox }[]
 
 const isWithin = (y: number, bbox: BoundingBox): boolean => y > bbox.top && y < bottom(bbox);
 
-/** Words whose line meets the box, or nearly, and that stand above, in or below it. */
+/** Words whose line meets the box, or nearly, and that are above, in or below it. */
 function near(lines: readonly Line[], bbox: BoundingBox): Line[] {
   const reach = 100;
   let [low, high] = [0, lines.length];

@@ -30,10 +30,7 @@ export function penGap(previous: Character, next: Character): number {
   return Math.max(next.penStart - previous.penEnd, previous.penStart - next.penEnd) / emOf(previous, next);
 }
 
-/**
- * How far the letters of a line are set apart beyond their own widths, in shares of the em square. Headings are often
- * set like `R E P O R T`; what splits words there is a gap beyond that distance.
- */
+/** How far letters are spaced beyond their widths (`R E P O R T`), in em; words are split by wider gaps. */
 export function letterSpacing(line: readonly SpacedCharacter[]): number {
   const gaps: number[] = [];
   for (let i = 1; i < line.length; i++) {

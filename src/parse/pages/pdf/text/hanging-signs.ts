@@ -4,7 +4,7 @@ import type { Character } from './characters.ts';
 const DEEPEST_LETTER = 0.5;
 /** Ink of hanging signs begins where the pen stood. */
 const HIGHEST = 0.2;
-/** Signs of a displayed formula are higher, in type sizes, and stand in no line of text. */
+/** Signs of a displayed formula are higher, in type sizes, and are in no line of text. */
 const HIGHEST_IN_TEXT = 1.5;
 /** Such signs are centred on the height of a minus sign, this far above the baseline. */
 const AXIS = 0.25;

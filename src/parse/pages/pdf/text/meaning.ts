@@ -20,10 +20,7 @@ const isInvisible = (code: number): boolean =>
   code === 0x2060 ||
   code === 0xfeff;
 
-/**
- * The text of one glyph. PDFium gives the bare code where the file maps a glyph to no character (`unmapped`); that is
- * the character itself in Latin-1 fonts and noise in fonts with codes of their own.
- */
+/** The text of a glyph. Unmapped codes are themselves in Latin-1 fonts and noise in fonts with own codes. */
 export function meaningOf(code: number, unmapped: boolean, face: FontFace): string {
   if (isInvisible(code)) return '';
   if (code === 0xad) return '-';

@@ -16,7 +16,7 @@ const NEAR = 0.5;
 const LONGEST = 12;
 
 /**
- * Which characters of a line are raised or lowered: smaller than those they stand beside, and off their baseline. Small capitals stand on it.
+ * Which characters of a line are raised or lowered: smaller than those they are beside, and off their baseline. Small capitals are on it.
  *
  *     10⁵   ← 5 is smaller, and ends above the foot of 10        H₂O   ¹See
  */

@@ -69,7 +69,7 @@ function piecesOf(characters: readonly SpacedCharacter[]): Piece[] {
   return pieces;
 }
 
-/** Where a character stands across its reading direction. */
+/** Where a character is across its reading direction. */
 const acrossOf = ({ run, originX, originY }: SpacedCharacter): number =>
   originY * run.directionX - originX * run.directionY;
 

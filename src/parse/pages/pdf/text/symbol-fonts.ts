@@ -1,9 +1,6 @@
 import { pairsOf } from '../../../../domain/plain-object.ts';
 
-/**
- * What the shapes of the old symbol fonts mean. Files give their characters as private-use code points (U+F000 plus the
- * code) or as bare codes; only shapes that stand in texts as marks are listed, ornaments stay unknown.
- */
+/** Shapes of the old symbol fonts that are used as marks, by code (U+F000 plus the code, or bare). */
 const WINGDINGS = pairsOf(`
   108 ●  109 ❍  110 ■  111 □  113 ❑  114 ❒  115 ⬧  116 ⧫  117 ◆  118 ❖  119 ⬥  158 ·  159 •  160 ▪  161 ○  164 ◉
   167 ▪  168 ☐  171 ★  216 ➢  223 ←  224 →  225 ↑  226 ↓  232 ➔  240 ⇨  251 ✗  252 ✓  253 ☒  254 ☑

@@ -1,8 +1,4 @@
-/**
- * What TeX's font of large signs (CMEX and those encoded like it) means by its codes, with the width that the
- * pen moves in thousandths and the height of the ink in shares of the em square. The names of its glyphs are in no list, so
- * files map them to nothing. Some producers number the glyphs anew: a sign is believed only when it measures what it should.
- */
+/** Codes of TeX's large signs (CMEX) with advance and height: a sign is accepted only if its measures match. */
 const SIGNS: readonly (readonly [firstCode: number, width: number, height: number, texts: string])[] = [
   [0x00, 458, 1.2, '()'],
   [0x02, 417, 1.2, '[]'],
@@ -74,10 +70,7 @@ const byCode = new Map(
 
 export const isTexExtension = (fontName: string): boolean => /^(?:cmex|txex|pxex|mtex|esint)/i.test(fontName);
 
-/**
- * The sign of a code whose ink is `height` shares of the em square high; null when it is no known one. `advance` is null
- * where the ink reaches further than the pen, as that of an integral does.
- */
+/** The sign of a code with ink of this height, in em; null if unknown. `advance`: null if the ink is wider. */
 export function texExtension(code: number, height: number, advance: number | null): string | null {
   // Codes that old programs could not write stand a second time, above 160.
   const low = code >= 161 && code <= 170 ? code - 161 : code >= 173 && code <= 196 ? code - 163 : code;
