@@ -48,6 +48,15 @@ describe('letters that look like marks', () => {
     expect(findMarks(await page(squares, words))).toEqual([]);
   });
 
+  it('are ideographs that were not read, alone in a cell or before a colon', async () => {
+    const words = [read('番号を入', 150, 50, 30, 30), read('：学生', 84, 150, 30, 30)];
+    expect(findMarks(await page(box(52, 52, 26) + box(52, 152, 26), words))).toEqual([]);
+    // A label tells a mark, in ideographs too.
+    expect(
+      findMarks(await page(box(52, 152, 26), [read('番号を入', 300, 50, 30, 30), read('学生', 100, 150, 30, 30)])),
+    ).toHaveLength(1);
+  });
+
   it('are squares between the words of a sentence', async () => {
     const words = [read('total', 20, 50, 16, 30), read('D', 110, 50, 30, 30), read('sum', 150, 50, 16, 30)];
     expect(findMarks(await page(box(112, 52, 26), words))).toEqual([]);

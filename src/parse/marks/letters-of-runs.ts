@@ -17,16 +17,21 @@ const BESIDE_LETTERS = 0.15;
 const BESIDE_IDEOGRAPHS = 0.5;
 /** What has text this near on both sides is within a sentence. */
 const WITHIN = 1;
+/** From a mark to the middle of the first letter of its label, in heights of the label. */
+const LABEL_REACH = 2;
 
 interface Neighbour {
   text: string;
   /** Paper between it and the mark, in heights of its line. */
   gap: number;
+  isLabel: boolean;
 }
 
-/** Whether a page has text in ideographs, among which no ideograph is a mark. */
+/** Whether text in ideographs was recognised on a page, among which no ideograph is a mark. */
 export const readsIdeographs = (words: readonly Word[]): boolean =>
-  words.some(({ text }) => [...text].filter((letter) => IDEOGRAPH.test(letter)).length >= FEWEST_IDEOGRAPHS);
+  words.some(
+    ({ text, middles }) => middles && [...text].filter((letter) => IDEOGRAPH.test(letter)).length >= FEWEST_IDEOGRAPHS,
+  );
 
 /**
  * Whether recognised text runs through the place of a mark, so that its ring or square is a letter:
@@ -40,7 +45,9 @@ export function isLetterOfRun(
   ink: TwoTonePage,
   isIdeographic: boolean,
 ): boolean {
-  return [true, false].some((isLevel) => {
+  // A square among ideographs that nobody labels is one of them that was not read: alone in a cell, before a colon.
+  let isLabelled = !isIdeographic;
+  const isLetter = [true, false].some((isLevel) => {
     const line = words.filter(
       (word) => word.middles && isLevel === (word.angle % 180 === 0) && crosses(word, mark.bbox),
     );
@@ -49,10 +56,12 @@ export function isLetterOfRun(
     const expected = READ_AS[shape][mark.isTicked ? 'ticked' : 'empty'];
     if (own.some((text) => !expected.test(text) || (isIdeographic && IDEOGRAPH.test(text)))) return true;
     const beside = [before, after].filter((one) => one !== null);
+    isLabelled ||= beside.some((one) => one.isLabel);
     if (beside.some(({ text, gap }) => gap < (IDEOGRAPH.test(text) ? BESIDE_IDEOGRAPHS : BESIDE_LETTERS))) return true;
     if (own.length > 0 && own.every((text) => SIGN.test(text))) return false;
     return beside.length === 2 && beside.every(({ gap }) => gap < WITHIN);
   });
+  return isLetter || !isLabelled;
 }
 
 function crosses({ bbox, angle }: Word, mark: BoundingBox): boolean {
@@ -83,7 +92,8 @@ function placeIn(
   }
   const gapTo = (side: 1 | -1, { text, at, height }: NonNullable<typeof before>): Neighbour => {
     const most = Math.abs(at - (side === 1 ? to : from));
-    return { text, gap: Math.min(most, paperBeside(ink, mark, isLevel, side, most)) / Math.max(1, height) };
+    const isLabel = /[\p{L}\p{N}]/u.test(text) && most <= LABEL_REACH * height;
+    return { text, gap: Math.min(most, paperBeside(ink, mark, isLevel, side, most)) / Math.max(1, height), isLabel };
   };
   return { own, before: before && gapTo(-1, before), after: after && gapTo(1, after) };
 }
