@@ -175,7 +175,7 @@ function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint
   if (best.length < LEAST_WIDTH * width) return null;
   const thickness = median(best.map((run) => run.bottom - run.top + 1));
   if (thickness > THICKEST || isRule(best)) return null;
-  return best.map((run, at) => ({ x: run.x, y: middleOf(best, at, run, thickness) }));
+  return best.map((run) => ({ x: run.x, y: (run.top + run.bottom) / 2 }));
 }
 
 /** An axis or a grid line stays at one height. */
@@ -185,16 +185,6 @@ function isRule(track: readonly Run[]): boolean {
 }
 
 const gapBetween = (a: Run, b: Run): number => Math.max(0, b.top - a.bottom, a.top - b.bottom);
-
-/** The middle of a run, but at a peak its outer end: both flanks are in one column there. */
-function middleOf(track: readonly Run[], at: number, run: Run, thickness: number): number {
-  const middle = (run.top + run.bottom) / 2;
-  const [before, after] = [track[at - 3], track[at + 3]];
-  if (!before || !after || run.bottom - run.top + 1 <= thickness + 1) return middle;
-  const [a, b] = [(before.top + before.bottom) / 2, (after.top + after.bottom) / 2];
-  if (a > middle && b > middle) return run.top + (thickness - 1) / 2;
-  return a < middle && b < middle ? run.bottom - (thickness - 1) / 2 : middle;
-}
 
 /** Points of the line that are drawn as dots; null where there are none. */
 function markersOn(track: readonly ChartPoint[], cover: Uint8Array, plot: BoundingBox): ChartPoint[] | null {
