@@ -57,4 +57,23 @@ describe('a schema from documents', () => {
     for (const { schema } of SCHEMA_TEMPLATES)
       expect(() => checkExtractionSchema(schema, DEFAULT_LIMITS)).not.toThrow();
   });
+
+  it('takes each line of a paragraph by itself, and types columns by most of their cells', async () => {
+    const words = ['Issued: 19.03.2016', 'Customer: K12'].flatMap((line, at) =>
+      line.split(' ').map((text, left) => ({ text, bbox: { left: left * 50, top: at * 20, width: 40, height: 12 } })),
+    );
+    const paragraph = { segment_type: 'Text', text: words.map(({ text }) => text).join(' '), ocr: words };
+    const items = table([
+      ['#', 'Item', 'Price'],
+      ['1', 'Tea', '5,29'],
+      ['2', 'Rice', '1,08'],
+      ['', '', 'Total'],
+    ]);
+    const { properties } = await suggestSchema([{ segments: [paragraph as Segment, items], stated: [] }]);
+    expect(properties).toMatchObject({
+      issued: { format: 'date' },
+      customer: { type: ['string', 'null'] },
+      item_rows: { items: { properties: { price: { type: ['number', 'null'] } } } },
+    });
+  });
 });

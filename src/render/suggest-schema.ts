@@ -37,7 +37,7 @@ export async function suggestSchema(documents: readonly DocumentForSchema[]): Pr
     for await (const segment of segments) {
       if (left-- <= 0) break;
       if (segment.cells && segment.cells.length > 0) noteTable(seen, segment, index);
-      else for (const [label, value] of pairsIn(segment.text ?? '')) note(seen, label, value, index);
+      else for (const [label, value] of linesOf(segment).flatMap(pairsIn)) note(seen, label, value, index);
     }
   }
   const kept = [...seen].filter(([, field]) => field.documents.size >= Math.max(1, documents.length / 2));
@@ -59,19 +59,35 @@ const NUMBER =
 /** A leading zero or very many digits name something. */
 const CODE = /^0\d|^\d{8,}$/;
 
+/** Of the values: sums and remarks stand among the cells of a column. */
+const MOSTLY = 0.5;
+
 function typeOf(values: readonly string[]): Json {
-  const isAll = (test: (value: string) => boolean): boolean => values.length > 0 && values.every(test);
-  if (isAll((value) => DATE.test(value))) return { type: ['string', 'null'], format: 'date' };
-  if (isAll((value) => /^(?:yes|no|true|false|☑|☐)$/i.test(value))) return { type: ['boolean', 'null'] };
-  if (isAll((value) => NUMBER.test(value) && !CODE.test(value))) return { type: ['number', 'null'] };
+  const isMost = (test: (value: string) => boolean): boolean =>
+    values.length > 0 && values.filter(test).length >= values.length * MOSTLY;
+  if (isMost((value) => DATE.test(value))) return { type: ['string', 'null'], format: 'date' };
+  if (isMost((value) => /^(?:yes|no|true|false|☑|☐)$/i.test(value))) return { type: ['boolean', 'null'] };
+  if (isMost((value) => NUMBER.test(value) && !CODE.test(value))) return { type: ['number', 'null'] };
   return { type: ['string', 'null'] };
 }
 
-function* pairsIn(text: string): Generator<[label: string, value: string]> {
-  for (const line of text.split('\n')) {
-    const [, label, value] = /^\s*(\p{L}[^:：\n]{0,60}?)\s*[:：]\s*(\S.*?)\s*$/u.exec(line.slice(0, 400)) ?? [];
-    if (label && value && isLabel(label) && !value.startsWith('//')) yield [label, value];
+/** The lines as they are on the page; the text of a segment has its lines joined. */
+function linesOf({ ocr, text }: Segment): string[] {
+  if (!ocr || ocr.length === 0) return (text ?? '').split('\n');
+  const lines: string[] = [];
+  let before: Segment['bbox'] | null = null;
+  for (const { text: word, bbox } of ocr) {
+    const isNew: boolean = before === null || bbox.top + bbox.height / 2 > before.top + before.height;
+    if (isNew) lines.push(word);
+    else lines.push(`${lines.pop()} ${word}`);
+    before = bbox;
   }
+  return lines;
+}
+
+function pairsIn(line: string): [label: string, value: string][] {
+  const [, label, value] = /^\s*(\p{L}[^:：\n]{0,60}?)\s*[:：]\s*(\S.*?)\s*$/u.exec(line.slice(0, 400)) ?? [];
+  return label && value && isLabel(label) && !value.startsWith('//') ? [[label, value]] : [];
 }
 
 const isLabel = (text: string): boolean =>
@@ -105,7 +121,7 @@ function noteTable(seen: Map<string, Seen>, { cells = [] }: Segment, document: n
   }
   const heads = rows[0] ? Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, at) => textAt(rows[0]!, at)) : [];
   if (rows.length < 2 || heads.filter(Boolean).length < 2 || heads.some((head) => NUMBER.test(head))) return;
-  const list = note(seen, `${nameOf(heads.find(Boolean)!)} rows`, '', document);
+  const list = note(seen, `${heads.map(nameOf).find(Boolean)} rows`, '', document);
   if (!list) return;
   list.columns ??= new Map();
   for (const [at, head] of heads.entries())

@@ -34,18 +34,16 @@ const WEIGHT: Record<Exclude<Way, 'model' | 'matched' | 'computed' | 'stated'>, 
 export function candidatesByLabel(field: Field, context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (const line of context.view.lines) {
-    for (const run of [...line.runs, ...context.joined(line)]) {
+    for (const run of line.runs) {
       const match = matchLabels(run.text, context.tokens(run), field.labels);
       if (!match || match.score < WEAKEST_LABEL) continue;
-      // Two runs taken together count only when the label needs both.
-      if (run.parts && match.end <= run.parts) continue;
       found.push(...inRun(field, run, match, context));
       if (match.whole || /^[\s:：.#)]*$/.test(run.text.slice(match.end))) {
         const under = below(field, run, match, context);
         // In a row of labels the next one stands to the right and the value below; a colon says that it goes on.
         const row = under.length > 0 && isFree(field) && !/[:：]\s*$/.test(run.text);
         found.push(...rightOf(field, run, match, context, row ? IN_ROW : 1));
-        found.push(...under, ...above(field, run, match, context));
+        found.push(...under);
       } else if (isNumberField(field) || field.kind === 'date') {
         found.push(...rightOf(field, run, match, context, 0.8));
       }
@@ -56,15 +54,6 @@ export function candidatesByLabel(field: Field, context: Context): Candidate[] {
 
 /** Kinds that any words can be. */
 const isFree = ({ kind }: Field): boolean => kind === 'text' || kind === 'address' || kind === 'company';
-
-/** `FEDEX CORPORATION,` over `as Borrower,`: agreements name the party first. */
-function above(field: Field, label: WordRun, match: LabelMatch, context: Context): Candidate[] {
-  if (!isFree(field) || !/^as /i.test(label.text)) return [];
-  const line = context.view.lines[label.line.index - 1];
-  const run = line?.page === label.line.page ? line.runs.find((other) => standsUnder(other, label, line.height)) : null;
-  const reading = run && readValues(field, run.text.replace(/,\s*$/, ''), context.habits)[0];
-  return reading ? [fromRun(run, reading, 'label-line', match.score * 0.95 * reading.fit)] : [];
-}
 
 const isNumberField = (field: Field): boolean =>
   field.type === 'number' || field.type === 'integer' || field.kind === 'money';

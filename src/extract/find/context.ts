@@ -1,4 +1,4 @@
-import { type DocumentLine, WordRun } from '../document/lines.ts';
+import type { DocumentLine, WordRun } from '../document/lines.ts';
 import { foldedText } from '../document/plain.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Matches } from '../match/matcher.ts';
@@ -34,8 +34,6 @@ export interface Context extends Means {
   unsaid(field: Field): number;
   /** What was found out about a field once, for others who ask. */
   once<T>(field: Field, find: () => T): T;
-  /** Neighbouring runs taken together, for labels that were parted by a wide gap. */
-  joined(line: DocumentLine): readonly WordRun[];
   /** The text up to where the label of another field starts: `HO-3 Effective date: …` → `HO-3`. */
   untilNextLabel(text: string, field: Field): string;
 }
@@ -64,19 +62,6 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
       });
     labels.set(run, answer);
     return answer;
-  };
-  const pairs = new Map<DocumentLine, WordRun[]>();
-  const joined = (line: DocumentLine): readonly WordRun[] => {
-    const before = pairs.get(line);
-    if (before) return before;
-    const made = line.runs.slice(1).map((run, index) => {
-      const pair = new WordRun([...line.runs[index]!.words, ...run.words]);
-      pair.line = line;
-      pair.parts = line.runs[index]!.text.length;
-      return pair;
-    });
-    pairs.set(line, made);
-    return made;
   };
   const untilNextLabel = (text: string, field: Field): string => {
     if (!/[:：]/.test(text)) return text;
@@ -109,7 +94,7 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
     if (!found.has(field)) found.set(field, find());
     return found.get(field) as T;
   };
-  return { ...means, unsaid, once, view, fiscalYearEnd, habits, tokens, isLabel, joined, untilNextLabel };
+  return { ...means, unsaid, once, view, fiscalYearEnd, habits, tokens, isLabel, untilNextLabel };
 }
 
 /** Words of the schema that a document must have for both to be in one language. */

@@ -94,6 +94,7 @@ def lettered(page):
         if dotted: page.put('.' * R.randint(5, 20), named[2])
         if R.random() < .93: spans[2].append(page.put(money(), 0, right=end)[:2])
         page.skip(R.choice([1.1, 1.3, 1.6]))
+    if not spans[0]: return
     for asked, kind, own in ((letter, 'code', spans[0]), (name, 'text', spans[1]), (amount, 'money', spans[2])): page.field(asked, R.choice(['', asked, f'{asked} (e.g. {mark})' if asked == letter else asked]), kind, own, parent, True)
     page.skip(1)
 

@@ -3,14 +3,11 @@ import type { Field } from '../../schema/field.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
 import { type Column, columnsFromBody, columnsOf, type Header, matchColumns } from './columns.ts';
-import { isTitleOf } from './title.ts';
 
 /** Heads of tables take at most so many lines. */
 const MOST_LINES = 3;
 /** Of the properties, so many must be named by the head. */
 const SHARE_NAMED = 0.4;
-/** Lines above the head that may hold the table's title. */
-const TITLE_LINES = 8;
 
 /** All heads that name the properties of the items, the likest first; of one stack of lines only the best reading. */
 export function findHeaders(field: Field, context: Context): Header[] {
@@ -58,10 +55,3 @@ function isStacked(lines: readonly DocumentLine[]): boolean {
 
 const numericColumns = (columns: readonly Column[]): number =>
   columns.filter((column) => /\d{2,}/.test(column.text)).length;
-
-/** The line close above the head that is the array's title. */
-export function titleOver(head: DocumentLine, field: Field, context: Context): DocumentLine | undefined {
-  return context.view.lines
-    .slice(Math.max(0, head.index - TITLE_LINES), head.index)
-    .findLast((line) => line.page === head.page && line.runs.some((run) => isTitleOf(field, run, context)));
-}

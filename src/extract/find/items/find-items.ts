@@ -9,8 +9,6 @@ import { findPrimitives } from './find-primitives.ts';
 import { readPairs } from './read-pairs.ts';
 import { readPeriods } from './read-periods.ts';
 import { type ItemRow, readRows } from './read-rows.ts';
-import { ownHeads } from './shared-heads.ts';
-import { withoutSums } from './sums.ts';
 import { votedElements, votedRows } from './voted-rows.ts';
 
 /** The elements of an array field, one of several: rows of tables, names with amounts, entries of lists. */
@@ -33,7 +31,7 @@ function elementsOf(field: Field, items: Field, context: Context): Candidate[] {
 
 function rowsByRules(field: Field, lists: readonly Field[], context: Context): ItemRow[] {
   const siblings = lists.filter((list) => list !== field);
-  const tables = context.without.has('heads') ? [] : withoutSums(rowsOfTables(field, lists, context));
+  const tables = context.without.has('heads') ? [] : rowsOfTables(field, lists, context);
   return tables.length > 0 || context.without.has('pairs') ? tables : readPairs(field, siblings, context);
 }
 
@@ -94,19 +92,15 @@ function rowsOfTables(field: Field, lists: readonly Field[], context: Context): 
   const headers = findHeaders(field, context);
   const best = headers[0];
   if (!best) return [];
-  const repeated = headers.filter((header) => header === best || repeats(header, best));
-  const same = ownHeads(
-    field,
-    repeated.sort((a, b) => a.lines[0]!.index - b.lines[0]!.index),
-    lists,
-    context,
-  );
+  const same = headers
+    .filter((header) => header === best || repeats(header, best))
+    .sort((a, b) => a.lines[0]!.index - b.lines[0]!.index);
   const own = new Set<DocumentLine>(same.flatMap((header) => header.lines));
   // The head of another array's table ends this one.
   const foreign = lists.flatMap((list) =>
     list !== field && list.items?.type === 'object' ? findHeaders(list, context).slice(0, 1) : [],
   );
-  const ends = new Set([...foreign, ...repeated].flatMap((header) => header.lines).filter((line) => !own.has(line)));
+  const ends = new Set(foreign.flatMap((header) => header.lines).filter((line) => !own.has(line)));
   const about = (line: DocumentLine): 'own' | 'foreign' | null =>
     own.has(line) ? 'own' : ends.has(line) ? 'foreign' : null;
   const rows: ItemRow[] = [];

@@ -7,7 +7,6 @@ import { readValues } from '../../values/read-value.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import type { ItemRow } from './read-rows.ts';
-import { withoutSums } from './sums.ts';
 import { isTitleOf } from './title.ts';
 import { isAmountToPay, isTotalText } from './total-line.ts';
 
@@ -50,8 +49,7 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
       if (!isExcluded(String(row.get(pair.words)!.value))) rows.push(row);
     }
   }
-  if (rows.length < FEWEST) return [];
-  return leaveTotals ? withoutSums(rows) : rows;
+  return rows.length < FEWEST ? [] : rows;
 }
 
 /** `exclude 'of which'/'davon' sub-lines` → how labels start that are not wanted. */
