@@ -1,5 +1,6 @@
 /**
- * Scores the four fields of receipts by exact match after trimming, and how often `High` values are right.
+ * Scores the four fields of receipts by part of the documents: by exact match after trimming, and by letters and digits alone, since the
+ * keys differ from the paper in spaces and punctuation. Counts how often `High` values are right.
  *
  *     npm run bench -- extract IMAGES bench/extract/receipt.schema.json OUT
  *     node bench/extract/receipts.ts KEYS OUT
@@ -7,6 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExtractOutput, FieldMetrics } from '../../src/domain/extraction/extraction.ts';
+import { PARTS, partOf } from '../parts/part-of.ts';
 
 const [keys, out] = process.argv.slice(2);
 if (!keys || !out) {
@@ -14,26 +16,28 @@ if (!keys || !out) {
   process.exit(2);
 }
 const read = <T>(...parts: string[]): T => JSON.parse(readFileSync(join(...parts), 'utf8')) as T;
-const fields = ['company', 'date', 'address', 'total'] as const;
-const right = new Map<string, number>();
-let high = 0;
-let highRight = 0;
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const FIELDS = ['company', 'date', 'address', 'total'] as const;
 const files = readdirSync(keys).filter((name) => name.endsWith('.json'));
-for (const file of files) {
-  const key = read<Record<string, string>>(keys, file);
-  const { results, metrics } = read<ExtractOutput>(out, 'details', file);
-  for (const field of fields) {
-    const value = (results as Record<string, unknown>)[field];
-    const isRight = String(value ?? '').trim() === (key[field] ?? '').trim();
-    if (isRight) right.set(field, (right.get(field) ?? 0) + 1);
-    if ((metrics as Record<string, FieldMetrics>)[field]?.confidence !== 'High') continue;
-    high++;
-    if (isRight) highRight++;
-  }
+for (const part of [...PARTS, 'all'] as const) {
+  const own = files.filter((file) => part === 'all' || partOf(file.replace('.json', '')) === part);
+  const high = { all: 0, right: 0 };
+  const shares = FIELDS.map((field) => {
+    const count = { exact: 0, plain: 0, wrong: 0 };
+    for (const file of own) {
+      const wanted = (read<Record<string, string>>(keys, file)[field] ?? '').trim();
+      const { results, metrics } = read<ExtractOutput>(out, 'details', file);
+      const value = (results as Record<string, unknown>)[field] ?? null;
+      const given = String(value ?? '').trim();
+      if (given === wanted) count.exact++;
+      if (plain(given) === plain(wanted)) count.plain++;
+      else if (value !== null) count.wrong++;
+      if ((metrics as Record<string, FieldMetrics>)[field]?.confidence !== 'High') continue;
+      high.all++;
+      if (given === wanted) high.right++;
+    }
+    const share = (of: number): string => (of / own.length).toFixed(3);
+    return `${field} ${share(count.exact)} (${share(count.plain)}, wrong ${share(count.wrong)})`;
+  });
+  console.log(`${part}: ${shares.join(', ')}; High ${high.right} of ${high.all}`);
 }
-const shares = fields.map((field) => (right.get(field) ?? 0) / files.length);
-fields.forEach((field, index) => {
-  console.log(`${field.padEnd(8)} ${shares[index]!.toFixed(3)}`);
-});
-console.log(`macro    ${(shares.reduce((sum, share) => sum + share, 0) / shares.length).toFixed(3)}`);
-console.log(`High     ${highRight} of ${high} right`);

@@ -52,12 +52,6 @@ describe('a value by its label', () => {
     });
   });
 
-  it('stands over its role in an agreement', async () => {
-    expect(await resultsFrom(['ACME CORPORATION,', 'as Borrower,'], { borrower: text })).toEqual({
-      borrower: 'ACME CORPORATION',
-    });
-  });
-
   it('is not made up when the document is silent', async () => {
     const nullable = { type: ['string', 'null'] };
     expect(await resultsFrom(['Nothing to see here.'], { policyNumber: text, orderNumber: nullable })).toEqual({

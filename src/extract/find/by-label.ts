@@ -12,8 +12,6 @@ import { type LabelMatch, matchLabels } from './match-label.ts';
 const WEAKEST_LABEL = 0.45;
 /** Line heights under the label that its value may start at. */
 const BELOW_HEIGHTS = 3.2;
-/** What a neighbour in a row of labels is worth as a value. */
-const IN_ROW = 0.6;
 
 const WEIGHT: Record<Exclude<Way, 'model' | 'matched' | 'computed' | 'stated'>, number> = {
   'label-colon': 1,
@@ -39,11 +37,7 @@ export function candidatesByLabel(field: Field, context: Context): Candidate[] {
       if (!match || match.score < WEAKEST_LABEL) continue;
       found.push(...inRun(field, run, match, context));
       if (match.whole || /^[\s:：.#)]*$/.test(run.text.slice(match.end))) {
-        const under = below(field, run, match, context);
-        // In a row of labels the next one stands to the right and the value below; a colon says that it goes on.
-        const row = under.length > 0 && isFree(field) && !/[:：]\s*$/.test(run.text);
-        found.push(...rightOf(field, run, match, context, row ? IN_ROW : 1));
-        found.push(...under);
+        found.push(...rightOf(field, run, match, context), ...below(field, run, match, context));
       } else if (isNumberField(field) || field.kind === 'date') {
         found.push(...rightOf(field, run, match, context, 0.8));
       }

@@ -41,28 +41,16 @@ export interface Context extends Means {
 export function makeContext(view: DocumentView, root: Field, means: Means = RULES_ALONE): Context {
   const text = view.lines.map((line) => line.span.text).join('\n');
   const habits: Habits = { dates: orderOfDates(text), decimal: decimalSignOf(text) };
-  const known = new Map<WordRun, readonly KeyToken[]>();
-  const tokens = (run: WordRun): readonly KeyToken[] => {
-    const before = known.get(run);
-    if (before) return before;
-    const made = labelTokens(run.text);
-    known.set(run, made);
-    return made;
-  };
+  const tokens = remembered((run: WordRun): readonly KeyToken[] => labelTokens(run.text));
   const leaves = [...leavesOf(root)];
-  const labels = new Map<WordRun, boolean>();
-  const isLabel = (run: WordRun): boolean => {
-    const before = labels.get(run);
-    if (before !== undefined) return before;
-    const answer =
+  const isLabel = remembered(
+    (run: WordRun): boolean =>
       /[:：]\s*$/.test(run.text) ||
       leaves.some((leaf) => {
         const match = matchLabels(run.text, tokens(run), leaf.labels);
         return match?.whole === true && match.score >= 0.85;
-      });
-    labels.set(run, answer);
-    return answer;
-  };
+      }),
+  );
   const untilNextLabel = (text: string, field: Field): string => {
     if (!/[:：]/.test(text)) return text;
     const found = labelTokens(text);
@@ -84,17 +72,23 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
     const missing = telling.filter((key) => !said.has(key)).length / telling.length;
     return heard * missing + (1 - heard) * UNHEARD;
   };
-  let yearEnd: number | null | undefined;
-  const fiscalYearEnd = (): number | null => {
-    yearEnd = yearEnd === undefined ? fiscalYearEndIn(text) : yearEnd;
-    return yearEnd;
-  };
+  const yearEndIn = remembered((_: DocumentView) => fiscalYearEndIn(text));
+  const fiscalYearEnd = (): number | null => yearEndIn(view);
   const found = new Map<Field, unknown>();
   const once = <T>(field: Field, find: () => T): T => {
     if (!found.has(field)) found.set(field, find());
     return found.get(field) as T;
   };
   return { ...means, unsaid, once, view, fiscalYearEnd, habits, tokens, isLabel, untilNextLabel };
+}
+
+/** What was found out about something once is not looked for again. */
+function remembered<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key));
+    return known.get(key) as V;
+  };
 }
 
 /** Words of the schema that a document must have for both to be in one language. */

@@ -1,3 +1,4 @@
+import { ordinaryWidth } from '../document/plain.ts';
 import type { FoundValue } from './found.ts';
 
 export interface ReadNumber {
@@ -19,9 +20,7 @@ const NUMBER = new RegExp(
 /** Numbers as people print them: 1,234.50 · 1.234,50 · 1 234,50 · (12.00) · 12.50- · RM 8.20 · 21 %. */
 export function findNumbers(text: string, decimal: DecimalSign): FoundValue<ReadNumber>[] {
   const found: FoundValue<ReadNumber>[] = [];
-  // Full-width digits and signs are one character each in both forms, so places stay the same.
-  const folded = text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
-  for (const match of folded.matchAll(NUMBER)) {
+  for (const match of ordinaryWidth(text).matchAll(NUMBER)) {
     const [whole, open, minus, before, innerMinus, digits, trailing, after, close] = match;
     const read = readDigits(digits!, decimal);
     if (read === null) continue;

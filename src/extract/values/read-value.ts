@@ -1,3 +1,4 @@
+import { ordinaryWidth } from '../document/plain.ts';
 import { fieldAccepts } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
 import { findBoolean, findChoice } from './choices.ts';
@@ -34,7 +35,7 @@ function readAll(field: Field, text: string, habits: Habits): Reading[] {
   if (field.type === 'number' || field.type === 'integer') return readNumbers(field, text, habits);
   return readStrings(field, text, habits).map((reading) => ({
     ...reading,
-    value: inStatedCase(field, reading.value),
+    value: typeof reading.value === 'string' ? inStatedCase(field, ordinaryWidth(reading.value)) : reading.value,
   }));
 }
 

@@ -191,30 +191,6 @@ describe('items of an array', () => {
     });
   });
 
-  it('are shared out where tables of two arrays have the same heads: by their titles, otherwise in their order', async () => {
-    const pay = list({ description: text, amount: number });
-    const table = (...rows: string[]) => ['Description        Amount', ...rows];
-    const titled = [
-      'Deductions',
-      ...table('Tax                12.00', 'Pension            7.50'),
-      'Earnings',
-      ...table('Wage               80.00', 'Bonus              9.50'),
-    ];
-    const untitled = [
-      'Bezüge',
-      ...table('Wage               80.00', 'Bonus              9.50'),
-      'Abzüge',
-      ...table('Tax                12.00', 'Pension            7.50'),
-    ];
-    const expected = {
-      earnings: [{ description: 'Wage' }, { description: 'Bonus' }],
-      deductions: [{ description: 'Tax' }, { description: 'Pension' }],
-    };
-    for (const page of [titled, untitled]) {
-      expect(await resultsFrom(page, { earnings: pay, deductions: pay })).toMatchObject(expected);
-    }
-  });
-
   it('are entries of a list for primitives', async () => {
     const skills = { type: 'array', items: text };
     expect(await resultsFrom(['Skills: sewing, knitting; weaving'], { skills })).toEqual({

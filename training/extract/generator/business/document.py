@@ -254,8 +254,10 @@ class Document:
         if self.kind in ('order', 'confirmation'): more = [m for m in more if m[0] not in ('order number', 'order date')]
         if self.kind == 'delivery': more = [m for m in more if m[0] != 'delivery note number']
         rows += [(l.label(concept), concept, value) for concept, value in R.sample(more, R.choice([0, 1, 2, 3, 4, 5, 6]))]
-        if R.random() < .3: rows.append((l.label('vat id') if R.random() < .5 else {'de': 'Ihre USt-IdNr.', 'fr': 'N° TVA client', 'en': 'Customer VAT Number'}.get(l.language, l.label('buyer') + ' ' + l.label('vat id')), 'buyer vat id', self.buyer.vat)) if R.random() < .99 else None
-        if rows and rows[-1][1] == 'buyer vat id' and rows[-1][0] in ('VAT ID',): rows.pop()
+        # Without a word for whose it is, a VAT number among the facts of the invoice is mostly the seller's.
+        whose = R.random()
+        if whose < .2: rows.append(({'de': 'Ihre USt-IdNr.', 'fr': 'N° TVA client', 'en': 'Customer VAT Number'}.get(l.language, l.label('buyer') + ' ' + l.label('vat id')), 'buyer vat id', self.buyer.vat))
+        if .1 < whose < .35: rows.append((l.label('vat id'), 'seller vat id', self.seller.vat))
         if R.random() < .6: R.shuffle(rows)
         if not rows: return y
         s.block()

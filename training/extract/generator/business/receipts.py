@@ -11,6 +11,9 @@ FORMS = 'SDN BHD|SDN. BHD.|(M) SDN BHD|ENTERPRISE|TRADING|RESTAURANT|STORE|MART|
 TITLES = ['TAX INVOICE', 'Tax Invoice', 'INVOICE', 'CASH RECEIPT', 'RECEIPT', 'SIMPLIFIED TAX INVOICE', 'CASH BILL', 'Official Receipt', 'Cash Sales', 'GUEST CHECK']
 THANKS = ['Thank you, please come again', 'THANK YOU', 'Goods sold are not returnable', 'Welcome', 'Customer copy', '*** Thank you ***', 'Please keep the receipt', 'Prices are GST inclusive', 'Wi-Fi: guest1234', 'Follow us on facebook']
 
+# (label, value, what it is)
+FACTS = [('GST ID:', lambda: digits(12), 'seller vat id'), ('GST Reg No:', lambda: digits(12), 'seller vat id'), ('VAT No.', lambda: 'GB' + digits(9), 'seller vat id'), ('TEL:', lambda: f'0{digits(1)}-{digits(7)}', 'seller phone'), ('Tel/Fax:', lambda: f'0{digits(2)}-{digits(7)}', 'seller phone'), ('', lambda: f'www.{nonce().lower()}.com', 'web'), ('', lambda: f'{nonce().lower()}@mail.com', 'seller email')]
+
 
 def shop_name():
     name = R.choice([nonce().upper() + ' ' + word().upper(), nonce().upper(), word().upper() + ' & ' + word().upper(), nonce().upper() + ' ' + nonce().upper() + ' ' + word().upper(), word().upper() + ' ' + word().upper()])
@@ -76,11 +79,15 @@ def header(d, shop):
     elif registration and R.random() < .4:
         words = centred(d, f'{name} {registration}', size)
         named, registration = words[:len(parts)], ''
+        s.unasked.add('seller tax number')
     else: named = centred(d, name, size)
     s.fact('seller name', named)
-    if registration: centred(d, registration)
+    if registration: centred(d, registration), s.unasked.add('seller tax number')
     if R.random() < .12: centred(d, R.choice(['Branch: ', 'Outlet: ', '']) + nonce())
-    before = lambda: [centred(d, text) for text in R.sample([f'GST ID: {digits(12)}', f'GST Reg No: {digits(12)}', f'TEL: 0{digits(1)}-{digits(7)}', f'VAT No. GB{digits(9)}', f'Tel/Fax: 0{digits(2)}-{digits(7)}', f'www.{nonce().lower()}.com', f'{nonce().lower()}@mail.com'], R.choice([0, 1, 1, 2]))]
+    def before():
+        for label, value, fact in R.sample(FACTS, R.choice([0, 1, 1, 2])):
+            words = centred(d, f'{label} {value()}'.strip())
+            s.fact(fact, words[len(label.split()):])
     if R.random() < .12: before()
     lines = shop_address() if shop else [d.seller.street, d.seller.city] + ([d.seller.country] if d.seller.country else [])
     if R.random() < .1: lines = [' '.join(lines)]
