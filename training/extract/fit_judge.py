@@ -94,7 +94,7 @@ if __name__ == '__main__':
         print(f'from {least}: given {len(given) / len(top):.3f}, right of given {given[:, 1].mean():.3f}')
     kept = ~np.isin(where, sys.argv[3:])
     theta = fit(fields.some(kept), weigh(kept))
-    lines = ''.join(f'  {name}: {weight:.2f},\n' for name, weight in zip(names, theta))
+    lines = ''.join(f'  {name}: {round(weight, 2):g},\n' for name, weight in zip(names, theta))
     if len(sys.argv) > 2:
         open(sys.argv[2], 'w').write(f'/** What each feature of the evidence weighs. Written by training/extract/fit_judge.py. */\nexport const WEIGHTS: Readonly<Record<string, number>> = {{\n{lines}}};\n')
     print(lines)

@@ -13,8 +13,8 @@ export const WEIGHTS: Readonly<Record<string, number>> = {
   claimed: -0.61,
   unsaid: -1.97,
   doubt: -3.04,
-  hard: -0.10,
+  hard: -0.1,
   hardRule: 2.04,
-  hardMatched: -1.20,
+  hardMatched: -1.2,
   hardMargin: -0.13,
 };
