@@ -1,4 +1,4 @@
-import { centreX, centreY, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
+import { type BoundingBox, centreX, centreY, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
 import { middleValue } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
@@ -27,12 +27,17 @@ export function assignLines(
     if (letters(held) < LEAST_OWN_TEXT * letters(covered)) continue;
     // Text classes need text; a picture, an empty form or a formula set as a drawing may have none.
     if (held.length === 0 && !isContainer(layoutClass) && layoutClass !== 'Formula') continue;
+    if (held.length === 0 && regions.some((r) => overlapsMuch(r, bbox))) continue;
     region.lines = held;
     regions.push(region);
     loose = rest;
   }
   return { regions, loose };
 }
+
+/** What has no words of its own and lies on another region would be recognised a second time. */
+const overlapsMuch = (region: Region, bbox: BoundingBox): boolean =>
+  shareInside(bbox, region.bbox) > 0.3 || shareInside(region.bbox, bbox) > 0.3;
 
 /** Splits a line that lies half in the region: its words on this side go in, the others stay outside. */
 function takeLines(lines: readonly TextLine[], region: Region): { held: TextLine[]; rest: TextLine[] } {
