@@ -11,12 +11,16 @@ import { context, type SeenPage } from './seen-page.ts';
 export type FoundTable = SegmentDraft & { table: TableGrid };
 
 /** The page's tables in reading order, found and read as the service does it. */
-export async function findTables({ content, detected, crooked }: SeenPage): Promise<FoundTable[]> {
-  const drafts = segmentPage(content, detected);
-  const engine = createPaddleEngine(context.threads);
-  const read = await readSilentSegments(drafts, content, engine, context);
-  const segments = await readLoneSigns(read, content, engine, context);
-  const understood = await understandSegments(segments, content, context);
+export async function findTables(page: SeenPage): Promise<FoundTable[]> {
+  const { content, crooked } = page;
+  const understood = await understandSegments(await findSegments(page), content, context);
   const level = crooked ? straighten(crooked, crooked.skew!).restore(understood) : understood;
   return level.filter((segment): segment is FoundTable => segment.table !== undefined);
+}
+
+/** The page's segments before the cells of its tables are known. */
+export async function findSegments({ content, detected }: SeenPage): Promise<SegmentDraft[]> {
+  const engine = createPaddleEngine(context.threads);
+  const read = await readSilentSegments(segmentPage(content, detected), content, engine, context);
+  return readLoneSigns(read, content, engine, context);
 }

@@ -1,5 +1,5 @@
 /**
- * Adds to real tables the lines that the service finds in their images.
+ * Adds to real tables made of ink the lines that the service finds in their images.
  *
  *     node training/tables/dump-lines.ts PAGES_DIR TABLES.json OUT.json
  */
@@ -25,6 +25,7 @@ const tables = JSON.parse(await readFile(from, 'utf8')) as RealTable[];
 let page = '';
 let raster = { width: 0, height: 0, data: new Uint8Array() };
 for (const table of tables) {
+  if (table.lines) continue;
   if (page !== table.page) {
     const file = sharp(path.join(pages, `${table.page}.webp`))
       .removeAlpha()

@@ -2,8 +2,14 @@
 import sys
 import numpy as np, onnx, torch
 from onnx import helper, numpy_helper
+from features import KEYS
 from model import TableNet
-from train import export
+
+
+def export(model, path):
+    m = model.float().cpu().eval(); e = [torch.randn(1, n, f) for n, f in ((20, 4), (20, m.w.in_features), (5, 4), (5, m.g.in_features), (7, 4), (7, m.c.in_features), (9, 4), (9, m.r.in_features))]
+    names = list(KEYS); axes = {k: {1: 'n' + k[0]} for k in names}
+    torch.onnx.export(m, tuple(e), path, input_names=names, output_names=['sep_c', 'sep_r', 'cls', 'pair_c', 'pair_r'], dynamic_axes=axes, opset_version=17, dynamo=False)
 
 
 def shrink(path):

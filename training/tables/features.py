@@ -88,20 +88,19 @@ def encode(words, texts, graphics, bold=None):
     wf = np.concatenate([np.array([text_features(t, bool(b)) for t, b in zip(texts, bold)], np.float32).reshape(n, NTEXT), geometry(w, (np.log1p(np.maximum(left, -.5)), np.log1p(np.maximum(right, -.5))), most=4)], 1)
     gb = g[:, 1:]; gf = np.concatenate([np.eye(4, dtype=np.float32)[g[:, 0].astype(int)], geometry(gb, ())], 1)
     def ruled(kind, lo, hi, side, a, b, total):  # share of the table's side along which a line, or an edge of a fill, lies in each gap
-        k = g[:, 0] == kind; line = np.zeros(len(lo)); fill = np.zeros(len(lo)); f = g[g[:, 0] == FILL]; q = g[k]
-        for i in range(len(lo)):
-            if len(q): line[i] = np.minimum(1, (q[:, b] - q[:, a])[(q[:, side] >= lo[i]) & (q[:, side] <= hi[i])].sum() / total)
-            if len(f): fill[i] = np.minimum(1, sum((f[:, b] - f[:, a])[(f[:, e] >= lo[i]) & (f[:, e] <= hi[i])].sum() for e in (side, side + 2)) / total)
+        def share(at, length): return np.minimum(1, ((at[None] >= lo[:, None]) & (at[None] <= hi[:, None])) @ length / total)
+        q, f = g[g[:, 0] == kind], g[g[:, 0] == FILL]; line = share(q[:, side], q[:, b] - q[:, a]); both = np.r_[f[:, side], f[:, side + 2]]
+        fill = share(both, np.r_[f[:, b] - f[:, a], f[:, b] - f[:, a]])
         return line, fill
     cb = np.stack([cc[:, 0], np.zeros(len(cc)), cc[:, 1], np.full(len(cc), H)], 1).astype(np.float32); lines = max(1, len(rc) + 1)
     line, fill = ruled(VLINE, cc[:, 0] - .2, cc[:, 1] + .2, 1, 2, 4, H)
-    touch = [((np.abs(w[:, 2] - c[0]) < .25).sum() / lines, (np.abs(w[:, 0] - c[1]) < .25).sum() / lines) for c in cc]; touch = np.array(touch).reshape(-1, 2)
+    touch = np.stack([(np.abs(w[None, :, 2] - cc[:, :1]) < .25).sum(1), (np.abs(w[None, :, 0] - cc[:, 1:2]) < .25).sum(1)], 1) / lines
     cf = geometry(cb, (np.minimum(cc[:, 1] - cc[:, 0], 6) / 2, cc[:, 2] / lines, cc[:, 3] / lines, np.minimum(cc[:, 2], 5) / 3, line, fill, touch[:, 0], touch[:, 1]))
     rb = np.stack([np.zeros(len(rc)), rc[:, 0], np.full(len(rc), W), rc[:, 1]], 1).astype(np.float32)
     line, fill = ruled(HLINE, rc[:, 2], rc[:, 3], 2, 1, 3, W); step = rc[:, 3] - rc[:, 2]; usual = np.median(step) if len(step) else 1; least = step.min() if len(step) else 1
     yc = (w[:, 1] + w[:, 3]) / 2; about = np.zeros((len(rc), 3)); starts = left > .8
-    for i in range(len(rc)):
-        above, below = np.abs(yc - rc[i, 2]) < .3, np.abs(yc - rc[i, 3]) < .3
-        about[i] = (above & starts).sum() / 6, (below & starts).sum() / 6, wf[below & starts, 3].mean() if (below & starts).any() else 0
+    if len(rc):
+        above, below = np.abs(yc[None] - rc[:, 2:3]) < .3, (np.abs(yc[None] - rc[:, 3:4]) < .3) & starts; n_below = below.sum(1)
+        about[:, 0] = (above & starts).sum(1) / 6; about[:, 1] = n_below / 6; about[:, 2] = below @ wf[:, 3] / np.maximum(1, n_below)
     rf = geometry(rb, (np.clip(rc[:, 1] - rc[:, 0], -1, 4), np.clip(step, 0, 5), np.full(len(rc), len(rc) / 40), line, fill, np.clip(step / usual, 0, 3) - 1, np.clip(step / max(.3, least), 0, 4) - 1, about[:, 0], about[:, 1], about[:, 2]))
     return dict(wb=w, wf=wf, gb=gb, gf=gf, cb=cb, cf=cf, rb=rb, rf=rf, cc=cc, rc=rc)

@@ -24,12 +24,15 @@ a b c d e i ii iii iv v vi x y z km kg mm cm GDP USA EU UK USD EUR CO2 pH ID No.
 SYL = 'ba be bi bo ca ce co da de di do el en er es fa fi ga ge ha he in is ka ki la le li lo ma me mi mo na ne ni no or pa pe po ra re ri ro sa se si so ta te ti to un us va ve vi za'.split()
 CJK = [chr(0x4E00 + 37 * i) for i in range(300)]
 HEB = [chr(0x5D0 + i) for i in range(27)]; ARAB = [chr(0x627 + i) for i in range(36)]
-OFF = set(filter(None, __import__('os').environ.get('TABLES_WITHOUT', '').split(',')))  # kinds left out, to measure what each is worth
+KINDS = 'single ruledtext centred forms short threelevel lists sparse titles turned sidebyside signs underlines pictures rtl places tallhead bilingual units grouplines apart around prose seen ink'.split()
+USED = set()  # kinds that the table at hand has: a network can be trained without some of them, to measure what each is worth
 R = random.random; C = random.choice; I = random.randint; U = random.uniform
 
 
 def P(p): return R() < p
-def K(name, p): return name not in OFF and R() < p
+def K(name, p):
+    if R() >= p: return False
+    USED.add(name); return True
 def logu(a, b): return math.exp(U(math.log(a), math.log(b)))
 def pick(pairs): return random.choices([p[0] for p in pairs], [p[1] for p in pairs])[0]
 
@@ -97,11 +100,12 @@ class Cell:
 
 def header(nC, L, ns, S):
     """Header cells of L levels; the first ns columns are stubs."""
-    cells = []; case = C(['first', 'title', 'title', 'upper']) if not S['cjk'] else 'cjk'; n_words = C([1, 2, 3, 5]); years = P(.3)
+    cells = []; case = C(['first', 'title', 'title', 'upper']) if not S['cjk'] else 'cjk'; n_words = I(4, 9) if S['tall'] else C([1, 2, 3, 5]); years = P(.3) and not S['tall']
     units = P(.12)
     def text(j, span):
         if span == 1 and years and j >= ns and P(.9): return [str(I(1990, 2030))] if P(.7) else ([C(['Dec.', 'June', 'March'])] + [str(I(1, 31)) + ',', str(I(1990, 2030))])
         t = phrase(max(1, min(I(1, n_words + (2 if span > 1 else 0)), 8)), case)
+        if S['two'] and P(.9): t = phrase(I(2, 4), 'cjk') + ['\n'] + phrase(max(1, min(n_words, 4)), 'first')
         if units and P(.5): t.append(C(['(%)', '(kg)', '(mm)', '($)', '(n)', '(US$', '(€)'])); t[-1] += '' if t[-1].endswith(')') else ' million)'.strip()
         return t
     def split(c0, c1, level):
@@ -130,7 +134,7 @@ def header(nC, L, ns, S):
 
 def build():
     """A table: cells with text, and its style."""
-    S = dict(cjk=P(.09), single=C([.02, .1, .3, .5]), even=C([0, 0, 2, 2, 2, 3, 4]), blank_stub=C([0, .5, 1]))
+    S = dict(cjk=P(.09), single=C([.02, .1, .3, .5]), even=C([0, 0, 2, 2, 2, 3, 4]), blank_stub=C([0, .5, 1]), tall=K('tallhead', .07), two=K('bilingual', .03))
     one = K('single', .04)
     nC = pick([(1, .01), (2, .15), (3, .18), (4, .17), (5, .14), (6, .11), (7, .08), (8, .06), (9, .04), (10, .04), (11, .03), (12, .03), (13, .02), (14, .02), (16, .02)])
     nR = pick([(I(1, 4), .2), (I(4, 9), .33), (I(8, 20), .3), (I(20, 45), .17)])
@@ -153,14 +157,21 @@ def build():
         else: k = {'numeric': 'num', 'mixed': C(['num', 'num', 'label', 'text', 'date', 'code', 'mark']), 'text': C(['label', 'text', 'text', 'code', 'date'])}[mode]
         kinds.append(k); fmts.append(table_fmt if P(.6) else number_format(finance))
     if finance and nC > 2 and P(.15): kinds[1] = 'note'
-    L = pick([(0, .1), (1, .54), (2, .26), (3, .1 if 'threelevel' not in OFF else .04)]) if nC > 2 else pick([(0, .25), (1, .72), (2, .03)])
+    if S['two'] and nC > 2: kinds[0] = kinds[1] = 'label'
+    L = pick([(0, .1), (1, .54), (2, .26), (3, .1)]) if nC > 2 else pick([(0, .25), (1, .72), (2, .03)])
     if special in ('keyvalue', 'cards'): L = 0
+    if L == 3: USED.add('threelevel')
     if special == 'keyvalue': kinds = ['label' if j % 2 == 0 else C(['label', 'num', 'date', 'code', 'text']) for j in range(nC)]
     if special == 'cards': kinds = ['label'] * nC
     if one: L = 0 if nR == 1 and P(.5) else min(L, 1)
     if special == 'short': L = max(L, 1)
     ns = 1 if P(.8) else min(2, nC - 1)
     cells = header(nC, L, min(ns, nC), S) if L else []
+    if L and mode == 'numeric' and nC > ns and K('units', .15):  # a row of units under the header
+        unit = C(["HK$'000", "RMB'000", '(Unaudited)', '%', '$', 'US$', '€ m', '(n)', 'million', '千港元', '$m']).split(); down = P(.5)
+        for c in cells:
+            if down and c.r1 == L - 1 and c.c0 < ns: c.r1 = L
+        cells += [Cell(L, L, j, j, list(unit), cls=1) for j in range(ns, nC) if P(.95)]; L += 1
     halign = pick([('col', .5), ('c', .35), ('l', .15)]); hval = pick([('b', .45), ('m', .3), ('t', .25)])
     aligns = ['r' if k == 'num' else 'l' for k in kinds]
     if P(.3): aligns = ['c' if k != 'label' or P(.15) else a for k, a in zip(kinds, aligns)]
@@ -200,7 +211,7 @@ def build():
             c = Cell(r, r, j, c1, None, align=aligns[j], valign=bval, hang=hang if k in ('label', 'text') else 0.)
             if c1 > j: c.align = 'c'
             if k == 'label':
-                c.words = (['Total'] if total and case != 'cjk' and P(.6) else []) + phrase(max(1, min(I(1, lens[j] * 2), 14)), case)
+                c.words = (['Total'] if total and case != 'cjk' and P(.6) else []) + phrase(max(1, min(I(1, lens[j] * 2), 14)), ('cjk' if j == 0 else 'first') if S['two'] else case)
                 if j == 0: c.indent = 0 if total else indent * (1 if P(.8) else 2)
                 if leaders and j == 0: c.words[-1] += '.' * I(3, 25)
             elif k == 'text': c.words = phrase(max(1, int(lens[j] * U(.3, 1.7))), 'first' if case != 'cjk' else case); c.words = (['•'] + c.words) if bullet else c.words
@@ -233,12 +244,12 @@ def build():
             if not ids or any(cells[i].r0 < a or cells[i].r1 > a1 or cells[i].c0 < b or cells[i].c1 > b1 for i in ids): continue
             keep = min(ids); drop |= ids - {keep}; c = cells[keep]; c.r0, c.r1, c.c0, c.c1 = a, a1, b, b1; c.sign = None; c.over = False; taken[a:a1 + 1, b:b1 + 1] = keep
         cells = [c for i, c in enumerate(cells) if i not in drop]; S['form'] = True
-    if 'bold' not in OFF:
-        bh, bt, bs, b0 = P(.55), P(.5), P(.45), P(.12)
-        for c in cells: c.bold = bh if c.cls == 1 else bs if c.cls == 3 else bt if c.r0 in totals else (b0 and c.c0 == 0) or (special == 'keyvalue' and c.c0 % 2 == 0 and S.setdefault('kb', P(.5)))
-        if P(.06):
-            for c in cells: c.bold = P(.2)
-    return cells, nR, nC, L, S, dict(finance=finance, mode=mode, kinds=kinds, totals=totals, sections=sections, aligns=aligns, ns=ns)
+    bh, bt, bs, b0 = P(.55), P(.5), P(.45), P(.12)
+    for c in cells: c.bold = bh if c.cls == 1 else bs if c.cls == 3 else bt if c.r0 in totals else (b0 and c.c0 == 0) or (special == 'keyvalue' and c.c0 % 2 == 0 and S.setdefault('kb', P(.5)))
+    if P(.06):
+        for c in cells: c.bold = P(.2)
+    begins = {c.r0 for c in cells if c.c0 == 0 and c.r0 >= L}
+    return cells, nR, nC, L, S, dict(begins=begins, finance=finance, mode=mode, kinds=kinds, totals=totals, sections=sections, aligns=aligns, ns=ns)
 
 
 def wrap(words, width, space, first=0., other=0.):
@@ -251,7 +262,32 @@ def wrap(words, width, space, first=0., other=0.):
     return [l for l in lines if l]
 
 
+def prose():
+    """What is no table: columns of running text, lists, cards of sentences. All of it is outside."""
+    table = C([HELV, TIMES]); sx = U(.85, 1.1); space = table[' '] / 1000 * sx; pitch = U(1.1, 1.6); boxes, texts, bold, graphics = [], [], [], []; n = pick([(1, .3), (2, .45), (3, .25)]); wide = U(12, 45) / n ** .5; gutter = U(1, 4); marks = C([None, None, '•', '–', '1', 'a'])
+    cjk = P(.15); deep = 0
+    for j in range(n):
+        y = U(0, 2) if P(.3) else 0; left = j * (wide + gutter)
+        for part in range(I(1, 6)):
+            head = P(.3); hang = 1.5 if marks and not head else 0; words = phrase(I(1, 6) if head else int(logu(6, 60)), 'cjk' if cjk else 'first')
+            if marks and not head: words = [marks if marks not in '1a' else f'{part + 1}.' if marks == '1' else 'abcdefgh'[part] + ')'] + words
+            for k, line in enumerate(wrap([(w, chars(w, table) * sx) for w in words], wide, space, 0, hang)):
+                at = left + (hang if k else 0)
+                for w, wd in line: boxes.append([at, y, at + wd, y + .9]); texts.append(w); bold.append(head and P(.7)); at += wd + space
+                y += pitch
+            y += U(0, 1.2)
+        deep = max(deep, y)
+    W = n * wide + (n - 1) * gutter
+    if P(.25): graphics += [[HLINE, -.5, -.5, W + .5, -.5], [HLINE, -.5, deep, W + .5, deep], [VLINE, -.5, -.5, -.5, deep], [VLINE, W + .5, -.5, W + .5, deep]]
+    if P(.2): graphics += [[VLINE, j * (wide + gutter) - gutter / 2, 0, j * (wide + gutter) - gutter / 2, deep] for j in range(1, n)]
+    if P(.2): graphics.append([FILL, -1, -1, W + 1, deep + 1])
+    if P(.1): graphics += [[HLINE, b[0], b[3], b[2], b[3]] for b in random.sample(boxes, max(1, len(boxes) // 8))]
+    return boxes, texts, [[-1, -1, -1, -1, 2]] * len(boxes), graphics, bold
+
+
 def make():
+    USED.clear()
+    if K('prose', .02): return prose()
     cells, nR, nC, L, S, M = build()
     table = C([HELV, HELV, TIMES, TIMES, MONO]) if P(.96) else MONO; sx = U(.82, 1.1); space = table[' '] / 1000 * sx * U(.8, 1.3); pitch = U(1.02, 1.45) if P(.82) else U(1.4, 2.6)
     ruled = pick([('none', .2), ('booktabs', .17), ('hlines', .12), ('grid', .22), ('outer', .04), ('head', .06), ('vlines', .03), ('partial', .06), ('zebra', .1)]) if not M['finance'] else pick([('none', .25), ('finance', .4), ('booktabs', .1), ('hlines', .08), ('grid', .05), ('zebra', .12)])
@@ -263,6 +299,7 @@ def make():
     if sp == 'cards': ruled = pick([('none', .4), ('grid', .3), ('tiles', .3)])
     if sp == 'short': ruled = pick([('booktabs', .5), ('none', .15), ('head', .15), ('hlines', .1), ('grid', .1)])
     if S.get('form'): ruled = 'grid' if P(.85) else ruled
+    if nC > 2 and len(M['begins']) < nR - L and K('grouplines', .5): ruled = 'groups'
     if sp == 'ruledtext' and P(.3): pitch = U(1.4, 2.4)
     multi_scale = U(.85, 1.1)
     for c in cells:
@@ -273,7 +310,7 @@ def make():
     cap = [(U(5, 14) if P(.5) else U(12, 35)) if k in ('label', 'text') else 99 for k in M['kinds']]
     if M['finance']: cap[0] = U(12, 40)
     if M['mode'] == 'text': cap = [U(4, 10) if P(.3) else U(8, 26) for _ in cap]
-    width = [0.8] * nC; hw = [0.] * nC; tight = P(.5)
+    width = [0.8] * nC; hw = [0.] * nC; tight = S['tall'] or P(.5)
     for c in cells:
         nat = c.indent + sum(w[1] for w in c.words) + space * (len(c.words) - 1) + (1.2 if c.sign else 0); longest = max(w[1] for w in c.words) + max(c.indent, c.hang) + (1.2 if c.sign else 0)
         if c.c0 == c.c1 and not c.over:
@@ -282,7 +319,7 @@ def make():
     if sp == 'ruledtext': width = [min(w, U(4, 9)) if P(.2) else w for w in width]
     for j in range(nC):
         if not tight and hw[j] < 2.2 * width[j]: width[j] = max(width[j], hw[j])
-        elif P(.35): width[j] = max(width[j], min(16, hw[j] * U(.3, 1)))
+        elif P(.35) and not S['tall']: width[j] = max(width[j], min(16, hw[j] * U(.3, 1)))
     gut = logu(.4, 1.2) if P(.3) else logu(.9, 5); gutter = [gut * (U(.6, 1.6) if P(.3) else 1) for _ in range(nC)]
     if K('sidebyside', .03) and nC >= 4 and nC % 2 == 0 and ruled not in ('grid', 'tiles'): gutter[nC // 2] += U(1.5, 8)
     if ruled in ('grid', 'tiles'): gutter = [max(.35, min(g, 2.5)) for g in gutter]
@@ -304,7 +341,7 @@ def make():
     for j in range(nC): at += gutter[j] / 2; x.append(at); at += width[j] + gutter[j] / 2
     xb = [0.]
     for j in range(nC): xb.append(x[j] + width[j] + gutter[j] / 2)
-    if sp == 'ruledtext' and 'centred' not in OFF and P(.55):
+    if sp == 'ruledtext' and K('centred', .55):
         for c in cells: c.valign = 'm'
     # lines of cells
     for c in cells:
@@ -324,19 +361,20 @@ def make():
             have = sum(height[c.r0:c.r1 + 1]) + pad * (c.r1 - c.r0); need = len(c.lines) * pitch
             if need > have:
                 for q in range(c.r0, c.r1 + 1): height[q] += (need - have) / (c.r1 - c.r0 + 1)
-    y = []; yb = [0.]; at = title_h = U(.2, 1) + pitch * I(1, 2) if K('titles', .07) else 0.; yb = [at]; group_gap = U(.2, 1) if P(.08) else 0; every = I(3, 6)
+    y = []; yb = [0.]; at = title_h = U(.2, 1) + pitch * I(1, 2) if K('titles', .1) else 0.; yb = [at]; group_gap = U(.2, 1) if P(.08) else 0; every = I(3, 6); head_gap = U(.4, 2.6) if L and K('apart', .1) else 0
     for r in range(nR):
         p = pad + (extra_head if r < L else 0) + (extra_sec if r in M['sections'] else 0) + (group_gap if group_gap and r > L and (r - L) % every == 0 else 0)
+        if r == L: at += head_gap
         y.append(at + p / 2 + (extra_sec / 2 if r in M['sections'] else 0)); at = at + p + height[r]; yb.append(at)
     bottom = [y[r] + height[r] for r in range(nR)]
-    if 'places' not in OFF and ruled not in ('grid', 'tiles', 'vlines', 'partial'):
+    if ruled not in ('grid', 'tiles', 'vlines', 'partial'):
         for c in cells:
             if c.r1 == c.r0: continue
             room = bottom[c.r1] - y[c.r0]; n = len(c.lines) * pitch; t0 = y[c.r0] + {'t': 0, 'm': (room - n) / 2, 'b': room - n}[c.valign]
             on = [r for r in range(c.r0, c.r1 + 1) if y[r] < t0 + n - .35 * pitch and bottom[r] > t0 + .35 * pitch]
-            if on and c.valign != 'm' and (c.cls != 1 or c.c0 == c.c1): c.valign = 't'; c.shift = t0 - y[on[0]]; c.r0, c.r1 = on[0], on[-1]
+            if on and c.valign != 'm' and (c.cls != 1 or c.c0 == c.c1): c.valign = 't'; c.shift = t0 - y[on[0]]; c.r0, c.r1 = on[0], on[-1]; USED.add('places')
     # words
-    drift = 0 if 'signs' in OFF or P(.7) else U(-1.2, .4)
+    drift = U(-1.2, .4) if any(c.sign for c in cells) and K('signs', .3) else 0
     ink = P(.45); hb = U(.68, 1.15); dy = (1 - hb) / 2 * pitch; out = []; sup = P(.05)
     def box(text, x0, top, w, sc):
         if not ink: return [x0, top + dy, x0 + w, top + dy + hb * sc]
@@ -404,7 +442,7 @@ def draw(ruled, cells, nR, nC, L, M, xb, yb, x, width, y, bottom, pitch):
     def cmid(shrink):
         for c in cells:
             if c.cls == 1 and c.c1 > c.c0 and not (holes and P(.3)): H(x[c.c0] - shrink, x[c.c1] + width[c.c1] + shrink, yb[c.r1 + 1])
-    holes = 'threelevel' not in OFF and P(.25)
+    holes = P(.25)
     own = np.arange(nR * nC).reshape(nR, nC)
     for i, c in enumerate(cells): own[c.r0:c.r1 + 1, c.c0:c.c1 + 1] = nR * nC + i
     if ruled == 'grid' or ruled == 'vlines' or ruled == 'hlines':
@@ -428,6 +466,15 @@ def draw(ruled, cells, nR, nC, L, M, xb, yb, x, width, y, bottom, pitch):
             for r in range(0 if P(.5) else 1, nR + 1):
                 for j in range(nC):
                     if r in (0, nR) or own[r - 1][j] != own[r][j]: H(x[j], x[j] + width[j], yb[r])
+    elif ruled == 'groups':  # full lines where the first column has text; short ones, or none, between the other rows
+        if P(.7): H(x0, x1, top)
+        if P(.8): H(x0, x1, end)
+        short = pick([(0, .4), (1, .35), (.6, .25)]); up = P(.15)
+        for r in range(max(1, L), nR):
+            if r in M['begins'] or r == L: H(x0, x1, yb[r])
+            elif P(short): H(xb[1], x1, yb[r])
+        if up:
+            for j in range(1, nC): V(xb[j], top, end)
     elif ruled == 'booktabs':
         H(x0, x1, top); H(x0, x1, end)
         if L: H(x0, x1, yb[L])
@@ -534,23 +581,47 @@ def spoil(boxes, texts, lab, graphics, bold, xb, yb, pitch, space, table, sx, nR
             at = left
             while True:
                 w = lead.pop(0) if lead else word(); wd = chars(w, table) * sx * scale
-                if at + wd > right or (k == n - 1 and P(.08)): break
+                if at > left and not lead and (at + wd > right or (k == n - 1 and P(.08))): break
                 boxes.append(box(w, at, y + k * pitch * scale, wd, scale)); texts.append(w); lab.append([-1, -1, -1, -1, 2]); bold.append(heavy); at += wd + space * scale
-    if P(.1 if 'titles' in OFF else .18): n = I(1, 2); sc = U(.85, 1.15); paragraph(-(n * pitch * sc) - (U(.1, 1.2) if P(.8) else U(1, 5)), n, 0 if P(.6) else U(0, W / 3), W if P(.6) else W * U(.5, 1.), sc, P(.3) and 'bold' not in OFF, ['Table', str(I(1, 30)) + C(['.', ':', ''])] if P(.5) else ())
-    if P(.1 if 'titles' in OFF else .18): sc = U(.7, 1.); paragraph(H + U(.1, 1.), I(1, 3), 0, W if P(.6) else W * U(.4, 1.), sc, False, C([(), ('Note:',), ('Source:',), ('*',), ('a',), ('Notes.',)]))
-    if 'titles' not in OFF and P(.04): bottom = max(b[3] for b in boxes) + U(.1, .6); graphics.append([HLINE, 0, bottom, W, bottom])
+    # Texts near the table that are shown with it: titles, headings, ends and beginnings of paragraphs, notes, parts of another table.
+    for side in (-1, 1):
+        if not K('around', .4): continue
+        at = 0. if side < 0 else H
+        for _ in range(pick([(1, .6), (2, .25), (3, .15)])):
+            what = pick([('title', .3), ('heading', .2), ('prose', .25), ('block', .15), ('units', .07), ('strip', .03)]) if side < 0 else pick([('note', .5), ('prose', .2), ('heading', .12), ('title', .14), ('strip', .04)])
+            gap = U(.05, .8) if P(.5) else U(.5, 3); sc = 1.; heavy = False; n = 1; left, right = 0., W; lead = (); how = 'l'
+            if what == 'title': n = I(1, 3); sc = U(.85, 1.2); heavy = P(.4); lead = ['Table', str(I(1, 30)) + C(['.', ':', ''])] if P(.5) else (); how = C('lc'); right = W * (U(.4, 1) if P(.5) else 1)
+            elif what == 'heading': sc = U(1., 1.5); heavy = P(.6); right = W * U(.15, .7); lead = [C(['1.', '2.3', 'A.', '(i)', 'III.'])] if P(.3) else ()
+            elif what == 'prose': n = I(1, 4); out_by = U(0, 6) if P(.4) else 0; left, right = -out_by, W + (U(0, 6) if out_by else 0)
+            elif what == 'block': n = I(2, 4); how = 'c'; heavy = P(.5); right = W * U(.3, .8); sc = U(1, 1.25)
+            elif what == 'units': lead = C([['(In', 'millions)'], ['(unaudited)'], ['$', 'in', 'thousands'], ['单位：千元']]); how = C('lrc'); right = left + .01
+            elif what == 'note': n = I(1, 4); sc = U(.7, 1.); right = W * (1 if P(.6) else U(.4, 1.)); lead = C([(), ('Note:',), ('Source:',), ('*',), ('a',), ('Notes.',), ('(1)',), ('See', 'accompanying', 'notes')])
+            tall = n * pitch * sc; y0 = at - gap - tall if side < 0 else at + gap; before = len(boxes)
+            if what == 'strip':  # a row of another table
+                xs = sorted(U(0, W) for _ in range(I(2, 5)))
+                for v in xs: w = C(WORDS) if P(.5) else digits(1, 5); wd = chars(w, table) * sx; boxes.append(box(w, v, y0, wd, 1.)); texts.append(w); lab.append([-1, -1, -1, -1, 2]); bold.append(False)
+            else: paragraph(y0, n, left, right, sc, heavy, lead)
+            if how != 'l':
+                rows = {}
+                for b in boxes[before:]: rows.setdefault(round((b[1] + b[3]) / pitch / sc), []).append(b)
+                for bs in rows.values():
+                    d = (W - max(b[2] for b in bs) - min(b[0] for b in bs)) * (.5 if how == 'c' else 1)
+                    for b in bs: b[0] += d; b[2] += d
+            if P(.12): yy = y0 + tall + U(0, .3); graphics.append([HLINE, 0, yy, W, yy])
+            at = y0 if side < 0 else y0 + tall
+    if P(.04): bottom = max(b[3] for b in boxes) + U(.1, .6); graphics.append([HLINE, 0, bottom, W, bottom])
     if P(.05) and nR > 3: # first or last rows cut off
         cut = {0} if P(.5) else {nR - 1}
         keep = [i for i, l in enumerate(lab) if not (l[0] in cut or l[1] in cut)]
         if len(keep) > 3: boxes, texts, lab, bold = [boxes[i] for i in keep], [texts[i] for i in keep], [lab[i] for i in keep], [bold[i] for i in keep]
-    scan = P(.15 if 'pictures' in OFF else .25)
+    scan = P(.25)
     if scan:
         j = U(.01, .08)
         for b in boxes:
             for k in range(4): b[k] += random.gauss(0, j)
         keep = [i for i in range(len(boxes)) if not P(.01)]
         if len(keep) > 3: boxes, texts, lab, bold = [boxes[i] for i in keep], [texts[i] for i in keep], [lab[i] for i in keep], [bold[i] for i in keep]
-        if 'pictures' not in OFF and P(.7): graphics = seen_in_picture(graphics, boxes, W, H)
+        if K('pictures', .7): graphics = seen_in_picture(graphics, boxes, W, H)
         elif P(.4): graphics = []
         elif P(.4): graphics = [q for q in graphics if P(.8)]
         for q in graphics:
@@ -573,11 +644,11 @@ def spoil(boxes, texts, lab, graphics, bold, xb, yb, pitch, space, table, sx, nR
         for b in boxes: d = s * (b[0] + b[2]) / 2; b[1] += d; b[3] += d
         for q in graphics:
             d = s * (q[1] + q[3]) / 2; q[2] += d; q[4] += d
-    if P(.02) or 'rtl' not in OFF and P(.02): # mirrored: the label column on the right
+    if P(.04): # mirrored: the label column on the right
         m = max(b[2] for b in boxes); nC = max(l[3] for l in lab)
         boxes = [[m - b[2], b[1], m - b[0], b[3]] for b in boxes]; graphics = [[q[0], m - q[3], q[2], m - q[1], q[4]] for q in graphics]
         lab = [l if l[4] == 2 else [l[0], l[1], nC - l[3], nC - l[2], l[4]] for l in lab]
-        if 'rtl' not in OFF and P(.7): letters = C([HEB, ARAB]); texts = [''.join(C(letters) if ch.isalpha() else ch for ch in t) for t in texts]
+        if K('rtl', .7): letters = C([HEB, ARAB]); texts = [''.join(C(letters) if ch.isalpha() else ch for ch in t) for t in texts]
     if scan: bold = [0] * len(boxes)
     if P(.08) and scan or P(.03): texts = [None] * len(boxes)
     return boxes, texts, lab, graphics, bold
@@ -586,6 +657,7 @@ def spoil(boxes, texts, lab, graphics, bold, xb, yb, pitch, space, table, sx, nR
 def targets(e, lab):
     """Which candidates are boundaries (1, 0, or -1: do not care), and the number of the boundary that each is."""
     lab = np.asarray(lab); w = e['wb']; inside = lab[:, 4] != 2; out = {}
+    if not inside.any(): return {k: (np.full(len(e[k + 'c']), -1, np.int64),) * 2 for k in 'cr'}
     for axis, cand, lo, hi in (('c', e['cc'], 2, 3), ('r', e['rc'], 0, 1)):
         y = np.zeros(len(cand), np.int64); idx = np.full(len(cand), -1, np.int64); used = np.unique(np.concatenate([lab[inside, lo], lab[inside, hi]]))
         if axis == 'c': left, right, pa, pb = w[:, 2], w[:, 0], cand[:, 0], cand[:, 1]

@@ -1,4 +1,5 @@
-"""real.py PAGES CELLS OUT.json: tables of real page images. Words are pieces of ink inside the boxes of cells; rows and columns follow from the relations of cells."""
+"""real.py PAGES CELLS SEEN OUT.json: tables of real page images, twice: with pieces of ink inside the boxes of cells as words, and as the
+service saw them (SEEN, written by dump-seen.ts). Rows and columns follow from the relations of cells."""
 import glob, json, os, re, sys
 import numpy as np
 from PIL import Image
@@ -78,14 +79,36 @@ def ink_words(image, box, usual):
     return out
 
 
+def labelled(seen, truth):
+    """A table that the service saw, with the cells of the one true table that has most of its words. Words of no cell are outside; None where the service saw something else."""
+    best = None
+    for boxes, rows, cols in truth:
+        lab = []; inside = 0
+        for w in seen['words']:
+            b = w['bbox']; x0, y0, x1, y1 = b['left'], b['top'], b['left'] + b['width'], b['top'] + b['height']; area = max(1, (x1 - x0) * (y1 - y0)); at = None; most = .3
+            for k, c in enumerate(boxes):
+                share = max(0, min(x1, c[2] + 2) - max(x0, c[0] - 2)) * max(0, min(y1, c[3] + 2) - max(y0, c[1] - 2)) / area
+                if share > most: most, at = share, k
+            inside += at is not None; lab.append([-1, -1, -1, -1, 2] if at is None else [*rows[at], *cols[at], 3])
+        if best is None or inside > best[0]: best = (inside, lab)
+    if best is None or best[0] < .6 * len(seen['words']) or best[0] < 4: return None
+    lab = best[1]; own = [i for i, l in enumerate(lab) if l[4] != 2]; top, end = (f(seen['words'][i][k] for i in own) for f, k in ((min, 'y0'), (max, 'y1')))
+    keep = [i for i, w in enumerate(seen['words']) if lab[i][4] != 2 or w['y1'] < top + 2 or w['y0'] > end - 2]  # what stands amid the cells and in none of them is not known
+    words = [seen['words'][i] for i in keep]; kinds = dict(horizontal=1, vertical=2, fill=3)
+    return dict(words=[[round(w[k], 1) for k in ('x0', 'y0', 'x1', 'y1')] for w in words], texts=[w['text'] for w in words], lab=[lab[i] for i in keep],
+                lines=[[kinds[g['kind']], *(round(g[k], 1) for k in ('x0', 'y0', 'x1', 'y1'))] for g in seen['graphics']])
+
+
 if __name__ == '__main__':
-    pages, cells, out = sys.argv[1:4]; result = []; dropped = 0
+    pages, cells, dumps, out = sys.argv[1:5]; result = []; dropped = 0
     for path in sorted(glob.glob(f'{cells}/*.xml')):
         name = os.path.basename(path)[:-4]; image = np.asarray(Image.open(f'{pages}/{name}.webp').convert('L'), np.float32)
+        truth = []
         for k, (outline, boxes, right, below) in enumerate(read_tables(path)):
             if len(boxes) < 4: continue
             rows, bad_r = places(boxes, below, right, 1, 3); cols, bad_c = places(boxes, right, below, 0, 2)
             if bad_r + bad_c > .06 * max(1, len(right) + len(below)): dropped += 1; continue
+            truth.append((boxes, rows, cols))
             x0, y0, x1, y1 = (int(v) for v in outline); crop = image[max(0, y0):y1, max(0, x0):x1]
             if crop.size == 0: continue
             usual = float(np.median([b[3] - b[1] for b in boxes])); words, lab = [], []
@@ -93,4 +116,8 @@ if __name__ == '__main__':
                 got = ink_words(image, b, min(usual, 14)) or [[int(v) for v in b]]
                 words += got; lab += [[*r, *c]] * len(got)
             if len(words) >= 4: result.append(dict(page=name, table=k, outline=outline, words=words, lab=lab))
+        if os.path.exists(f'{dumps}/{name}.json'):
+            page = json.load(open(f'{dumps}/{name}.json')); sx = page['width'] / image.shape[1]
+            scaled = [([[v * sx for v in b] for b in boxes], rows, cols) for boxes, rows, cols in truth]
+            result += [dict(page=name, **t) for seen in page['tables'] if len(seen['words']) >= 4 and (t := labelled(seen, scaled))]
     json.dump(result, open(out, 'w'), default=int); print(len(result), 'tables', sum(len(t['words']) for t in result), 'words;', dropped, 'left out: relations contradict each other')

@@ -1,5 +1,6 @@
 """Relations of cells on tables that were not trained on: generated ones with other seeds, and real ones."""
 import random
+from multiprocessing import Pool
 import numpy as np, torch
 from decode import decode
 from features import KEYS, encode
@@ -30,23 +31,29 @@ def true_cells(lab):
 
 
 def held_out(real, count):
-    sets = {'generated': [], 'real': []}; state = random.getstate(), np.random.get_state(); random.seed(990001); np.random.seed(7)
+    sets = {'generated': [], 'ink': [], 'seen': []}; state = random.getstate(), np.random.get_state(); random.seed(990001); np.random.seed(7)
     while len(sets['generated']) < count:
         t = make()
         if 4 <= len(t[0]) <= 420: sets['generated'].append(t)
     random.setstate(state[0]); np.random.set_state(state[1])
-    for t in real: sets['real'].append((t['words'], [None] * len(t['words']), [[*l, 3] for l in t['lab']], t['lines'], None))
+    for t in real: sets.setdefault(t.get('set') or ('seen' if 'texts' in t else 'ink'), []).append((t['words'], t.get('texts') or [None] * len(t['words']), [[*l, 3][:5] for l in t['lab']], t['lines'], t.get('bold')))
     return sets
 
 
-def score(model, dev, sets, seed):
-    for name, tables in sets.items():
-        f, hit, got, want, head, heads, out_right, outs = [], 0, 0, 0, 0, 0, 0, 0
+def compare(job):
+    answer, e, lab = job; grid = decode(answer, e); a, b = relations(grid['cells']), relations(true_cells(lab)); cls = answer[2][0].argmax(-1); y = np.array([l[4] for l in lab])
+    return len(a & b), len(a), len(b), (cls[y < 2] == y[y < 2]).sum(), (y < 2).sum(), (cls[y == 2] == 2).sum(), (y == 2).sum(), (cls[(y == 0) | (y == 3)] == 2).sum()
+
+
+def score(model, dev, sets, name, is_plain=False):
+    for part, tables in sets.items():
+        jobs = []
         for boxes, texts, lab, graphics, bold in tables:
-            e = encode(boxes, texts, graphics, bold)
+            e = encode(boxes, texts, graphics, None if is_plain else bold)
             if len(e['wb']) > 1500: continue
             with torch.no_grad(): answer = model(*(torch.from_numpy(np.ascontiguousarray(e[k], np.float32))[None].to(dev) for k in KEYS))
-            answer = [a.float().cpu().numpy() for a in answer]; grid = decode(answer, e); a, b = relations(grid['cells']), relations(true_cells(lab)); k = len(a & b)
-            f.append(2 * k / max(1, len(a) + len(b)) if a or b else 1.); hit += k; got += len(a); want += len(b); cls = answer[2][0].argmax(-1); y = np.array([l[4] for l in lab])
-            head += (cls[y < 2] == y[y < 2]).sum(); heads += (y < 2).sum(); out_right += (cls[y == 2] == 2).sum(); outs += (y == 2).sum()
-        print(f'seed {seed} {name}: {len(f)} tables, F1 per table {np.mean(f):.4f}, over all {2 * hit / max(1, got + want):.4f}, header or body right {head / max(1, heads):.4f}, outside found {out_right / max(1, outs):.4f}', flush=True)
+            jobs.append(([a.float().cpu().numpy() for a in answer], e, lab))
+        if not jobs: continue
+        with Pool(8) as pool: got = np.array(pool.map(compare, jobs, chunksize=8), float)
+        hit, said, asked, head, heads, out, outs, lost = got.T; f = np.where(said + asked > 0, 2 * hit / np.maximum(1, said + asked), 1.)
+        print(f'{name} {part}: {len(f)} tables, F1 per table {f.mean():.4f}, over all {2 * hit.sum() / max(1, said.sum() + asked.sum()):.4f}, header or body right {head.sum() / max(1, heads.sum()):.4f}, outside found {out.sum() / max(1, outs.sum()):.4f}, cells taken for outside {lost.sum():.0f}', flush=True)

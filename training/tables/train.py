@@ -1,46 +1,47 @@
-"""train.py SECONDS OUT [--from CHECKPOINT] [--lr 1e-3] [--workers N] [--budget TOKENS]: trains on endless synthetic tables; writes OUT/model.pt and OUT/model.onnx."""
+"""train.py SECONDS OUT --learner NAME:SEED:LR[:CHECKPOINT]... [--workers N] [--budget TOKENS]: trains one or more networks on one stream of endless synthetic tables; writes OUT/NAME.pt."""
 import argparse, json, math, os, random, time, zlib
 import numpy as np, torch, torch.nn.functional as F
 from torch.utils.data import IterableDataset, DataLoader
 from features import KEYS, encode
-from generate import make, targets
+from generate import KINDS, USED, make, targets
 from model import TableNet
 from score import held_out, score
 
 
+REAL, SEEN = [], []
+BOLD = 16  # place of this feature of a word
 
-REAL = []
 
-
-def may_fit(page):
-    """Three quarters of the real pages are trained on; the others are only scored."""
-    return zlib.crc32(page.encode()) % 4 != 0
+def may_fit(table):
+    """Three quarters of the real pages are trained on; the others, and tables of a named set, are only scored."""
+    return 'set' not in table and zlib.crc32(table['page'].encode()) % 4 != 0
 
 
 def real_table():
     """A real table, varied: words joined or lost, lines lost, boxes shaken, stretched. Its header is not known (class 3)."""
-    t = random.choice(REAL); words = np.array(t['words'], float); lab = [[*l, 3] for l in t['lab']]; lines = [list(l) for l in t['lines']]
-    h = float(np.median(words[:, 3] - words[:, 1])); words += np.random.normal(0, random.uniform(0, .05) * h, words.shape); boxes = words.tolist(); p = random.choice([0, 0, .3, .8, 1.])
-    nb, nl = [], []
-    for b, l in zip(boxes, lab):
-        if nb and nl[-1] == l and abs(nb[-1][1] + nb[-1][3] - b[1] - b[3]) < h and -h < b[0] - nb[-1][2] < .8 * h and random.random() < p: q = nb[-1]; nb[-1] = [q[0], min(q[1], b[1]), b[2], max(q[3], b[3])]
-        else: nb.append(b); nl.append(l)
-    lost = random.choice([0, 0, 0, .02]); keep = [i for i in range(len(nb)) if random.random() >= lost]; nb, nl = [nb[i] for i in keep], [nl[i] for i in keep]
+    t = random.choice(SEEN if SEEN and random.random() < .6 else REAL); USED.clear(); USED.add('seen' if 'texts' in t else 'ink'); words = np.array(t['words'], float); lab = [[*l, 3][:5] for l in t['lab']]; lines = [list(l) for l in t['lines']]; texts = t.get('texts') or [None] * len(lab)
+    h = float(np.median(words[:, 3] - words[:, 1])); words += np.random.normal(0, random.uniform(0, .05) * h, words.shape); boxes = words.tolist(); p = random.choice([0, 0, .3, .8, 1.]) if 'texts' not in t else random.choice([0, 0, 0, .3])
+    nb, nl, nt = [], [], []
+    for b, l, w in zip(boxes, lab, texts):
+        if nb and nl[-1] == l and abs(nb[-1][1] + nb[-1][3] - b[1] - b[3]) < h and -h < b[0] - nb[-1][2] < .8 * h and random.random() < p: q = nb[-1]; nb[-1] = [q[0], min(q[1], b[1]), b[2], max(q[3], b[3])]; nt[-1] = None if w is None else nt[-1] + w
+        else: nb.append(b); nl.append(l); nt.append(w)
+    lost = random.choice([0, 0, 0, .02]); keep = [i for i in range(len(nb)) if random.random() >= lost and (nl[i][4] != 2 or len(nl) < 9 or random.random() > .02)]; nb, nl, nt = [nb[i] for i in keep], [nl[i] for i in keep], [nt[i] for i in keep]
     if random.random() < .3:  # a box drawn tightly: its outer lines are not seen
         x0, y0, x1, y1 = min(b[0] for b in nb), min(b[1] for b in nb), max(b[2] for b in nb), max(b[3] for b in nb); lines = [l for l in lines if (y0 < l[2] < y1 if l[0] == 1 else x0 < l[1] < x1)]
-    if random.random() < .15: lines = []
+    if random.random() < .1: lines = []
     elif random.random() < .3: q = random.random() * .5; lines = [l for l in lines if random.random() > q]
+    if random.random() < .1: nt = [None] * len(nb)
     sx = random.uniform(.85, 1.2); nb = [[b[0] * sx, b[1], b[2] * sx, b[3]] for b in nb]; lines = [[l[0], l[1] * sx, l[2], l[3] * sx, l[4]] for l in lines]
-    return nb, [None] * len(nb), nl, lines, [0] * len(nb)
+    return nb, nt, nl, lines, [0] * len(nb)
 
 
-def sample(limit, real=.18):
+def sample(limit, real=.22):
     while True:
         boxes, texts, lab, graphics, bold = real_table() if REAL and random.random() < real else make()
         if not 4 <= len(boxes) <= limit: continue
         e = encode(boxes, texts, graphics, bold); t = targets(e, lab)
         e = {k: e[k] for k in KEYS}; e['lab'] = np.asarray(lab, np.int64)
-        e['cy'], e['ci'] = t['c']; e['ry'], e['ri'] = t['r']
+        e['kinds'] = np.array([k in USED for k in KINDS]); e['cy'], e['ci'] = t['c']; e['ry'], e['ri'] = t['r']
         return e
 
 
@@ -60,7 +61,7 @@ def collate(batch):
         out[k] = a
     a = np.full((B, out['wb'].shape[1], 5), -1, np.int64)
     for i, b in enumerate(batch): a[i, :len(b['lab'])] = b['lab']
-    out['lab'] = a
+    out['lab'] = a; out['kinds'] = np.stack([b['kinds'] for b in batch])
     return {k: torch.from_numpy(v) for k, v in out.items()}
 
 
@@ -97,44 +98,59 @@ def losses(model, b):
     return out
 
 
-def export(model, path):
-    m = model.float().cpu().eval(); e = [torch.randn(1, n, f) for n, f in ((20, 4), (20, m.w.in_features), (5, 4), (5, m.g.in_features), (7, 4), (7, m.c.in_features), (9, 4), (9, m.r.in_features))]
-    names = list(KEYS); axes = {k: {1: 'n' + k[0]} for k in names}
-    torch.onnx.export(m, tuple(e), path, input_names=names, output_names=['sep_c', 'sep_r', 'cls', 'pair_c', 'pair_r'], dynamic_axes=axes, opset_version=17, dynamo=False)
+class Learner:
+    """One network with its optimiser and the average of its weights over time. Several learn from one stream of tables."""
+    def __init__(s, name, start, lr, seed, dev, d, layers):
+        kinds = name.partition('without-')[2].split('+'); s.off = [KINDS.index(k) for k in kinds if k and k != 'bold']; s.is_plain = 'bold' in kinds
+        torch.manual_seed(seed); s.name, s.lr, s.dev, s.step = name, lr, dev, 0; s.model = TableNet(d=d, layers=layers, heads=d // 32).to(dev)
+        if start: s.model.load_state_dict(torch.load(start, map_location=dev)['model'])
+        decay = [p for p in s.model.parameters() if p.dim() > 1]; rest = [p for p in s.model.parameters() if p.dim() <= 1]
+        s.opt = torch.optim.AdamW([dict(params=decay, weight_decay=.05), dict(params=rest, weight_decay=0)], lr=lr, betas=(.9, .98), fused=dev == 'cuda'); s.ema = {k: v.clone().float() for k, v in s.model.state_dict().items()}
+
+    def without(s, b):
+        """The batch without answers for tables of the kinds that this network does without."""
+        rows = b['kinds'][:, s.off].any(1); b = {**b, **{k: b[k].masked_fill(rows.view(-1, *[1] * (b[k].dim() - 1)), -1) for k in ('cy', 'ci', 'ry', 'ri', 'lab')}}
+        if s.is_plain: b['wf'] = b['wf'].clone(); b['wf'][..., BOLD] = 0
+        return b
+
+    def learn(s, b, t, warm):
+        if s.off or s.is_plain: b = s.without(b)
+        for g in s.opt.param_groups: g['lr'] = s.lr * min(1, t / warm) * (.5 + .5 * math.cos(math.pi * t)) + 1e-6
+        with torch.autocast(s.dev, torch.bfloat16, enabled=s.dev == 'cuda'): l = losses(s.model, b)
+        loss = sum(torch.nan_to_num(l[k]) for k in ('col', 'row', 'pc', 'pr')) + .5 * torch.nan_to_num(l['cls'])
+        s.opt.zero_grad(); loss.backward(); norm = torch.nn.utils.clip_grad_norm_(s.model.parameters(), 1.)
+        if torch.isfinite(norm): s.opt.step()
+        s.step += 1
+        if s.step % 4 == 0:
+            k = min(.999, s.step / (s.step + 50)) ** 4; state = s.model.state_dict()
+            with torch.no_grad(): torch._foreach_lerp_(list(s.ema.values()), [state[n].float() for n in s.ema], 1 - k)
+        return l
+
+    def save(s, out): torch.save(dict(model=s.ema, cfg=s.model.cfg), f'{out}/{s.name}.pt')
 
 
 if __name__ == '__main__':
-    a = argparse.ArgumentParser(); a.add_argument('seconds', type=float); a.add_argument('out'); a.add_argument('--from', dest='start'); a.add_argument('--lr', type=float, default=1e-3); a.add_argument('--workers', type=int, default=15)
-    a.add_argument('--budget', type=int, default=20000); a.add_argument('--limit', type=int, default=420); a.add_argument('--seed', type=int, default=1); a.add_argument('--pool', type=int, default=256); a.add_argument('--d', type=int, default=192); a.add_argument('--layers', type=int, default=5); a.add_argument('--real'); a.add_argument('--check', type=int, default=400); a.add_argument('--warm', type=float, default=.03)
-    a = a.parse_args(); begin = time.time(); dev = 'cuda' if torch.cuda.is_available() else 'cpu'; torch.manual_seed(a.seed); os.makedirs(a.out, exist_ok=True)
-    torch.backends.cudnn.benchmark = False; torch.set_float32_matmul_precision('high')
-    pages = json.load(open(a.real)) if a.real else []; REAL += [p for p in pages if may_fit(p['page'])]; check = [p for p in pages if not may_fit(p['page'])]
-    model = TableNet(d=a.d, layers=a.layers, heads=a.d // 32).to(dev); print('parameters', sum(p.numel() for p in model.parameters()))
-    if a.start: model.load_state_dict(torch.load(a.start, map_location=dev)['model'])
-    decay = [p for p in model.parameters() if p.dim() > 1]; rest = [p for p in model.parameters() if p.dim() <= 1]
-    opt = torch.optim.AdamW([dict(params=decay, weight_decay=.05), dict(params=rest, weight_decay=0)], lr=a.lr, betas=(.9, .98)); ema = {k: v.clone().float() for k, v in model.state_dict().items()}
+    a = argparse.ArgumentParser(); a.add_argument('seconds', type=float); a.add_argument('out'); a.add_argument('--learner', action='append', help='NAME:SEED:LR[:CHECKPOINT]; a name such as without-lists+rtl leaves out these kinds of tables'); a.add_argument('--workers', type=int, default=15)
+    a.add_argument('--budget', type=int, default=20000); a.add_argument('--limit', type=int, default=420); a.add_argument('--seed', type=int, default=1); a.add_argument('--pool', type=int, default=256); a.add_argument('--d', type=int, default=192); a.add_argument('--layers', type=int, default=5); a.add_argument('--real'); a.add_argument('--check', type=int, default=400); a.add_argument('--warm', type=float, default=.03); a.add_argument('--again', type=int, default=2, help='steps for each new batch')
+    a = a.parse_args(); begin = time.time(); dev = 'cuda' if torch.cuda.is_available() else 'cpu'; os.makedirs(a.out, exist_ok=True); torch.set_float32_matmul_precision('high'); random.seed(a.seed)
+    pages = json.load(open(a.real)) if a.real else []; REAL += [p for p in pages if may_fit(p) and 'texts' not in p]; SEEN += [p for p in pages if may_fit(p) and 'texts' in p]; check = [p for p in pages if not may_fit(p)]; print(len(REAL), 'real tables,', len(SEEN), 'as seen', flush=True)
     loader = iter(DataLoader(Endless(a.seed, a.budget, a.limit, a.pool), batch_size=None, num_workers=a.workers, prefetch_factor=8 if a.workers else None, pin_memory=dev == 'cuda'))
-    step = seen = 0; shown = time.time(); sums = {}; saved = time.time(); kept = []
+    learners = []
+    for one in a.learner: name, seed, lr, *start = one.split(':'); learners.append(Learner(name, start[0] if start else None, float(lr), int(seed), dev, a.d, a.layers))
+    step = new = 0; shown = saved = time.time(); sums = {}; kept = []
     while (t := (time.time() - begin) / a.seconds) < 1:
-        if step % 2 and len(kept) > 50: b = kept[random.randrange(len(kept))]  # every second step sees a batch again
-        else:
-            b = {k: v.to(dev, non_blocking=True) for k, v in next(loader).items()}
-            if len(kept) < 600: kept.append(b)
-            else: kept[random.randrange(600)] = b
-        lr = a.lr * min(1, t / a.warm) * (.5 + .5 * math.cos(math.pi * t)) + 1e-6
-        for g in opt.param_groups: g['lr'] = lr
-        with torch.autocast(dev, torch.bfloat16, enabled=dev == 'cuda'): l = losses(model, b)
-        loss = l['col'] + l['row'] + l['pc'] + l['pr'] + .5 * l['cls']
-        if not torch.isfinite(loss): opt.zero_grad(); continue
-        opt.zero_grad(); loss.backward(); torch.nn.utils.clip_grad_norm_(model.parameters(), 1.); opt.step(); step += 1; seen += len(b['wb'])
-        if step % 4 == 0:
-            k = min(.999, step / (step + 50)) ** 4
-            with torch.no_grad():
-                for n, v in model.state_dict().items(): ema[n].lerp_(v.float(), 1 - k)
+        if step % a.again == 0 or len(kept) < 50:
+            fresh = {k: v.to(dev, non_blocking=True) for k, v in next(loader).items()}; new += len(fresh['wb'])
+            if len(kept) < 600: kept.append(fresh)
+            else: kept[random.randrange(600)] = fresh
+        else: fresh = None
+        for one in learners: l = one.learn(fresh or kept[random.randrange(len(kept))], t, a.warm)
+        step += 1
         if step % 20 == 0:
             for k, v in l.items(): sums.setdefault(k, []).append(float(v.detach()))
-        if time.time() - shown > 15: print(f'{time.time() - begin:.0f}s step {step} tables {seen} lr {lr:.1e} ' + ' '.join(f'{k} {np.mean(v):.4f}' for k, v in sums.items()), flush=True); sums = {}; shown = time.time()
-        if time.time() - saved > 120: torch.save(dict(model=ema, cfg=model.cfg), f'{a.out}/model.pt'); saved = time.time()
-    torch.save(dict(model=ema, cfg=model.cfg), f'{a.out}/model.pt'); model.load_state_dict(ema); model = model.float().eval()
-    print('done', step, 'steps', seen, 'tables', flush=True); score(model, dev, held_out(check, a.check), a.seed)
-    export(model, f'{a.out}/model.onnx'); os._exit(0)
+        if time.time() - shown > 15: print(f'{time.time() - begin:.0f}s step {step} new tables {new} ' + ' '.join(f'{k} {np.nanmean(v):.4f}' for k, v in sums.items()), flush=True); sums = {}; shown = time.time()
+        if time.time() - saved > 120: [one.save(a.out) for one in learners]; saved = time.time()
+    print('done', step, 'steps', new, 'new tables', flush=True); sets = held_out(check, a.check)
+    for one in learners: one.save(a.out)
+    for one in learners: one.model.load_state_dict(one.ema); score(one.model.float().eval(), dev, sets, one.name, one.is_plain)
+    os._exit(0)

@@ -4,7 +4,7 @@ import { loadSession, type WeightsFile } from '../onnx/session.ts';
 
 export const TABLE_NETWORK: WeightsFile = {
   path: fileURLToPath(new URL('../../../models/table.onnx', import.meta.url)),
-  sha256: 'adfe50abda6cf8fa907c6bd1f08de53d9b0d84855ad80b6113cdb1f1eed9c2c4',
+  sha256: '7d4718f0845a4130b33d08c55946d94e38aca08f429ab02ebbc11f06b6486f2d',
 };
 
 /** Tokens of one kind, one after the other: four edges of a box each, and `width` features. */

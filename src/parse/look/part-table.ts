@@ -25,7 +25,8 @@ export function partTable(
   ];
 }
 
-function besides(
+/** Words of a table as a segment of their own. */
+export function besides(
   type: SegmentType,
   words: readonly Word[],
   { confidence }: SegmentDraft,

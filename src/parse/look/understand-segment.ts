@@ -1,3 +1,4 @@
+import { unionOf } from '../../domain/geometry.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { markInlineFormulas } from '../formula/inline/mark-inline-formulas.ts';
@@ -7,7 +8,8 @@ import type { TableGrid } from '../table-grid.ts';
 import { readTable } from '../table-structure/read-table.ts';
 import { alternativeTextOf } from './alternative-text-of.ts';
 import { linksOf } from './links-of.ts';
-import { partTable } from './part-table.ts';
+import { neighboursOf } from './neighbours-of-table.ts';
+import { besides, partTable } from './part-table.ts';
 import { readPicturedFormula } from './read-pictured-formula.ts';
 
 /** Adds links and what the type calls for. A table may leave words outside: they become segments of their own. */
@@ -16,30 +18,66 @@ export async function understandSegment(
   content: PageContent,
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {
-  const parts = segment.type === 'Table' ? await understandTable(segment, content, ctx) : [segment];
-  return parts.map((part) => {
-    const links = linksOf(part.words, content.links);
-    return { ...part, ...(links.length > 0 && { links }), ...pictureText(part, content) };
-  });
+  const { parts } = await understandTable(segment, [], content, ctx);
+  return parts.map((part) => withLinks(part, content));
 }
 
-export const understandSegments = async (
+/** All segments of a page. Tables take in the short texts beside them that are rows of theirs. */
+export async function understandSegments(
   segments: readonly SegmentDraft[],
   content: PageContent,
   ctx: ParseContext,
-): Promise<SegmentDraft[]> =>
-  (await Promise.all(segments.map((segment) => understandSegment(segment, content, ctx)))).flat();
+): Promise<SegmentDraft[]> {
+  const taken = new Set<SegmentDraft>();
+  const understood = new Map<SegmentDraft, SegmentDraft[]>();
+  // Large tables first: the header of one is not to be read as a table of its own.
+  const tables = segments.filter(({ type }) => type === 'Table').toSorted((a, b) => b.words.length - a.words.length);
+  for (const table of tables) {
+    if (taken.has(table)) continue;
+    const free = segments.filter((segment) => !taken.has(segment) && !understood.has(segment));
+    const { parts, members } = await understandTable(table, free, content, ctx);
+    understood.set(table, parts);
+    for (const member of members) taken.add(member);
+  }
+  return segments
+    .filter((segment) => !taken.has(segment))
+    .flatMap((segment) => understood.get(segment) ?? [segment])
+    .map((part) => withLinks(part, content));
+}
+
+function withLinks(part: SegmentDraft, content: PageContent): SegmentDraft {
+  const links = linksOf(part.words, content.links);
+  return { ...part, ...(links.length > 0 && { links }), ...pictureText(part, content) };
+}
+
+interface UnderstoodTable {
+  parts: SegmentDraft[];
+  /** Other segments that turned out to be rows of the table. */
+  members: SegmentDraft[];
+}
 
 async function understandTable(
   segment: SegmentDraft,
+  segments: readonly SegmentDraft[],
   content: PageContent,
   ctx: ParseContext,
-): Promise<SegmentDraft[]> {
-  const { bbox, words, table: stated } = segment;
-  if (stated && stated.headerRowCount > 0) return [segment];
-  const seen = await readTable(bbox, content, ctx, words);
-  if (stated) return [{ ...segment, table: withHeaderRows(stated, seen?.grid.headerRowCount ?? 0) }];
-  return seen ? partTable(segment, seen, content) : [segment];
+): Promise<UnderstoodTable> {
+  const { words, table: stated } = segment;
+  if (segment.type !== 'Table' || (stated && stated.headerRowCount > 0)) return { parts: [segment], members: [] };
+  if (stated) {
+    const seen = await readTable(segment.bbox, content, ctx, words);
+    return { parts: [{ ...segment, table: withHeaderRows(stated, seen?.grid.headerRowCount ?? 0) }], members: [] };
+  }
+  const { above, below } = neighboursOf(segment, segments);
+  const offered = [above, below].map((side) => side.map((row) => row.flatMap((text) => text.words)));
+  const seen = await readTable(segment.bbox, content, ctx, words, offered);
+  if (!seen) return { parts: words.length > 0 ? besides('Text', words, segment, content) : [segment], members: [] };
+  const members = [...above.slice(0, seen.taken[0]), ...below.slice(0, seen.taken[1])].flat();
+  if (members.length === 0) return { parts: partTable(segment, seen, content), members };
+  const { lines: _, ...rest } = segment;
+  const whole = [segment, ...members];
+  const grown = { ...rest, words: whole.flatMap((one) => one.words), bbox: unionOf(whole.map(({ bbox }) => bbox))! };
+  return { parts: partTable(grown, seen, content), members };
 }
 
 /** Many files state the cells of a table, but not which of them are its header. */

@@ -21,16 +21,27 @@ const LEAST_OUTSIDE = 0.5;
 const HEADER = 1;
 const OUTSIDE = 2;
 
-export function decodeTable(answer: NetworkAnswer, tokens: TableTokens): DecodedTable {
+/** Does the network see a text as no part of the table? */
+export const isOutside = (words: readonly number[], { classes }: NetworkAnswer): boolean =>
+  mean(words.map((i) => softmax(classes.subarray(3 * i, 3 * i + 3))[OUTSIDE]!)) > LEAST_OUTSIDE;
+
+/** `refused` are words that were shown to the network and are left out of the table. */
+export function decodeTable(
+  answer: NetworkAnswer,
+  tokens: TableTokens,
+  refused: ReadonlySet<number> = new Set(),
+): DecodedTable {
   const { boxes } = tokens;
   const columns = boundaries(answer.columns);
   const rows = boundaries(answer.rows);
   const cuts = columns.map((c) => (tokens.columnCandidates[c]!.from + tokens.columnCandidates[c]!.to) / 2);
   const classes = boxes.map((_, i) => softmax(answer.classes.subarray(3 * i, 3 * i + 3)));
-  const phrases = phrasesOf(boxes, cuts);
-  const isOutside = outsidePhrases(phrases, boxes, classes);
+  const phrases = phrasesOf(boxes, cuts)
+    .map((phrase) => phrase.filter((i) => !refused.has(i)))
+    .filter((phrase) => phrase.length > 0);
+  const isBeyond = outsidePhrases(phrases, boxes, answer);
   const cells = phrases
-    .filter((phrase) => !isOutside(phrase))
+    .filter((phrase) => !isBeyond(phrase))
     .map(
       (words): DecodedCell => ({
         rows: placeOf(words, rows, answer.wordRows, answer.rows.length),
@@ -47,7 +58,7 @@ export function decodeTable(answer: NetworkAnswer, tokens: TableTokens): Decoded
     rowCount,
     columnCount: keptColumns.length,
     headerRowCount: headerRows(settled, rowCount, classes),
-    outside: phrases.filter(isOutside).flat(),
+    outside: phrases.filter(isBeyond).flat(),
     rowCertainty: certainty(keptRows, rows, answer.rows),
     columnCertainty: certainty(keptColumns, columns, answer.columns),
   };
@@ -90,9 +101,9 @@ function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[
 function outsidePhrases(
   phrases: readonly number[][],
   boxes: readonly TokenBox[],
-  classes: readonly number[][],
+  answer: NetworkAnswer,
 ): (phrase: number[]) => boolean {
-  const looksOutside = (phrase: number[]): boolean => mean(phrase.map((i) => classes[i]![OUTSIDE]!)) > LEAST_OUTSIDE;
+  const looksOutside = (phrase: number[]): boolean => isOutside(phrase, answer);
   const inside = phrases.filter((phrase) => !looksOutside(phrase)).flat();
   if (inside.length === 0) return () => false;
   const top = Math.min(...inside.map((i) => middleOf(boxes[i]!)));
@@ -109,29 +120,23 @@ function placeOf(
   odds: Float32Array,
   count: number,
 ): [number, number] {
-  const [before, across, after] = [0, 1, 2].map(() => new Float64Array(chosen.length));
-  for (const word of words) {
-    for (const [k, candidate] of chosen.entries()) {
-      const at = 3 * (word * count + candidate);
-      const [b, c, a] = softmax(odds.subarray(at, at + 3));
-      before![k]! += Math.log(b! + 1e-9);
-      across![k]! += Math.log(c! + 1e-9);
-      after![k]! += Math.log(a! + 1e-9);
-    }
-  }
-  const sum = (values: Float64Array): number => values.reduce((total, part) => total + part, 0);
-  let value = sum(before!);
+  // Odds that are not normalised will do: what is missing is the same for every place.
+  const oddsOf = (side: number): number[] =>
+    chosen.map((boundary) => words.reduce((sum, word) => sum + odds[3 * (word * count + boundary) + side]!, 0));
+  const [before, across, after] = [oddsOf(0), oddsOf(1), oddsOf(2)];
+  let single = before.reduce((sum, part) => sum + part, 0);
+  let value = single;
   let first = 0;
   let best = { value: -Infinity, first: 0, last: 0 };
-  // `value` is that of the best way to cross nothing beyond boundary `last`, having begun at `first`.
+  // `single` is the value of standing in row `last` alone, `value` that of the best stretch of rows that ends there.
   for (let last = 0; last <= chosen.length; last++) {
-    const single = sum(after!.subarray(0, last)) + sum(before!.subarray(last));
     if (single >= value) {
       value = single;
       first = last;
     }
     if (value > best.value + 1e-9) best = { value, first, last };
-    if (last < chosen.length) value += across![last]! - before![last]!;
+    value += (across[last] ?? 0) - (before[last] ?? 0);
+    single += (after[last] ?? 0) - (before[last] ?? 0);
   }
   return [best.first, best.last];
 }

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
-import type { GreyCrop } from './grey-crop.ts';
+import type { Grey } from '../../models/ocr/grey.ts';
 import { lineMaps } from './line-maps.ts';
 
 /** A straight line, or an edge of shading, in pixels of the crop. */
@@ -20,7 +20,7 @@ const SHORTEST_HORIZONTAL = 1.2;
 const SHORTEST_VERTICAL = 0.9;
 
 /** Lines that only the pixels of the table show. `words` are masked out. */
-export function imageLines(crop: GreyCrop, words: readonly BoundingBox[], wordHeight: number): ImageLine[] {
+export function imageLines(crop: Grey, words: readonly BoundingBox[], wordHeight: number): ImageLine[] {
   const { width, height, horizontal, vertical } = lineMaps(crop, words);
   const across = runsOf(horizontal, height, width, width, 1).filter(isAtLeast(10, SHORTEST_HORIZONTAL * wordHeight));
   const down = runsOf(vertical, width, height, 1, width).filter(isAtLeast(8, SHORTEST_VERTICAL * wordHeight));

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
-import type { GreyCrop } from './grey-crop.ts';
+import type { Grey } from '../../models/ocr/grey.ts';
 
 /** Where the crop shows straight edges that are not text: drawn lines and the borders of shading. 1 where there is one. */
 export interface LineMaps {
@@ -15,7 +15,7 @@ const EDGE_CONTRAST = 10;
 const SMOOTHING_ALONG_ROW = 15;
 const SMOOTHING_ALONG_COLUMN = 9;
 /** `words` are masked out: they are the text whose strokes must not count. */
-export function lineMaps(crop: GreyCrop, words: readonly BoundingBox[]): LineMaps {
+export function lineMaps(crop: Grey, words: readonly BoundingBox[]): LineMaps {
   const { width, height } = crop;
   const isText = textMask(crop, words);
   const horizontal = new Uint8Array(width * height);
@@ -25,7 +25,7 @@ export function lineMaps(crop: GreyCrop, words: readonly BoundingBox[]): LineMap
   return { width, height, horizontal, vertical };
 }
 
-function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
+function textMask(crop: Grey, words: readonly BoundingBox[]): Uint8Array {
   const mask = new Uint8Array(crop.width * crop.height);
   for (const word of words) {
     // Smoothed letters reach a little beyond their box, and the step from ink to paper is seen one pixel further down or to the right.
@@ -38,7 +38,7 @@ function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
   return mask;
 }
 
-function markHorizontalEdges(crop: GreyCrop, isText: Uint8Array, edges: Uint8Array): void {
+function markHorizontalEdges(crop: Grey, isText: Uint8Array, edges: Uint8Array): void {
   const { width, height, data } = crop;
   let above = new Float32Array(width);
   let here = new Float32Array(width);
@@ -65,7 +65,7 @@ function smoothRow(data: Uint8Array, start: number, width: number, window: numbe
 }
 
 /** Row by row with one running sum per column, because walking down columns of a large image is slow. */
-function markVerticalEdges(crop: GreyCrop, isText: Uint8Array, edges: Uint8Array): void {
+function markVerticalEdges(crop: Grey, isText: Uint8Array, edges: Uint8Array): void {
   const { width, height, data } = crop;
   const half = SMOOTHING_ALONG_COLUMN >> 1;
   const rowAt = (y: number): number => Math.min(Math.max(y, 0), height - 1) * width;

@@ -1,11 +1,11 @@
-import { type BoundingBox, bottom, centreX, centreY, right } from '../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../domain/geometry.ts';
 import { median } from '../../domain/statistics.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { askInBands } from './ask-in-bands.ts';
 import { assembleGrid } from './assemble-grid.ts';
-import { decodeTable } from './decode.ts';
+import { decodeTable, isOutside } from './decode.ts';
 import { seeTable } from './see-table.ts';
 import { tableTokens } from './tokens.ts';
 
@@ -14,24 +14,41 @@ export interface ReadTable {
   grid: TableGrid;
   above: Word[];
   below: Word[];
+  /** How many of the rows offered on each side belong to the table. */
+  taken: number[];
 }
 
 /**
  * Reads rows, columns, spans and header rows of the table in `region`: a network looks at the words and at the drawn lines. Every
- * word of the region lands in exactly one cell, above the table or below it. Null where there is only one cell.
+ * word of the region lands in exactly one cell, above the table or below it. Null where the region is no table.
  *
- * `words` are those that belong to the table when the caller has already shared them out among the page's regions.
+ * `words` are those that belong to the table when the caller has already shared them out among the page's regions. `offered` are
+ * rows of text near it, for each side the nearest first: those that the network does not see as outside are read with the table.
  */
 export async function readTable(
   region: BoundingBox,
   content: PageContent,
   ctx: Pick<ParseContext, 'threads'>,
-  words: readonly Word[] = wordsInside(region, content.words).filter(({ text }) => text.trim() !== ''),
+  own: readonly Word[] = wordsInside(region, content.words).filter(({ text }) => text.trim() !== ''),
+  offered: readonly (readonly Word[][])[] = [],
 ): Promise<ReadTable | null> {
-  if (words.length < 2) return null;
-  const seen = seeTable(region, content, words);
+  if (own.length < 2) return null;
+  const words = [...own, ...offered.flat(2)];
+  const seen = seeTable(unionOf([region, ...words.slice(own.length).map(({ bbox }) => bbox)])!, content, words);
   const tokens = tableTokens(seen.words, seen.graphics);
-  const decoded = decodeTable(await askInBands(tokens, ctx.threads), tokens);
+  const answer = await askInBands(tokens, ctx.threads);
+  const refused = new Set<number>();
+  let next = own.length;
+  const taken = offered.map((side) => {
+    let count = 0;
+    for (const [at, text] of side.entries()) {
+      const indexes = text.map(() => next++);
+      if (count === at && !isOutside(indexes, answer)) count++;
+      else for (const i of indexes) refused.add(i);
+    }
+    return count;
+  });
+  const decoded = decodeTable(answer, tokens, refused);
   if (decoded.rowCount * decoded.columnCount < 2) return null;
   const inside = decoded.cells.flatMap((cell) => cell.words).map((i) => seen.words[i]!.y0);
   const top = median(inside);
@@ -40,6 +57,7 @@ export async function readTable(
     grid: assembleGrid(decoded, seen, words),
     above: wordsOf((i) => seen.words[i]!.y0 < top),
     below: wordsOf((i) => seen.words[i]!.y0 >= top),
+    taken,
   };
 }
 

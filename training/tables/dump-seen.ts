@@ -1,0 +1,34 @@
+/**
+ * Real tables as the service sees them: regions that it takes for tables, with recognised words, drawn lines and lines of the picture.
+ *
+ *     node training/tables/dump-seen.ts OUT_DIR KEPT_DIR PAGE...     one JSON a page; recognised pages are kept in KEPT_DIR
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findSegments } from '../../bench/tables/find-tables.ts';
+import { seePages } from '../../bench/tables/seen-page.ts';
+import { unionOf } from '../../src/domain/geometry.ts';
+import { neighboursOf } from '../../src/parse/look/neighbours-of-table.ts';
+import { seeTable } from '../../src/parse/table-structure/see-table.ts';
+
+const [out, kept, ...pages] = process.argv.slice(2) as [string, string, ...string[]];
+await mkdir(out, { recursive: true });
+for (const page of pages) {
+  const file = path.join(out, `${path.parse(page).name}.json`);
+  if (existsSync(file)) continue;
+  const [seen] = await seePages(page, kept);
+  if (!seen) continue;
+  // A crooked page is turned before its tables are looked at: their places are no longer those of the truth.
+  const segments = seen.crooked ? [] : await findSegments(seen);
+  const found = segments.filter(({ type }) => type === 'Table');
+  const tables = found.map((segment) => {
+    const { above, below } = neighboursOf(segment, segments);
+    const shown = [segment, ...above.flat(), ...below.flat()];
+    const words = shown.flatMap((one) => one.words);
+    const bbox = unionOf(shown.map((one) => one.bbox))!;
+    const table = seeTable(bbox, seen.content, words);
+    return { bbox, words: words.map((word, i) => ({ ...table.words[i]!, bbox: word.bbox })), graphics: table.graphics };
+  });
+  await writeFile(file, JSON.stringify({ width: seen.content.width, height: seen.content.height, tables }));
+}
