@@ -22,7 +22,7 @@ it('a title across a table is its caption, said once and in no header cell; a no
     ...{ id: 'table', type: 'Table', confidence: 1, words },
     bbox: { left: 90, top: 90, width: 600, height: 140 },
   };
-  const parts = partTable(segment, { grid, above: title, below: note }, page(words));
+  const parts = partTable(segment, { grid, above: title, below: note, taken: [] }, page(words));
   const textOf = (part: SegmentDraft): string => part.words.map(({ text }) => text).join(' ');
   expect(parts.map((part) => `${part.type}: ${textOf(part)}`)).toEqual([
     'Caption: Disclosure report',
