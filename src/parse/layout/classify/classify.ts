@@ -11,6 +11,7 @@ import { splitEquationNumbers } from './equation-numbers.ts';
 import { formulaEvidence, isProse } from './formula.ts';
 import { headingEvidence, isPlainLine } from './heading.ts';
 import { joinHeadingNumbers } from './heading-parts.ts';
+import { joinLabelsAndValues } from './labels-and-values.ts';
 import { splitListItems } from './list-items.ts';
 import { releaseNames } from './no-heading.ts';
 import type { PageView } from './page-view.ts';
@@ -26,6 +27,7 @@ const STEPS = (
     ['items of a list', (regions) => regions.flatMap(splitListItems)],
     ['equation numbers', (regions) => regions.flatMap(splitEquationNumbers)],
     ['names of people', releaseNames],
+    ['labels and values', joinLabelsAndValues],
   ] satisfies [name: string, step: Step][]
 ).map(([name, step]) => ({ rule: switchableRule(name), step: step as Step }));
 
