@@ -7,6 +7,7 @@ import { classifyPath, type Drawing } from '../pdf/graphics/drawing.ts';
 import { mergeRules } from '../pdf/graphics/merge-rules.ts';
 import { composeMatrices, mapBox, mapX, mapY, type PdfMatrix } from '../pdf/page-geometry.ts';
 import { greenOf } from '../pdf/text/characters.ts';
+import type { NamedFont } from './drawn-widths.ts';
 import { ellipsePoints, pathPoints } from './svg-paths.ts';
 import { colorOf, lengthOf, StyleSheet, type SvgStyle, simpleOf } from './svg-styles.ts';
 import { TextSetter } from './svg-text.ts';
@@ -33,16 +34,22 @@ interface Place {
 }
 
 /** Everything that a vector drawing states, in pixels of its page. Nothing is fetched: references lead into the drawing or nowhere. */
-export function readSvg(bytes: Uint8Array, page: { width: number; height: number }, natural: { width: number }): Drawn {
+export function readSvg(
+  bytes: Uint8Array,
+  page: { width: number; height: number },
+  natural: { width: number },
+  widerBy: (font: NamedFont) => number = () => 1,
+): Drawn {
   const xml = withoutDocumentType(decodeXml(bytes));
   const root = parseXml(xml, PREFIXES);
-  return new SvgReader(root, page).read(page.width / natural.width);
+  return new SvgReader(root, page, widerBy).read(page.width / natural.width);
 }
 
 class SvgReader {
   readonly #root: XmlElement;
   readonly #page: { width: number; height: number };
   readonly #sheet: StyleSheet;
+  readonly #widerBy: (font: NamedFont) => number;
   readonly #byId = new Map<string, XmlElement>();
   readonly #gradients = new Map<string, string>();
   readonly #drawing: Drawing = { rules: [], fills: [], shapes: [] };
@@ -52,7 +59,8 @@ class SvgReader {
   #pointsLeft = MOST_POINTS;
   #pixelsPerUnit = 1;
 
-  constructor(root: XmlElement, page: { width: number; height: number }) {
+  constructor(root: XmlElement, page: { width: number; height: number }, widerBy: (font: NamedFont) => number) {
+    this.#widerBy = widerBy;
     this.#root = root;
     this.#page = page;
     this.#sheet = new StyleSheet(root);
@@ -119,7 +127,7 @@ class SvgReader {
   }
 
   #text(element: XmlElement, { matrix, style, ancestors, opacity }: Place): void {
-    const setter = new TextSetter();
+    const setter = new TextSetter(this.#widerBy);
     setter.visit(element, style, (child, around) => {
       this.#elementsLeft--;
       return this.#sheet.styleOf(child, ancestors, around);

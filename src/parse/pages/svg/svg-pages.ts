@@ -4,6 +4,7 @@ import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageContent, PageSource } from '../../page-content.ts';
 import { decode, imagePage, pictureSource } from '../image/image-pages.ts';
+import { drawnWidths } from './drawn-widths.ts';
 import { readSvg } from './read-svg.ts';
 
 /** At this density libvips draws one user unit as one pixel. */
@@ -32,14 +33,17 @@ export async function openSvgPages(path: string, options: { dpi: number }, ctx: 
   return pictureSource({ pageCount: 1, damage: 'the drawing is damaged' }, ctx, async (pageNumber) => {
     const raster = await decode(sharp(bytes, { density, limitInputPixels: pixels }), ctx);
     const page = imagePage(pageNumber, raster, NATURAL_DPI * scale);
-    return { ...page, ...statedBy(bytes, page, natural) };
+    return { ...page, ...(await statedBy(bytes, page, natural)) };
   });
 }
 
 /** What cannot be read as XML may have been drawn all the same; then the picture is all there is. */
-function statedBy(...[bytes, page, natural]: Parameters<typeof readSvg>): Partial<PageContent> {
+async function statedBy(...[bytes, page, natural]: Parameters<typeof readSvg>): Promise<Partial<PageContent>> {
   try {
-    return readSvg(bytes, page, natural);
+    const stated = readSvg(bytes, page, natural);
+    if (stated.words.length === 0) return stated;
+    const widerBy = await drawnWidths(stated.words.flatMap(({ font }) => font ?? []));
+    return readSvg(bytes, page, natural, widerBy);
   } catch (error) {
     if (isQuireError(error)) return {};
     throw error;

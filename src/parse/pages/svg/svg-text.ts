@@ -2,6 +2,7 @@ import { textWidth } from '../../drawing/text-width.ts';
 import type { Font, Word } from '../../page-content.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
 import { mapBox, mapY, type PdfMatrix } from '../pdf/page-geometry.ts';
+import type { NamedFont } from './drawn-widths.ts';
 import { lengthOf, type SvgStyle } from './svg-styles.ts';
 
 /** Of the type size: how far letters reach above and below the baseline. */
@@ -15,11 +16,15 @@ const BASELINES: Readonly<Record<string, number>> = {
 const BOLD = /^(?:bold|bolder|[6-9]00)$/;
 const MONOSPACE = /mono|courier|consol|menlo/i;
 const ITALIC = /italic|oblique/;
+/** Of text that names no font. */
+const INITIAL_FONT = 'Times New Roman';
 
 /** Text of one style at one height. */
 interface Piece {
   text: string;
-  face: { size: number; bold: boolean; italic: boolean; monospace: boolean };
+  face: Omit<Font, 'color'>;
+  /** How much wider its letters are than our table of widths says. */
+  wider: number;
   style: SvgStyle;
   x: number;
   y: number;
@@ -39,6 +44,11 @@ export class TextSetter {
   #x = 0;
   #y = 0;
   #endsInSpace = true;
+  readonly #widerBy: (font: NamedFont) => number;
+
+  constructor(widerBy: (font: NamedFont) => number) {
+    this.#widerBy = widerBy;
+  }
 
   visit(element: XmlElement, style: SvgStyle, styleOf: (child: XmlElement, around: SvgStyle) => SvgStyle): void {
     if (style.display === 'none') return;
@@ -65,6 +75,7 @@ export class TextSetter {
     if (text === '') return;
     this.#endsInSpace = text.endsWith(' ');
     const face = {
+      name: style['font-family'] ?? INITIAL_FONT,
       size,
       bold: BOLD.test(style['font-weight'] ?? ''),
       italic: ITALIC.test(style['font-style'] ?? ''),
@@ -72,8 +83,9 @@ export class TextSetter {
     };
     const shift = BASELINES[style['dominant-baseline'] ?? style['alignment-baseline'] ?? ''] ?? 0;
     const chunk = this.#chunks.at(-1)!;
-    chunk.pieces.push({ text, face, style, x: this.#x, y: this.#y + shift * size });
-    const width = textWidth(text, face);
+    const wider = this.#widerBy(face);
+    chunk.pieces.push({ text, face, wider, style, x: this.#x, y: this.#y + shift * size });
+    const width = wider * textWidth(text, face);
     chunk.width += width;
     this.#x += width;
   }
@@ -93,15 +105,15 @@ export class TextSetter {
 
 const sizeOf = (style: SvgStyle): number => Math.min(2_000, Math.max(0.1, lengthOf(style['font-size']) ?? 16));
 
-function wordsOf({ text, face, style, x, y }: Piece, stretch: number, color: string, matrix: PdfMatrix): Word[] {
+function wordsOf({ text, face, wider, x, y }: Piece, stretch: number, color: string, matrix: PdfMatrix): Word[] {
   const scale = Math.hypot(matrix[0], matrix[1]);
-  const font: Font = { name: style['font-family'] ?? 'sans-serif', ...face, size: face.size * scale, color };
+  const font: Font = { ...face, size: face.size * scale, color };
   const angle = angleOf(matrix);
   const words: Word[] = [];
   let pen = x;
   for (const part of text.split(/( )/)) {
     const start = pen;
-    pen += stretch * textWidth(part, face);
+    pen += stretch * wider * textWidth(part, face);
     if (part.trim() === '') continue;
     words.push({
       text: part,
