@@ -149,6 +149,24 @@ describe('growing a table', () => {
     expect(grown[0]!.lines).toHaveLength(9);
   });
 
+  it('takes in the row of totals below it', () => {
+    const total = [line('16', 700, 530), line('5.50', 1000, 530)].map((words) =>
+      regionFromLines('Text', buildLines(words), 0.5),
+    );
+    expect(growTables([table(), ...total])).toHaveLength(1);
+  });
+
+  it('takes in heads that stand left over numbers that stand right', () => {
+    const cells = [0, 40, 80].flatMap((down) => [
+      ...line('Apples', 400, 410 + down),
+      ...line('12.50', 1000, 410 + down),
+    ]);
+    const heads = ['Fruit', 'Weight'].map((text, at) =>
+      regionFromLines('Caption', buildLines(line(text, 400 + 300 * at, 370)), 0.6),
+    );
+    expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), ...heads])).toHaveLength(1);
+  });
+
   it('takes in the head beside its own heads, where the box cut through their row', () => {
     const [corner, ...rest] = buildLines(fruit(110, 410));
     const tight = regionFromLines('Table', rest, 0.9);
