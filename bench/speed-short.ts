@@ -15,7 +15,7 @@ import type { ParseConfigurationRequest } from '../src/domain/configuration/pars
 import { resolveParseConfiguration } from '../src/domain/configuration/resolve-parse-configuration.ts';
 import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { parseFile } from '../src/parse/index.ts';
-import { layoutDetector } from '../src/parse/look/layout-model.ts';
+import { layoutDetector } from '../src/parse/segments/layout-model.ts';
 
 const RESULTS = fileURLToPath(new URL('./results/speed-short.json', import.meta.url));
 const PAGES = fileURLToPath(new URL('./speed/pages/', import.meta.url));

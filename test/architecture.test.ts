@@ -11,7 +11,7 @@ const MOST_FILES = 12;
 /** Folders that have more files, and how many they may have until they are split. */
 const CROWDED: Readonly<Record<string, number>> = {
   ...{ 'extract/ask': 26, 'extract/find': 15, 'extract/find/items': 15, 'models/ocr': 23, worker: 20 },
-  ...{ parse: 15, 'parse/look': 19, 'parse/read': 21, 'parse/table-structure': 17, 'parse/write': 26 },
+  ...{ parse: 15, 'parse/segments': 19, 'parse/read': 21, 'parse/table-structure': 17, 'parse/write': 26 },
   ...{ 'parse/pages/pdf': 20, 'parse/pages/pdf/text': 23, 'parse/chart/drawn': 16 },
 };
 
@@ -71,7 +71,7 @@ const LEVELS_OF_PARSE: readonly (readonly string[])[] = [
   ['index.ts', 'without-engines.ts'],
   ['pipeline'],
   ['office'],
-  ['look', 'sheet', 'text'],
+  ['segments', 'sheet', 'text'],
   ['chart', 'chunk', 'document-analysis'],
   ['formula', 'layout', 'marks', 'pages', 'read', 'sniff', 'stated', 'table-structure', 'write'],
   ['drawing'],
@@ -230,7 +230,7 @@ describe('the source', () => {
   });
 
   it('loads no schemas before a working process reads its first page: they take a tenth of its start', () => {
-    const first = ['worker/child/main.ts', 'parse/look/pictured-document.ts', 'parse/pages/open-pages.ts'];
+    const first = ['worker/child/main.ts', 'parse/segments/pictured-document.ts', 'parse/pages/open-pages.ts'];
     for (const name of [...first, 'cli/commands/parse-command.ts']) expect(packagesOf(name)).not.toContain('zod');
     expect(packagesOf('cli/parse/run-parse.ts')).toContain('zod');
   });

@@ -106,7 +106,7 @@ function workedMs(work: () => unknown, fastEnoughMs = 0): number {
   return least;
 }
 
-/** A square would be 256 times as much for 16 times the length; what is too short to be measured is no harm. */
+/** A square would be 256 times as much for 16 times the length; what is too short to be measured does no harm. */
 const MOST_TIMES = 80;
 const UNMEASURED_MS = 8;
 

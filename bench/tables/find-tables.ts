@@ -1,10 +1,10 @@
 import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
 import type { SegmentDraft } from '../../src/parse/draft.ts';
-import { segmentPage } from '../../src/parse/look/find-segments.ts';
-import { understandSegments } from '../../src/parse/look/understand-segment.ts';
 import { readLoneSigns } from '../../src/parse/read/read-lone-signs.ts';
 import { readSilentSegments } from '../../src/parse/read/read-silent-segments.ts';
 import { straighten } from '../../src/parse/read/straighten.ts';
+import { segmentPage } from '../../src/parse/segments/find-segments.ts';
+import { understandSegments } from '../../src/parse/segments/understand-segment.ts';
 import type { TableGrid } from '../../src/parse/table-grid.ts';
 import { context, type SeenPage } from './seen-page.ts';
 

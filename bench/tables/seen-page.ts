@@ -9,11 +9,11 @@ import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import type { DetectedRegion } from '../../src/models/layout/detector.ts';
 import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
 import type { ParseContext } from '../../src/parse/context.ts';
-import { layoutDetector } from '../../src/parse/look/layout-model.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
 import { openPages, type PageFormat } from '../../src/parse/pages/open-pages.ts';
 import { readText } from '../../src/parse/read/read-text.ts';
 import { straighten } from '../../src/parse/read/straighten.ts';
+import { layoutDetector } from '../../src/parse/segments/layout-model.ts';
 
 /** A page after everything that is slow: drawn, recognised, turned level, its regions detected. */
 export interface SeenPage {

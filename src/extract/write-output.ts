@@ -95,7 +95,7 @@ function writeLeaf(answer: FieldAnswer & { shape: 'leaf' }, view: DocumentView, 
   const citations: Citation[] = candidate ? citationsOf(candidate, view.pages, nextId) : [];
   const verified = citations.length > 0 && citations.every((citation) => verify(citation, view));
   const score = candidate ? scoreOf(candidate) : 0;
-  // Data of the file stand without words of its pages.
+  // Data of the file need no words of its pages.
   const isData = candidate?.way === 'stated' && citations.length === 0;
   const metrics: FieldMetrics = {
     confidence: (verified || isData) && score >= HIGH ? 'High' : 'Low',

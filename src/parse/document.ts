@@ -8,7 +8,7 @@ import type { AttachedFile, OutlineEntry, PageContent } from './page-content.ts'
 export interface Document {
   readonly pageCount: number;
   readonly outline: readonly OutlineEntry[];
-  /** Non-empty cells; null for what is no spreadsheet. */
+  /** Non-empty cells; null for what is not a spreadsheet. */
   readonly cellCount: number | null;
   /** True when the file states types and levels itself, so that the whole document has nothing to settle. */
   readonly isStated: boolean;

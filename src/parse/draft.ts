@@ -64,8 +64,8 @@ export interface SegmentDraft {
   alternativeText?: string;
   /** What a mark or a picture is, where that was seen: `QR code`. */
   description?: string;
-  /** Words of it were written by hand: what the reader of print made of them is a guess. */
-  isByHand?: boolean;
+  /** Some of its words are handwritten: what the reader of print made of them is a guess. */
+  isHandwritten?: boolean;
   /** File name of the cropped image inside the work folder. */
   imageFile?: string;
   /** Links that cover words of this segment. */

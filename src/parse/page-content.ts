@@ -14,7 +14,7 @@ export interface PageContent {
   words: Word[];
   /** Thin drawn lines: table borders, underlines, separators. */
   rules: RuledLine[];
-  /** The same as they are drawn, before pieces of one line were joined: bars of fractions stand closer than dashes. */
+  /** The same as they are drawn, before pieces of one line were joined: bars of fractions are closer than dashes. */
   strokes?: RuledLine[];
   /** Filled rectangles larger than a line: shading, zebra rows, boxes. */
   fills: Fill[];
@@ -30,7 +30,7 @@ export interface PageContent {
   formFields?: { name: string; value: string | boolean }[];
   /** Whether some of it could not be read because the file is damaged there. */
   isDamaged?: true;
-  /** Whether the file is a dynamic form (XFA), of which the page shows a notice only. */
+  /** Whether the file is a dynamic form (XFA), whose page shows only a notice. */
   isDynamicForm?: true;
   sheetName?: string;
   /** Degrees clockwise by which a scan lies crooked; absent where it does not, or nobody knows. */
@@ -41,7 +41,7 @@ export interface PageContent {
   glyphsOf?: (word: Word) => Glyph[];
   /** What the file's structure tree states about the page: tagged PDFs. */
   structure?: StatedStructure;
-  /** How a word, a fill or a drawing was painted. Absent, or without an answer, where only the pixels tell. */
+  /** How a word, a fill or a drawing was painted. Absent, or without an answer, where only the pixels show it. */
   paintOf?: (item: Word | Fill | BoundingBox) => Paint | undefined;
 }
 
@@ -129,7 +129,7 @@ export interface Word {
   typewriter?: [from: number, to: number];
   /** How letters of the word are set, where the file states it or the page shows it. */
   spans?: StyledSpan[];
-  /** What the text stands for: small letters for small capitals, or what the file's structure tree states. Looks are judged by `text`. */
+  /** What the text stands for: small letters for small capitals, or what the file's structure tree states. The style is judged by `text`. */
   meant?: string;
   /** y of the baseline in page pixels, where known. */
   baseline?: number;

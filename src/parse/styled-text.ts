@@ -42,7 +42,7 @@ export const shiftedSpans = (spans: readonly StyledSpan[], by: number): StyledSp
     .map((span) => ({ ...span, start: Math.max(0, span.start + by), end: span.end + by }))
     .filter(({ start, end }) => end > start);
 
-/** The spans of a text of which only the white space was changed, where they are in the new one. */
+/** The spans of a text where only the white space was changed, at their places in the new one. */
 export function respacedSpans<T extends { start: number; end: number }>(
   before: string,
   after: string,

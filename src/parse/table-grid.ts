@@ -2,7 +2,7 @@ import type { BoundingBox } from '../domain/geometry.ts';
 import type { Word } from './page-content.ts';
 import type { StyledSpan } from './styled-text.ts';
 
-/** A table as rows and columns. Cells do not overlap; a spanning cell stands once, at its top left place. */
+/** A table as rows and columns. Cells do not overlap; a spanning cell appears once, at its top left place. */
 export interface TableGrid {
   rowCount: number;
   columnCount: number;

@@ -32,7 +32,7 @@ export interface PartialOutputOptions {
  *     pages read    1 2 3 4 . 6 . . 9          (by several processes, so not in order)
  *     parts        |  1  | 2 |                 (as far as none is missing)
  *
- * What only the whole document tells (which headings are of which level, what is page furniture) is settled within a part, so
+ * What only the whole document shows (which headings are of which level, what is a page header or footer) is settled within a part, so
  * none of it is final. A part that cannot be written is nobody's loss: the run goes on without.
  */
 export class PartialOutput {

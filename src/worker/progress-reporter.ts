@@ -43,7 +43,7 @@ export class ProgressReporter {
     });
   }
 
-  /** What can be read by now, told with everything else from here on. */
+  /** What can be read by now, reported with everything else from here on. */
   readable({ pages, parts }: { pages: number; parts: number }): void {
     this.#readable = { pages_readable: pages, parts_readable: parts };
     if (this.#last) void this.#report(this.#last, false);

@@ -5,12 +5,12 @@ import { PAGE_STAGES, type PageStage } from './child/protocol.ts';
 export interface WatchOptions {
   /** Null where nobody traces. */
   tracer: Tracer | null;
-  /** Told how long each stage of a run took. */
+  /** Called with how long each stage of a run took. */
   onStage: (stage: string, seconds: number) => void;
   onRetry: OnRetry;
 }
 
-/** Told when something is done again because whoever did it died: a run, a range of pages, or a single step, by the name of its stage. */
+/** Called when something is done again because whoever did it died: a run, a range of pages, or a single step, by the name of its stage. */
 export type OnRetry = (what: 'run' | 'range' | 'step', stage?: string) => void;
 
 /** Times the stages of a run, for metrics and traces. */
@@ -45,7 +45,7 @@ export class RunWatch {
     }
   }
 
-  /** What a working process tells of a page; its clock is the machine's, as ours is. */
+  /** What a working process reports about a page; its clock is the machine's, as ours is. */
   #part(stage: string, { name, beganMs, endedMs }: PageStage, parent: TraceContext | null): void {
     const partName = `${stage}.${name}`;
     this.#options.onStage(partName, (endedMs - beganMs) / 1000);

@@ -46,9 +46,9 @@ export interface WorkerOptions extends WatchOptions {
   /** A worker that is silent for this long has died. */
   leaseSeconds: number;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
-  /** Told about every run that came to an end here. */
+  /** Called for every run that came to an end here. */
   onEnd: (outcome: RunOutcome, pages: number) => void;
-  /** Told about every page that was read here, for whichever run. */
+  /** Called for every page that was read here, for whichever run. */
   onPage: () => void;
 }
 
@@ -195,7 +195,7 @@ export class Worker {
     return this.#options.service.store.queue.othersWait(run.task.tenantId);
   }
 
-  /** Looks whether the run is still wanted. */
+  /** Checks whether the run is still wanted. */
   async #watch(run: Run, controller: AbortController): Promise<void> {
     const { service } = this.#options;
     const { tenantId, taskId, runId } = run.task;

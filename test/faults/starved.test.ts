@@ -69,7 +69,7 @@ describe('a server with 256 MB of memory', () => {
     expect(await server.troubles()).toEqual([]);
   });
 
-  it.each(['"a\nb"', '"a\\xb"', '"\\u12"'])('says that the file %j is no JSON', async (file) => {
+  it.each(['"a\nb"', '"a\\xb"', '"\\u12"'])('says that the file %j is not JSON', async (file) => {
     const asked = { method: 'POST', headers: json, body: `{"file":${file}}` };
     const answer = await server.quire.fetch('/tasks/parse', asked);
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'malformed_json']);

@@ -99,7 +99,7 @@ describe('a document that talks to the language model', () => {
     expect(quire.log).not.toContain('169.254.169.254');
   });
 
-  it('has its invisible words told of in the result', async () => {
+  it('has its invisible words reported in the result', async () => {
     answer = 'Company: Nordwind Ltd';
     const created = await quire.parse({ file: invoice(), error_handling: 'Continue' });
     const task = await quire.finished(created.task_id);

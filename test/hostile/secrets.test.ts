@@ -60,7 +60,7 @@ describe('secrets', () => {
     expect(chat.asked.some(({ headers }) => headers.authorization === `Bearer ${MODEL_KEY}`)).toBe(true);
   });
 
-  it.each([API_SECRET, GUESSED_SECRET, MODEL_KEY])('%s stands in no answer, no log and no row', async (canary) => {
+  it.each([API_SECRET, GUESSED_SECRET, MODEL_KEY])('%s is in no answer, no log and no row', async (canary) => {
     expect(seen.filter((text) => text.includes(canary))).toEqual([]);
     // The first key is shown once, on standard output, to whoever starts the server.
     const log = quire.log.replace(/^ {2}Key.*$/m, '');

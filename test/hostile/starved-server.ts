@@ -40,7 +40,7 @@ export class StarvedServer {
     return turns.map((line) => JSON.parse(line) as LongTurn).filter((turn) => turn.time >= time);
   }
 
-  /** What is wrong with it; empty while it is the process that was started, answers, and has told of no fault of its own. */
+  /** What is wrong with it; empty while it is the process that was started, answers, and has reported no fault of its own. */
   async troubles(): Promise<string[]> {
     const answer = await this.quire.fetch('/health').catch(() => null);
     const faults = this.quire.log.split('\n').filter((line) => /"level":(50|60)|heap out of memory/.test(line));

@@ -55,7 +55,7 @@ try {
   await quire.dispose();
 }
 const tried = triesToLeave();
-// The count must be one that would have told.
+// The count must be one that would have shown it.
 await unreachable();
 process.stdout.write(`${JSON.stringify({ ends, tried, isCounted: triesToLeave() > tried })}\n`);
 process.exit(0);

@@ -61,7 +61,7 @@ describe('corrections', () => {
   const segmentsOf = async (query: string): Promise<Segment[]> =>
     (await quire.json(`/tasks/${parsed}${query}`)).output.chunks.flatMap((chunk: Chunk) => chunk.segments);
 
-  it('stand beside the output: who, when, what it was and became; the corrected form is asked for', async () => {
+  it('are beside the output: who, when, what it was and became; the corrected form is asked for', async () => {
     const before = await segmentsOf('');
     const title = before[0]!;
     const table = before.find(({ segment_type }) => segment_type === 'Table')!;
@@ -100,7 +100,7 @@ describe('corrections', () => {
     expect(bundle.byteLength).toBeGreaterThan(1_000);
   });
 
-  it('of two people lose nothing: the second is told, reads again, and both stand there', async () => {
+  it('of two people lose nothing: the second is told, reads again, and both are there', async () => {
     const { version, corrections } = await stored(parsed);
     const [first] = await segmentsOf('');
     const mine = { op: 'change', id: 'mine', segment_id: first!.segment_id, segment_type: 'Title' };
@@ -165,7 +165,7 @@ describe('corrections', () => {
     expect((await stored(parsed)).version).toBe(version);
   });
 
-  it('of values: doubt comes first, a person settles it, and the reviewed task is told of', async () => {
+  it('of values: doubt comes first, a person settles it, and the review of the task is reported', async () => {
     expect(await quire.json('/review')).toMatchObject({ threshold: 0.9, waiting: 1, reviewed: 0 });
     const review = await quire.json(`/tasks/${extracted}/review`);
     expect(review.values[0]).toMatchObject({ pointer: '/poNumber', value: null, doubtful: true, settled: false });
@@ -208,7 +208,7 @@ describe('corrections', () => {
     expect(await quire.json('/review?reviewed=true')).toMatchObject({ threshold: 0, tasks: [] });
   });
 
-  it('of a parse are what an extraction from it reads, and cites where they stand', async () => {
+  it('of a parse are what an extraction from it reads, and cites where they are', async () => {
     const { parse_task_id: file } = await quire.json(`/tasks/${extracted}`);
     const [wrong] = (await quire.json(`/tasks/${file}`)).output.chunks
       .flatMap((chunk: Chunk) => chunk.segments)
@@ -223,7 +223,7 @@ describe('corrections', () => {
     expect(output.citations.total[0].bboxes).toEqual(before.bboxes);
   });
 
-  it('of a task that runs again stay where the same words stand, and the others are listed', async () => {
+  it('of a task that runs again stay where the same words are, and the others are listed', async () => {
     const { corrections } = await stored(parsed);
     expect(corrections.length).toBeGreaterThan(1);
     const update = { segment_processing: { Title: { format: 'Html' }, SectionHeader: { format: 'Html' } } };

@@ -84,7 +84,7 @@ describe('extraction with a language model', () => {
       content: expect.stringContaining('Write amounts in cents.'),
     });
     expect(done.configuration.system_prompt).toBe('Write amounts in cents.');
-    // The words say 12.25: what the model made of them is told as unsure.
+    // The words say 12.25: what the model made of them is marked as unsure.
     expect(done.output).toMatchObject({ results: { total: 1225 }, metrics: { total: { confidence: 'Low' } } });
   });
 

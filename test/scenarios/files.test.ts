@@ -129,7 +129,7 @@ describe('the forms a file may come in', () => {
     );
   });
 
-  it('refuses a link of which any part was changed', async () => {
+  it('refuses a link with any part changed', async () => {
     const file = await quire.upload(pdfOfPages(1));
     const { url } = await quire.json(`/files/${file.file_id}/url?expires_in=60`);
     expect((await fetch(url)).status).toBe(200);

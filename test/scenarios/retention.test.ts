@@ -101,7 +101,7 @@ describe('what is kept, and for how long', () => {
     const sent = await parse();
     expect(sent.status).toBe('Succeeded');
     expect(sent.output.chunks.map((chunk: { content: string }) => chunk.content).join()).toContain(MARKER);
-    // At once means a moment after the end is told.
+    // At once means a moment after the end is reported.
     await expect.poll(async () => (await quire.fetch(sent.file_info.url)).status).toBe(404);
 
     const upload = await quire.upload(document());

@@ -116,7 +116,7 @@ describe('what a key may do', () => {
       expect((await quire.fetch(`/tasks/${ids.values}`, { key })).status).toBe(403);
     });
 
-    it('ends when it is revoked, when it expires and with its task; it is no key in the list, and audited', async () => {
+    it('ends when it is revoked, when it expires and with its task; it is not in the list of keys, and is audited', async () => {
       const before = (await quire.json('/keys')).keys.length;
       const revoked = await shareOf(ids.other);
       const kept = await shareOf(ids.other);

@@ -25,7 +25,7 @@ describe('the life of a task', () => {
     return quire.fetch(`/api/v1/task/${taskId}`, { method: 'PATCH', body: form });
   };
 
-  it('tells the step and the page while it runs', async () => {
+  it('reports the step and the page while it runs', async () => {
     const task = await running();
     const seen = await quire.json(`/tasks/${task.task_id}`);
     expect(seen.message).toMatch(/^Reading pages: page \d+ of 400$/);
@@ -46,7 +46,7 @@ describe('the life of a task', () => {
     expect((await fetch(seen.output.pages[0].image)).headers.get('content-type')).toMatch(/^image\//);
     const ids = seen.output.chunks.map((chunk: { chunk_id: string }) => chunk.chunk_id);
     expect(new Set(ids).size).toBe(ids.length);
-    // Who does not ask for it is told what he always was.
+    // Callers that do not ask for it get the same answer as always.
     expect((await quire.json(`/tasks/${task_id}`)).output).toBeNull();
     await quire.fetch(`/tasks/${task_id}/cancel`);
     expect((await quire.json(`/tasks/${task_id}?include_partial=true`)).output).toBeNull();

@@ -19,7 +19,7 @@ export async function watchedPage(
 ) {
   const { dark = false, width = 1_280 } = options;
   const page = await browser.newPage({ colorScheme: dark ? 'dark' : 'light', viewport: { width, height: 900 } });
-  // Nothing here promises to be quick; what never comes is told in the end.
+  // Nothing here promises to be quick; what never comes is reported in the end.
   page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

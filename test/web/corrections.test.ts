@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     await press(page, 'Control+Enter', '3', 't');
     await page.keyboard.type('List');
     await press(page, 'Tab', 'Escape', 'k', 'Control+z');
-    // The second paragraph is split where the cursor stands, and joined again.
+    // The second paragraph is split where the cursor is, and joined again.
     await press(page, 'j', 'e', 'Home', 'Control+ArrowRight', 'Control+ArrowRight', 'Alt+Enter');
     await page.locator('.pages').focus();
     await saved(page);

@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     await page.getByLabel('Format').selectOption('Markdown');
     await page.getByLabel(`Markdown of page ${farPage}`).getByText('49').waitFor();
 
-    // Two people write the same text. Each is told of the other, and the first decides which version is used.
+    // Two people write the same text. Each is told about the other, and the first decides which version is used.
     const second = await at.quire.body(at.quire.post('/keys', { name: 'Ann' }));
     const { page: other, problems: problemsOfOther } = await at.open({ width: 1_440 });
     await other.goto(`${at.quire.url}/#/correct/${id}`);

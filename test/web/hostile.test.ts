@@ -24,7 +24,7 @@ const hostilePdf = () =>
 describe.skipIf(!hasBrowser)('a document that wants to run scripts', () => {
   const at = withServer();
 
-  /** What the policy stops is told on the console; only what happened in spite of it counts. */
+  /** What the policy stops is reported on the console; only what happened in spite of it counts. */
   const happened = (problems: string[]) => problems.filter((text) => !/Content Security Policy|sandboxed/.test(text));
 
   it('does nothing from its words, its name and the names in a schema', async () => {

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
     expect(await changed.getAttribute('class')).toBe('pair changed');
     expect((await changed.locator('del').allTextContents()).join('')).toContain('<td>');
     expect((await changed.locator('ins').allTextContents()).join('')).toContain('|');
-    // Both pages stand side by side, with a mark on each for the table; a row lights its marks.
+    // Both pages are side by side, with a mark on each for the table; a row lights its marks.
     const [one, other] = [page.getByAltText('Page 1, before'), page.getByAltText('Page 1, after')];
     const isLoaded = "[...document.querySelectorAll('.pictures img')].every((image) => image.naturalWidth > 100)";
     await expect.poll(() => page.evaluate(isLoaded)).toBe(true);

@@ -6,7 +6,7 @@ export interface Zooming {
   workPerFrame: number;
 }
 
-/** Zooms in and out with a wheel for so many frames, and tells how they followed each other. */
+/** Zooms in and out with a wheel for so many frames, and measures how they followed each other. */
 export function measureZoom(page: Page, frames: number): Promise<Zooming> {
   return whileRunning(
     page,

@@ -8,7 +8,7 @@ import { boxesDrawn, colourAt, hasBrowser, onScreen, type Segment, segmentsOf, s
 import { withServer } from './with-browser.ts';
 
 const HEADER = 'Report of the harbour office';
-/** Three pages under one running head, with a word that is on all of them. */
+/** Three pages under one page header, with a word that is on all of them. */
 const report = (): Buffer =>
   writePdf({
     pages: ['Morning', 'Noon', 'Evening'].map((chapter) => ({
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.context().setOffline(false);
     await page.locator('canvas[data-boxes]').waitFor({ timeout: 90_000 });
     expect(await page.title()).toBe('later.pdf · Quire');
-    // One that takes the question and never answers is told within five seconds too.
+    // One that takes the question and never answers is reported within five seconds too.
     await page.clock.install();
     await page.route('**/health', () => {});
     await page.reload();
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     expect(await page.locator('.mark').count()).toBe(2);
     expect(page.url()).toContain('find=THE+quay');
 
-    // An address that looks for words opens where they stand.
+    // An address that looks for words opens where they are.
     const { page: kept } = await at.open();
     await signIn(kept, at.quire, `/#/tasks/${task.task_id}?find=Evening`);
     await kept.getByRole('heading', { name: 'Page 3 of 3' }).waitFor();

@@ -91,7 +91,7 @@ describe('a schema', () => {
     ['[1 2]', 3, 'a comma or ]'],
     ['{"a":1,"a":2}', 7, 'used twice'],
     ['', 0, 'the end'],
-  ])('that is no JSON is told at its place: %s', async (text, offset, message) => {
+  ])('that is not JSON is reported at its place: %s', async (text, offset, message) => {
     const { readJson } = await load('extract/json-places');
     const { fault } = readJson(text);
     expect(fault.offset).toBe(offset);
@@ -115,7 +115,7 @@ describe('a schema', () => {
     [{ properties: { a: { type: 'array', items: { type: 'x' } } } }, '/properties/a/items/type', 'not a valid type'],
     [{ properties: { a: 1 } }, '/properties/a', 'must be an object'],
     [{ properties: { a: {} }, required: ['b'] }, '/required/0', 'no field "b"'],
-  ])('that is wrong is told at its place: %j', async (schema, path, message) => {
+  ])('that is wrong is reported at its place: %j', async (schema, path, message) => {
     const { schemaFaults } = await load('extract/schema-check');
     const [fault] = schemaFaults(schema);
     expect(fault.path).toBe(path);
@@ -291,7 +291,7 @@ describe('corrections on the page', () => {
     expect(merged([], [c], [a])).toEqual([a, c]);
   });
 
-  it('are taken back and done again step by step; one that cannot be is no step', async () => {
+  it('are taken back and done again step by step; one that cannot be is not a step', async () => {
     const { history } = await load('correct/history');
     const [a, b, c] = ['a', 'b', 'c'].map(op);
     const steps = history([a], () => {});

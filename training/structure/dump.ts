@@ -14,10 +14,10 @@ import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import type { ParseContext } from '../../src/parse/context.ts';
 import type { PageTypography } from '../../src/parse/layout/lines/page-typography.ts';
 import type { TextLine } from '../../src/parse/layout/lines/text-line.ts';
-import { layoutDetector } from '../../src/parse/look/layout-model.ts';
-import { pageLines } from '../../src/parse/look/page-lines.ts';
 import type { OutlineEntry, PageContent, Word } from '../../src/parse/page-content.ts';
 import { openPages } from '../../src/parse/pages/open-pages.ts';
+import { layoutDetector } from '../../src/parse/segments/layout-model.ts';
+import { pageLines } from '../../src/parse/segments/page-lines.ts';
 import { DETECTED_CLASSES, lineFacts } from './line-facts.ts';
 import { neighboursOf } from './line-neighbours.ts';
 

@@ -13,7 +13,7 @@ export interface AskModelsOptions extends QuestionOptions {
   systemPrompt: string;
   /** What is wrong with an answer; null if nothing is. Runs elsewhere: a caller's pattern may take all the time of a process. */
   check(answer: string, isWhole: boolean): Promise<string | null>;
-  /** Told before the first question. */
+  /** Sent before the first question. */
   onPlan?(questions: number, most: Ceiling): void | Promise<void>;
   onAnswer(done: number, count: number): void;
 }
@@ -59,7 +59,7 @@ class Asking {
   readonly #windows: readonly BlockWindow[];
   readonly #allowance: Allowance;
   readonly #questions: Questions;
-  /** Tokens of the shortest text that was too much for a model: longer ones are parted before anybody is asked. */
+  /** Tokens of the shortest text that was too much for a model: longer ones are split before anybody is asked. */
   #tooMuch = Number.POSITIVE_INFINITY;
 
   constructor(plan: QuestionPlan, options: AskModelsOptions, room: Room) {

@@ -79,7 +79,7 @@ describe('an honest model', () => {
     expect(await format({ jsonSchema: true }, true)).toBeUndefined();
   });
 
-  it('finds the row of each element, though the same words stand in another', async () => {
+  it('finds the row of each element, though the same words are in another', async () => {
     const schema = object({
       items: { type: 'array', items: object({ name: { type: 'string' }, quantity: { type: 'number' } }) },
     });
@@ -119,7 +119,7 @@ describe('a model that is not honest', () => {
     return { value: results.total, citations: citations.total, ...metrics.total };
   };
 
-  it('lies about a quote: its value is not taken, and the built-in extractor says what stands there', async () => {
+  it('lies about a quote: its value is not taken, and the built-in extractor says what is there', async () => {
     expect(await extracted(evidence(1, 'Sum to be paid 99.00', 99))).toMatchObject({
       ...{ value: 1234.5, citations: [{ content: '1,234.50' }], citation_status: 'Created', confidence: 'Low' },
     });
@@ -252,7 +252,7 @@ describe('a long document', () => {
     });
   };
 
-  it('is read in windows that overlap; lists are joined once and in order, single values taken from where they stand', async () => {
+  it('is read in windows that overlap; lists are joined once and in order, single values taken from where they are', async () => {
     const { results, metrics, chat } = await askAbout(long, schema, fromWindow, {
       models: [{ contextTokens: 12_000, maxCompletionTokens: 1_000 }],
     });

@@ -11,7 +11,7 @@ export interface Block {
   tokens: number;
 }
 
-/** Longer segments are parted, so that windows can be cut inside of a long table. */
+/** Longer segments are split, so that windows can be cut inside of a long table. */
 const MOST_TOKENS = 1_500;
 /** Of a table's head, which every later part repeats. */
 const LONGEST_HEAD = 600;

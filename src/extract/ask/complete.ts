@@ -14,7 +14,7 @@ const REFUTED_KEEPS = 0.6;
 const SUPPORTED = 0.7;
 /** A value that is likelier than not stands against a model that is right every second time. */
 const EVEN = 0.5;
-/** What a schema says of values that stand nowhere. */
+/** What a schema says of values that are nowhere. */
 const DERIVED =
   /\b(?:comput\w+|calculat\w+|deriv\w+|infer\w+|sum of|count of|number of|difference|minus|average|normali[sz]ed)\b/i;
 

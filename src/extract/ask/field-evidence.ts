@@ -11,7 +11,7 @@ const HEARD = 0.3;
 /** Evidence for another field counts against a value where it is this many times what there is for its own. */
 const LOUDER = 3;
 
-/** What labels, heads and the matcher say about words: whose value they are, for every field of the schema. */
+/** What labels, headers and the matcher say about words: whose value they are, for every field of the schema. */
 export class FieldEvidence {
   readonly #byWord = new Map<DocumentWord, Map<string, number>>();
 

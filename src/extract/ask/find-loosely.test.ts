@@ -17,7 +17,7 @@ const said = (value: string): string | undefined =>
     .join(' ');
 
 describe('a value whose words do not follow one another', () => {
-  it('is found where they stand near one another', () => {
+  it('is found where they are near one another', () => {
     expect(said('International Federation of Red Cross')).toBe('INTERNATIONAL FEDERATION OF RED CROSS,');
   });
 

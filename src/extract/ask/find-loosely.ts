@@ -7,11 +7,11 @@ const SHARE_FOUND = 0.85;
 /** Shorter values are found together by chance. */
 const FEWEST_TOKENS = 2;
 const FEWEST_LETTERS = 8;
-/** Heights of a line that the words of one value may stand apart. */
+/** Heights of a line that the words of one value may be apart. */
 const FARTHEST = 9;
 /** From this length on a token may differ in one sign. */
 const MENDABLE = 5;
-/** A token that is in more places is no place to begin. */
+/** A token that is in more places is not a good place to begin. */
 const MOST_ANCHORS = 40;
 const FEWEST_DIGITS = 3;
 

@@ -16,12 +16,12 @@ export interface QuotePlace extends Passage {
   isLoose?: true;
 }
 
-/** More places than these tell nothing about where a value stands. */
+/** More places than these say nothing about where a value is. */
 const MOST_PLACES = 200;
 /** `3rd of April, 2021` */
 const LONGEST_SPAN = 4;
 
-/** Looks quotes up in the words of the document; what a model says about where they stand is only where to look first. */
+/** Looks quotes up in the words of the document; what a model says about where they are is only where to look first. */
 export class QuoteFinder {
   /** By segment number less one, in the order of the document. */
   readonly #segments: readonly (readonly DocumentWord[])[];
@@ -120,7 +120,7 @@ export class QuoteFinder {
   }
 }
 
-/** `1234.5` for a printed `1,234.50`: a quote that is a number alone stands where the same number is printed. */
+/** `1234.5` for a printed `1,234.50`: a quote that is a number alone is where the same number is printed. */
 function* numberPassages(words: readonly DocumentWord[], quote: string): Generator<Passage> {
   const wanted = soleNumber(quote);
   if (wanted === null) return;

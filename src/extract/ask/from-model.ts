@@ -20,7 +20,7 @@ export function faultOfAnswer(schema: Json, answer: string, isWhole: boolean): s
   if (!read) return 'it is not one JSON object';
   if (read.fault) return read.fault;
   if (!isWhole) return null;
-  // A required field that the document is silent about is no fault of the answer; a warning says so.
+  // A required field that the document is silent about is not a fault of the answer; a warning says so.
   const { answer: settled, unsupported } = settleUnsupported(unproved(read.said));
   return faultOfResults(schema, resultsOf(settled), unsupported.length > 0)?.message ?? null;
 }

@@ -48,7 +48,7 @@ export class Locator {
   }
 
   /**
-   * An element of a list: the value whose words are the rarest says where the element stands, the others take their
+   * An element of a list: the value whose words are the rarest says where the element is, the others take their
    * nearest place.
    *
    *     Green tea   2   4.50      ← `2` of this row, not

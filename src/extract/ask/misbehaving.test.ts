@@ -82,7 +82,7 @@ describe('a model that cannot read', () => {
   });
 });
 
-describe('a model whose values all stand in the document', () => {
+describe('a model whose values are all in the document', () => {
   const rows = [
     ['Green tea', '3', '4.50', '13.50'],
     ['Rice cake', '2', '3.25', '6.50'],
@@ -109,7 +109,7 @@ describe('a model whose values all stand in the document', () => {
       }),
     });
 
-  it('is not believed where heads and labels say that they are the values of other fields', async () => {
+  it('is not believed where headers and labels say that they are the values of other fields', async () => {
     const { results } = await askAbout(table, schema, () => said([1, 2, 0]));
     expect(results.items).toEqual(JSON.parse(said([0, 1, 2])).items);
   });

@@ -77,7 +77,7 @@ export class FoldedText {
   }
 }
 
-/** Between two signs something else stands, or digits meet letters, or the script parts no words. */
+/** Something else is between two signs, or digits meet letters, or the script does not separate words. */
 function isEdge(neighbour: string | undefined, sign: string): boolean {
   if (neighbour === undefined || !LETTER_OR_DIGIT.test(neighbour)) return true;
   return DIGIT.test(neighbour) !== DIGIT.test(sign) || UNSPACED.test(sign) || UNSPACED.test(neighbour);

@@ -5,7 +5,7 @@ import { findNumbers } from '../values/numbers.ts';
 import { jsonInAnswer } from './json-in-answer.ts';
 import type { Said } from './said.ts';
 
-/** Faults that are told to the model; more would only make it lose its way. */
+/** Faults that are reported to the model; more would only make it lose its way. */
 const MOST_FAULTS = 8;
 /** An honest answer within the longest allowed length does not hold so many. */
 const MOST_LEAVES = 100_000;

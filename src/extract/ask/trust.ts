@@ -13,7 +13,7 @@ const FEWEST_PROVED = 0.5;
 /** Of its own values: who invents has fewer in the document. */
 const PROVED_OF_SAID = 0.8;
 const FEWEST_SAID = 5;
-/** Fewer values that the built-in extractor is sure of, or whose field is known, tell nothing. */
+/** Fewer values that the built-in extractor is sure of, or whose field is known, say nothing. */
 const FEWEST_SURE = 3;
 const FEWEST_PLACED = 5;
 /** Of a column of a list no more cells count: a long table would outvote everything else. */

@@ -28,7 +28,7 @@ describe('windows', () => {
     );
   });
 
-  it('are parted in halves until one block is left', () => {
+  it('are split in halves until one block is left', () => {
     expect(halvesOf({ from: 2, to: 7 })).toEqual([
       { from: 2, to: 4 },
       { from: 4, to: 7 },

@@ -41,7 +41,7 @@ function repeated(tokens: readonly number[], from: number, to: number, most: num
   return count;
 }
 
-/** Both halves of a window whose answer was too long; null when it cannot be parted. */
+/** Both halves of a window whose answer was too long; null when it cannot be split. */
 export function halvesOf({ from, to }: BlockWindow): [BlockWindow, BlockWindow] | null {
   if (to - from < 2) return null;
   const middle = Math.floor((from + to) / 2);

@@ -36,7 +36,7 @@ describe('citations', () => {
     expect(citations.total).toMatchObject([{ citation_type: 'Cell', ss_ranges: ['B1'], ss_sheet_name: 'Sheet1' }]);
   });
 
-  it('are not verified when the words stand elsewhere', async () => {
+  it('are not verified when the words are elsewhere', async () => {
     const view = viewOf(writtenPage(page));
     const { citations } = await extractFrom(page, properties);
     const [citation] = citations.invoiceNumber!;

@@ -28,7 +28,7 @@ const linesOf = (slope: number, confidence: number | null): string[] =>
   documentLinesOf(page(slope, confidence, ...ROWS)).map((line) => line.span.text);
 
 describe('the lines of a page', () => {
-  it('hold what stands side by side', () => {
+  it('hold what is side by side', () => {
     expect(linesOf(0, 0.9)).toContain('total RM 39.00');
   });
 

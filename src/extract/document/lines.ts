@@ -9,7 +9,7 @@ export class WordRun extends WordSpan {
   parts: number | null = null;
 }
 
-/** What stands side by side on a page, in reading order, parted where the gaps are wide. */
+/** What is side by side on a page, in reading order, separated where the gaps are wide. */
 export interface DocumentLine {
   page: number;
   index: number;

@@ -18,7 +18,7 @@ export interface DocumentWord {
   isUndrawn?: true;
 }
 
-/** All words of a document but those that are struck out: they are no longer valid. Word boxes are told relative to their segment; here they are moved onto the page. */
+/** All words of a document but those that are struck out: they are no longer valid. Word boxes are relative to their segment; here they are moved onto the page. */
 export function wordsOfDocument(document: DocumentToExtract): DocumentWord[] {
   const words: DocumentWord[] = [];
   for (const segment of document.segments) {
@@ -34,7 +34,7 @@ export function wordsOfDocument(document: DocumentToExtract): DocumentWord[] {
         bottom: top + bbox.top + bbox.height,
         page: segment.page_number,
         segment,
-        // What the file states is no worse for a reader that mistook a letter of the sample.
+        // What the file states is not worse for a reader that mistook a letter of the sample.
         confidence: source === 'File' ? null : (confidence ?? null),
         cell: ss_cell_ref ?? null,
       });

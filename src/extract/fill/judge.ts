@@ -14,7 +14,7 @@ export interface Evidence {
   margin: number;
   /** The same for the other field that wants these words most. */
   claimed: number;
-  /** 0–1: how many of the words that tell the field from others stand nowhere in the document. */
+  /** 0–1: how many of the words that tell the field from others are nowhere in the document. */
   unsaid: number;
   /** The document has so few words that the matcher never saw the like. */
   isTiny: boolean;

@@ -22,7 +22,7 @@ describe('what a small model is offered', () => {
     expect(offers).not.toHaveProperty('buyer');
   });
 
-  it('stands in the question, and a grammar allows nothing else', async () => {
+  it('is in the question, and a grammar allows nothing else', async () => {
     const { context, builtIn } = await look();
     const offers = offersFor(context, builtIn);
     const { answerSchema } = planQuestions(document, schema, offers);

@@ -5,15 +5,15 @@ const text = { type: 'string' };
 const number = { type: 'number' };
 
 describe('a value by its label', () => {
-  it('stands after a colon', async () => {
+  it('is after a colon', async () => {
     expect(await resultsFrom(['Invoice No.: INV-7'], { invoiceNumber: text })).toEqual({ invoiceNumber: 'INV-7' });
   });
 
-  it('stands to the right', async () => {
+  it('is to the right', async () => {
     expect(await resultsFrom(['Weight in kg          1,116.5'], { weight: number })).toEqual({ weight: 1116.5 });
   });
 
-  it('stands below, and the next label of the row is not taken for it', async () => {
+  it('is below, and the next label of the row is not taken for it', async () => {
     const page = ['Port of loading        Port of discharge', 'HONG KONG              LONG BEACH'];
     expect(await resultsFrom(page, { portOfLoading: text, portOfDischarge: text })).toEqual({
       portOfLoading: 'HONG KONG',
@@ -60,7 +60,7 @@ describe('a value by its label', () => {
   });
 });
 
-describe('a value by its looks and place', () => {
+describe('a value by its format and place', () => {
   const receipt = [
     'LIAN CHI RESTAURANT SDN BHD (1095514-X)',
     'NO 54, JALAN SS23/11,',

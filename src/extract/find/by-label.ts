@@ -113,7 +113,7 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
       ];
     }
     const reading = readValues(field, run.text, context.habits)[0];
-    // Heads of several lines stand between a label and its number.
+    // Headers of several lines are between a label and its number.
     if (!reading && !free) continue;
     if (!reading) return [];
     const distance = Math.max(0, next.top - line.bottom) / line.height;

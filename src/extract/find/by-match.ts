@@ -11,7 +11,7 @@ const WEIGHTS = { base: -1, overNothing: 0.45, end: 0.35 };
 export const chanceOfMatch = ({ start, nothing, end }: Match): number =>
   1 / (1 + Math.exp(-(WEIGHTS.base + WEIGHTS.overNothing * (start - nothing) + WEIGHTS.end * end)));
 
-/** What the matcher's words say for a field; words that cannot be its value are no candidate. */
+/** What the matcher's words say for a field; words that cannot be its value are not candidates. */
 export function candidateOf(field: Field, match: Match, context: Context): Candidate | null {
   const span = new WordSpan(match.words);
   const reading = readValues(field, span.text, context.habits)[0];

@@ -3,7 +3,7 @@ import { readValues } from '../values/read-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Context } from './context.ts';
 
-/** Kinds that are known by their looks alone, and how far looks alone can be trusted. */
+/** Kinds that are known by their format alone, and how far the format alone can be trusted. */
 const BY_LOOKS: Partial<Record<Field['kind'], number>> = {
   email: 0.7,
   iban: 0.75,

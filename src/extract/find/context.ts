@@ -24,13 +24,13 @@ export const RULES_ALONE: Means = { matches: new Map(), without: new Set() };
 /** The document with what all finders ask of it. */
 export interface Context extends Means {
   view: DocumentView;
-  /** A day on which the fiscal year ends that the document reports about, where it tells. */
+  /** A day on which the fiscal year ends that the document reports about, where it says so. */
   fiscalYearEnd(): number | null;
   habits: Habits;
   tokens(run: WordRun): readonly KeyToken[];
   /** Whether the run is a label of some field of the schema, or looks like one: it is nobody's value. */
   isLabel(run: WordRun): boolean;
-  /** 0–1: how many of the words that tell the field from others stand nowhere in the document. */
+  /** 0–1: how many of the words that tell the field from others are nowhere in the document. */
   unsaid(field: Field): number;
   /** What was found out about a field once, for others who ask. */
   once<T>(field: Field, find: () => T): T;

@@ -35,7 +35,7 @@ describe('a field about one record among many', () => {
   });
 });
 
-describe('values known by their looks', () => {
+describe('values known by their format', () => {
   it('are the year that is named most, and of two the later one', async () => {
     const page = ['Annual report', 'Item        2024     2023', 'Cash        10       20', 'Sales       2024     2023'];
     const reportYear = { type: 'integer', description: 'the year of the report' };

@@ -5,7 +5,7 @@ import { FACTS, standingFacts, writtenFacts } from './word-facts.ts';
 const field = (length: number) => ({ ids: Array<number>(length).fill(7), isMany: false });
 
 describe('fields as tokens', () => {
-  it('stand after a mark each, no longer than in training', () => {
+  it('come after a mark each, no longer than in training', () => {
     const { ids, marks } = packFields([field(2), { ids: [8], isMany: true }, field(99)]);
     expect(ids.slice(0, 6)).toEqual([101, 1, 7, 7, 2, 8]);
     expect(marks).toEqual([1, 4, 6]);
@@ -35,7 +35,7 @@ describe('words as tokens', () => {
     expect(writtenFacts('EUR')[8]).toBe(1);
   });
 
-  it('tell how they stand to the word before', () => {
+  it('give their position relative to the word before', () => {
     const facts = standingFacts(
       [
         [0.1, 0.1, 0.2, 0.12],

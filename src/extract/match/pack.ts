@@ -35,7 +35,7 @@ export interface PageShareWord {
  */
 export interface PackedFields {
   ids: number[];
-  /** Where the marks stand. */
+  /** Where the marks are. */
   marks: number[];
 }
 

@@ -1,6 +1,6 @@
 import { within } from '../../domain/statistics.ts';
 
-/** Facts about one word: how it is written, and how it stands to the word before. As in training (training/extract/pack.py). */
+/** Facts about one word: how it is written, and its position relative to the word before. As in training (training/extract/pack.py). */
 export const FACTS = 17;
 
 /** Shares of the page. */

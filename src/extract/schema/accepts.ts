@@ -22,7 +22,7 @@ const LONGEST_FOR_PATTERN = 200;
 
 const compiled = new WeakMap<Json, ValidateFunction>();
 
-/** Whether the schema of a field would let this value pass; one that it would not is no candidate. */
+/** Whether the schema of a field would let this value pass; one that it would not is not a candidate. */
 export function fieldAccepts(field: Field, value: unknown): boolean {
   return hasType(field.type, value) && whyNot(field, value) === null;
 }

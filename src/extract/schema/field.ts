@@ -65,7 +65,7 @@ function makeField(making: Making, given: unknown, place: Place, depth: number):
           return makeField(making, child, { path, name, words, required: required.has(name) }, depth + 1);
         })
       : [];
-  // Items of a list are named by their heads alone.
+  // Items of a list are named by their headers alone.
   const itemPlace = { path: `${place.path}[]`, name: place.name, words: '', required: true };
   const items =
     type === 'array' && isPlainObject(schema.items) && !tooDeep

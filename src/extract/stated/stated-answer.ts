@@ -18,7 +18,7 @@ const CERTAIN = 0.99;
 const CONTRADICTED = 0.5;
 const MOST_WARNINGS = 20;
 
-/** What the file states as data for the schema, with the place on its pages where the same value stands. */
+/** What the file states as data for the schema, with the place on its pages where the same value is. */
 export function statedAnswer(
   stated: readonly StatedData[],
   { root, view, document, context, builtIn }: Omit<Overview, 'stated'>,
@@ -53,7 +53,7 @@ export function statedAnswer(
   return { answer: certain(located), warnings, paths };
 }
 
-/** Words that do not quite say the value are no proof of it. */
+/** Words that do not quite say the value are not proof of it. */
 const WEAKEST_PROOF = 0.73;
 const proved = (field: Field, value: unknown, candidate: Candidate): Candidate | null =>
   candidate.score >= WEAKEST_PROOF ? tightened(field, value, candidate) : null;

@@ -3,7 +3,7 @@ import { findEmails, findIbans, findPhones, findTimes, findUrls } from './contac
 
 const texts = (found: { value: string }[]): string[] => found.map(({ value }) => value);
 
-describe('values known by their looks', () => {
+describe('values known by their format', () => {
   it('finds e-mail addresses', () => {
     expect(texts(findEmails('write to jo.doe+x@mail.example.org, please'))).toEqual(['jo.doe+x@mail.example.org']);
   });

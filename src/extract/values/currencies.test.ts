@@ -12,7 +12,7 @@ describe('what amounts are counted in', () => {
     ['TEUR', 'TEUR'],
   ])('is read in "%s"', (text, units) => expect(unitsIn(text).map(({ value }) => value)).toEqual([units]));
 
-  it('is found by its looks', async () => {
+  it('is found by its format', async () => {
     const page = [
       'ACME LTD',
       'Financial statements (in millions of USD)',

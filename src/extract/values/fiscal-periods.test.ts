@@ -7,7 +7,7 @@ describe('the fiscal year', () => {
     expect(new Date(fiscalYearEndIn(text)!).toISOString().slice(0, 7)).toBe('2025-06');
   });
 
-  it('is unknown where no span is told', () => {
+  it('is unknown where no span is given', () => {
     expect(fiscalYearEndIn('As of December 27, 2024')).toBeNull();
     expect(fiscalYearEndIn('Six Months Ended')).toBeNull();
   });
@@ -36,7 +36,7 @@ describe('a period', () => {
     expect(fiscalLabel('Three Months Ended', yearEnd)).toBeNull();
   });
 
-  it('covers months that are told in weeks too', () => {
+  it('covers months that are given in weeks too', () => {
     expect(monthsCovered('Thirty-nine Weeks Ended')).toBe(9);
     expect(monthsCovered('26 weeks ended')).toBe(6);
     expect(monthsCovered('Balance at the end')).toBeNull();

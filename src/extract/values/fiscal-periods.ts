@@ -37,7 +37,7 @@ export function fiscalYearEndIn(text: string): number | null {
   return last > 0 && longest > 0 ? last + (12 - longest) * MONTH_DAYS * DAY_MS : null;
 }
 
-/** The date stands right after `ended`. */
+/** The date is right after `ended`. */
 const DATE_WITHIN = 24;
 
 /** The name of a period: `Six Months Ended December 27, 2024` → `FY2025 H1`; a single day is its quarter or year. */

@@ -60,7 +60,7 @@ function readDigits(text: string, decimal: DecimalSign): { number: number; decim
   return Number.isFinite(number) && wholePart.length <= 15 ? { number, decimals } : null;
 }
 
-/** The sign that the document writes decimals with; null where nothing tells. */
+/** The sign that the document writes decimals with; null where nothing shows it. */
 export type DecimalSign = '.' | ',' | null;
 
 /** Numbers with one, two or four and more digits after their only sign tell: 12.5, 1,25 or 0.00494707. */

@@ -127,7 +127,7 @@ function readShortDates(field: Field, text: string): Reading[] {
   }));
 }
 
-/** Signs that stand between a label and its value, or end a line without belonging to the value. */
+/** Signs that are between a label and its value, or end a line without belonging to the value. */
 const EDGES = /^[\s:;=#|.,_–—\p{Co}-]+|[\s:;|_–—\p{Co}]+$/gu;
 
 function readText(field: Field, text: string): Reading[] {

@@ -34,7 +34,7 @@ describe('reading pictures of formulas', async () => {
     expect((await reader.read({ width, height, data: tinted }, signal))?.latex.replaceAll(' ', '')).toBe('\\log(1+J)');
   });
 
-  it('is not sure of what is no formula', async () => {
+  it('is not sure of what is not a formula', async () => {
     const noise = Uint8Array.from({ length: 64 * 320 }, (_, at) => (at * 2654435761) % 251);
     const reading = await reader.read({ width: 320, height: 64, data: noise }, signal);
     expect(reading?.confidence ?? 0).toBeLessThan(0.9);

@@ -121,7 +121,7 @@ function onCells(picture: Grey): Grey {
   return { width, height, data };
 }
 
-/** The grey of most of the rim: white amid tinted paper would be an edge that is none. */
+/** The grey of most of the rim: white inside tinted paper would look like an edge. */
 function paperOf({ width, height, data }: Grey): number {
   const rim = [...data.subarray(0, width), ...data.subarray(width * (height - 1))];
   for (let y = 0; y < height; y++) rim.push(data[y * width]!, data[(y + 1) * width - 1]!);
@@ -150,7 +150,7 @@ async function nextTokens(session: ort.InferenceSession, seen: Tensors, beginnin
     const grown = Array.from({ length: STATES }, (_, at) => result[`grown${at}`]!);
     answers.push({ chances: result.chances!.data as Float32Array, state: grown });
   }
-  // Nobody asks these again, two of which may have grown out of one. Up to a megabyte each, which the collector hardly sees.
+  // Nobody asks these again, and two of them may have grown out of one. Up to a megabyte each, which the collector hardly sees.
   for (const state of new Set(beginnings.map(({ state }) => state))) letGoOfAll(state);
   return answers;
 }

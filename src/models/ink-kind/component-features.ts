@@ -11,7 +11,7 @@ interface Component {
 /** Smaller pieces, in shares of the height, are dots and dirt. */
 const LEAST_HEIGHT = 0.2;
 
-/** Letters of print are apart, are of few heights and on one line; those of a hand hang together, rise and fall. */
+/** Printed letters are apart, of few heights and on one line; handwritten ones are joined, and rise and fall. */
 export function componentFeatures(ink: NormalInk): Record<string, number> {
   const all = components(ink);
   const letters = all.filter(({ top, bottom }) => bottom - top + 1 >= LEAST_HEIGHT * ink.height);

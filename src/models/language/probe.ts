@@ -8,7 +8,7 @@ export interface Abilities {
   keepsToSchema: boolean;
   /** It took an image; false also where it is not to be shown any. */
   takesImages: boolean;
-  /** What it can read and write in one request, as its server tells; null where it does not. */
+  /** What it can read and write in one request, as its server reports; null where it does not. */
   contextTokens: number | null;
 }
 

@@ -98,7 +98,7 @@ export class Questions {
     return { fault: faults.join('; '), cutOff, ...(beginning && { beginning }) };
   }
 
-  /** An answer that fails its check is asked for once more, with the fault told. */
+  /** An answer that fails its check is asked for once more, with the fault named. */
   async #askOne(model: LanguageModel, question: ModelQuestion): Promise<OneOutcome> {
     if (this.#isGivenUp(model)) {
       return { fault: `it failed ${GIVEN_UP_AFTER} times in a row and was not asked again`, cutOff: false };

@@ -116,7 +116,7 @@ describe('a question about a segment', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('shows what a hand wrote, and tells what to do with words that cannot be made out', async () => {
+  it('shows handwriting, and says what to do with words that cannot be made out', async () => {
     const asking = await questions(() => 'Dear Anna, […] Tuesday');
     const byHand = request({ kind: 'handwriting', segmentType: 'Text', format: 'Markdown', rendering: 'Oear Auua' });
     expect(await asking.ask(byHand, IMAGES)).toEqual({ text: 'Dear Anna, […] Tuesday' });

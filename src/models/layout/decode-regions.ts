@@ -52,7 +52,7 @@ export function decodeRegions(raw: RawDetections): DetectedRegion[] {
   return kept;
 }
 
-/** Candidates of which any class has this score, in order: a few hundred of 11,000. Two names together are at most twice as likely as one. */
+/** Candidates with this score in any class, in order: a few hundred of 11,000. Two names together are at most twice as likely as one. */
 function rowsReaching(least: number, { scores, classes }: RawDetections): number[] {
   const rows: number[] = [];
   for (let at = 0; at < scores.length; at++) {

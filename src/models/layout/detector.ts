@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 
-/** What a detector can call a region. `TOC` (a table of contents) is no segment type of its own. */
+/** What a detector can call a region. `TOC` (a table of contents) is not a segment type of its own. */
 export type LayoutClass = SegmentType | 'TOC';
 
 /** One rectangle that a detector saw. Boxes of several regions may overlap. */

@@ -14,7 +14,7 @@ function reading(text: string, unsure = ''): ReadLine {
 
 const textOf = (line: ReadLine): string => line.reading.characters.map((c) => c.text).join('');
 
-it('numbers and Latin words stand where the recogniser of the script read nothing', () => {
+it('numbers and Latin words are kept where the recogniser of the script read nothing', () => {
   const own = reading('رداص···········ريرقت');
   const general = reading('ysla Report 24 xyzqw', 'yslaxyzqw');
   expect(textOf(withBorrowedRuns(own, general))).toBe('رداصReport24ريرقت');
@@ -26,7 +26,7 @@ it('what the recogniser of the script read surely stays, and a sign that it read
   expect(textOf(withBorrowedRuns(reading('رداص···ا····ريرق', 'ا'), general))).toContain('Report');
 });
 
-it('nothing is borrowed of which the general recogniser is not sure, and no single letter', () => {
+it('nothing is borrowed that the general recogniser is unsure of, and no single letter', () => {
   const own = reading('رداص·······ريرق');
   expect(withBorrowedRuns(own, reading('abcd 30 R xwxyz', 'abcdwxyz30'))).toBe(own);
 });

@@ -9,7 +9,7 @@ const MOST_JOINING = 0.3;
 
 /**
  * The parts of a core that has run over several lines, because something touches them all: a large first letter, a brace, a stroke of
- * a pen. Whole it is no rectangle, and all of its lines would be lost. It is cut where it is higher than elsewhere:
+ * a pen. Whole it is not a rectangle, and all of its lines would be lost. It is cut where it is higher than elsewhere:
  *
  *     ████ ───────────          ████ │ ───────────
  *     ████                →     ████ │

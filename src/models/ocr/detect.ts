@@ -158,7 +158,7 @@ function lineOf(component: Component, scaleX: number, scaleY: number, options: D
   return { rect: grownRect(rect, margin), hull, margin, score };
 }
 
-/** Points along the middle of a core, a thickness apart; its ends are round and tell nothing. */
+/** Points along the middle of a core, a thickness apart; its ends are round and say nothing. */
 function courseOf(component: Component, scaleX: number, scaleY: number): LineCourse {
   const { from, middle } = middleLineOf(component);
   const thickness = component.pixelCount / middle.length;

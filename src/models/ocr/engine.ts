@@ -36,7 +36,7 @@ export interface OcrLine {
 export interface ReadingOptions {
   /** Pixels per inch of a picture that is part of a printed page, which shows how large its letters may be. */
   dpi?: number | undefined;
-  /** Lines that are found, but of which this says no, are not read. */
+  /** Lines that are found, but that this rejects, are not read. */
   isWanted?: ((line: BoundingBox) => boolean) | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface LineCourse {
   thickness: number;
 }
 
-/** A stretch of text of which somebody knows where it is. */
+/** A stretch of text whose place is known. */
 export interface Stretch {
   bbox: BoundingBox;
   angle: ReadingAngle;

@@ -37,7 +37,7 @@ const HOPELESS = 0.3;
 /** The better reader passes over letters that it does not know, with confidence; such a reading is much shorter. */
 const LEAST_LENGTH = 0.8;
 
-/** Lines of which it writes less than this are of a script that it does not know; of a handful of letters nobody knows. */
+/** Lines of which it writes less than this are of a script that it does not know; a handful of letters decides nothing. */
 const UNKNOWN_LENGTH = 0.6;
 const LETTERS_OF_UNKNOWN = 6;
 

@@ -6,7 +6,7 @@ import { GREEK, HANGUL, HEBREW, TESSERACT_SCRIPTS, type TesseractScript } from '
 import type { TextRect } from './text-rect.ts';
 import { SCRIPT_RECOGNISERS } from './weights.ts';
 
-/** Recognisers of which one knows the page. */
+/** Recognisers, one of which knows the page. */
 const knowing = (text: string) => async (rects: TextRect[], script: { letters: RegExp }) =>
   rects.map((rect) => (script.letters.test(text) ? readAs(text, 0.97, rect) : readAs('叶', 0.4, rect)));
 
@@ -77,7 +77,7 @@ describe('scripts that only Tesseract reads', () => {
     expect(unknown.size).toBe(0);
   });
 
-  it('are tried in the order in which their looks speak for them', async () => {
+  it('are tried in the order of how well their shapes match', async () => {
     const lines = [readAs('早己司人七卫49', 0.6, rectAt(10))];
     const asked: TesseractScript[] = [];
     await rereadUnknown(lines, new Set(lines), [HEBREW, HANGUL], (rects, script) => {

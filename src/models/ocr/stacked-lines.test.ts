@@ -32,7 +32,7 @@ const tall = (cx: number, top: number, height: number): PlacedLine => ({
 const figures = ROWS.map((row): [number, number, number, number] => [118, 20 + row * PITCH, 4, INK]);
 
 describe('a tall box', () => {
-  it('over figures that stand beside lines is as many lines', () => {
+  it('over figures that are beside lines is as many lines', () => {
     const parted = partStackedLines([...labelLines, tall(120, 18, 60)], pageWith(figures));
     const found = parted.slice(labelLines.length);
     expect(found.map(({ rect, crosswise }) => [rect.cx, rect.cy, rect.angle, crosswise])).toEqual(

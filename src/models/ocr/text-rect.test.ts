@@ -30,7 +30,7 @@ describe('a part of a line', () => {
     expect(boxOfPart(line, 10, 30, 5, 15)).toEqual({ left: 10, top: 5, width: 20, height: 10 });
   });
 
-  it('is measured from the right end of a line that stands on its head', () => {
+  it('is measured from the right end of a line that is upside down', () => {
     const box = boxOfPart(turnedRect(line, 2), 0, 20, 0, 20);
     expect(box.left).toBeCloseTo(80);
     expect(box.width).toBeCloseTo(20);

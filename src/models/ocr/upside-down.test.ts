@@ -26,7 +26,7 @@ describe('a page', () => {
     expect(asked.filter((n) => n > 0)).toEqual([3]);
   });
 
-  it('that stands on its head is turned', async () => {
+  it('that is upside down is turned', async () => {
     const { read } = recogniser(isTurned);
     const result = await readEitherWay(lines(10, 40, 70), read);
     expect(result.filter((line) => line.confidence > 0.9)).toHaveLength(3);

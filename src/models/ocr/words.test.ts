@@ -53,7 +53,7 @@ describe('words of a line', () => {
     expect(texts('Abcd')).toEqual(['Abcd']);
   });
 
-  it('keep their full stop and comma, however far the sign stands', () => {
+  it('keep their full stop and comma, however far away the sign is', () => {
     expect(texts('Ab_.', 0.1)).toEqual(['Ab.']);
   });
 

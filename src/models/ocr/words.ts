@@ -29,7 +29,7 @@ export function wordsOfReading(reading: CtcReading, ink: CropInk): CropWord[] {
   return words.some(({ text }) => JOINED.test(text)) ? splitReading(reading, ink, LIKELY_SPACE) : words;
 }
 
-/** Evidence from which on there is a space; less is enough on a line of which words were surely joined. */
+/** Evidence from which on there is a space; less is enough on a line where words were surely joined. */
 const [SPACE, LIKELY_SPACE] = [1.5, -1];
 /** As long as few words of running text are. */
 const JOINED = /\p{Ll}{13}|\p{Ll}[.,;]\p{L}{3}/u;
@@ -91,7 +91,7 @@ function medianPitch(characters: ReadCharacter[]): number {
   return Math.max(0.5, middleValue(advances) ?? 1);
 }
 
-/** The Korean recogniser writes no spaces. Syllables stand 0.1 of their height apart, words 0.3. */
+/** The Korean recogniser writes no spaces. Syllables are 0.1 of their height apart, words 0.3. */
 const HANGUL_SPACE = 0.25;
 const isHangul = (text: string): boolean => /\p{Script=Hangul}/u.test(text);
 const isIdeograph = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);

@@ -154,7 +154,7 @@ export class AzureLayout {
     await this.#once(operation, signal, { method: 'DELETE', headers: {}, timeoutMs: 5_000 }).catch(() => {});
   }
 
-  /** Overload and broken connections are waited out; everything else is told. */
+  /** Overload and broken connections are waited out; everything else is reported. */
   async #send(
     url: string,
     signal: AbortSignal,

@@ -49,7 +49,7 @@ const SAMPLES: readonly [Charset, string][] = [
 ];
 
 describe('the charset of a text', () => {
-  it.each(SAMPLES)('is told from its bytes: %s, %s', (charset, text) => {
+  it.each(SAMPLES)('is recognised from its bytes: %s, %s', (charset, text) => {
     const bytes = encoderOf(charset)(text);
     expect(decodeText(bytes, detectCharset(bytes)!)).toBe(text);
   });
@@ -68,7 +68,7 @@ describe('the charset of a text', () => {
     expect(decodeText(bytes, detectCharset(bytes)!)).toBe('会議');
   });
 
-  it('is none where the bytes are no text', () => {
+  it('is none where the bytes are not text', () => {
     expect(detectCharset(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 3, 0, 62, 9, 1, 4, 7]))).toBeNull();
   });
 });

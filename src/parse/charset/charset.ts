@@ -2,7 +2,7 @@ import type { Charset } from './charset-name.ts';
 import { decodeDos, isDosCharset } from './dos-charset.ts';
 import { legacyCharset } from './legacy-charset.ts';
 
-/** The charset of a text by its first bytes; null when they are no text. The last character may be cut. */
+/** The charset of a text by its first bytes; null when they are not text. The last character may be cut. */
 export function detectCharset(head: Uint8Array): Charset | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -13,7 +13,7 @@ export function detectCharset(head: Uint8Array): Charset | null {
   return decodes(head, 'utf-8') === null ? legacyCharset(head) : 'utf-8';
 }
 
-/** Decodes all of a text; what is no character becomes U+FFFD. A byte order mark is left out. */
+/** Decodes all of a text; what is not a character becomes U+FFFD. A byte order mark is left out. */
 export const decodeText = (bytes: Uint8Array, charset: Charset): string =>
   textDecoder(charset).decode(bytes).replaceAll('\0', '');
 
@@ -60,7 +60,7 @@ function isProse(text: string | null): boolean {
 /** ESC $ B and the like switch to Japanese letters, in bytes that are ASCII too. */
 const hasEscapes = (head: Uint8Array): boolean => head.includes(0x1b) && legacyCharset(head) === 'iso-2022-jp';
 
-/** Other controls than those that shape text: a few may be in old files, more are no text. */
+/** Other controls than those that shape text: a few may be in old files, more are not text. */
 function hasControls(head: Uint8Array): boolean {
   let controls = 0;
   for (const byte of head) if (byte < 0x20 && ![9, 10, 11, 12, 13, 26, 27].includes(byte)) controls += 1;

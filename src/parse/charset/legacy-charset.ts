@@ -71,11 +71,11 @@ const IN_SCRIPT = 0.3;
 const FOREIGN = -1;
 /** A small letter followed by a large one inside a word, or two scripts in one word: `уПВТБОЙЕ`, `Fьr`. */
 const ODD_PAIR = -1;
-/** Accented letters seldom follow each other: whole words of them are words of another script. */
+/** Accented letters rarely follow each other: whole words of them are words of another script. */
 const ACCENTED_PAIR = -0.5;
 /** Letters of two bytes leave nothing to chance: what decodes without a fault and looks like the language is it. */
 const SURE_DOUBLE = 0.35;
-/** The charset of a text that is no Unicode. Escape sequences are those of Japanese mail. */
+/** The charset of a text that is not Unicode. Escape sequences are those of Japanese mail. */
 export function legacyCharset(head: Uint8Array): Charset {
   if (hasSequence(head, [0x1b, 0x24, 0x42]) || hasSequence(head, [0x1b, 0x24, 0x40])) return 'iso-2022-jp';
   const framing = framingCharset(head);

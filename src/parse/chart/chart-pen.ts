@@ -1,4 +1,4 @@
-/** A pen that writes words on the page and keeps where they stand. */
+/** A pen that writes words on the page and keeps where they are. */
 export type WriteLabel = (text: string, left: number, top: number, bold?: boolean) => void;
 
 /** Of the series, in order; then from the first again. */

@@ -83,7 +83,7 @@ describe('rules', () => {
     expect(lengths(chunksOf(page, 10))).toEqual([[5], [3, 6]]);
   });
 
-  it('a caption is parted from its table when the pair does not fit', () => {
+  it('a caption is separated from its table when the pair does not fit', () => {
     expect(lengths(chunksOf([text(5), of('Caption', 3), of('Table', 9)], 10))).toEqual([[5, 3], [9]]);
   });
 

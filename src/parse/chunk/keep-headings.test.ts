@@ -17,7 +17,7 @@ it('when not all headings fit, the nearest ones stay', () => {
   expect(shape(withHeadings([heading(4), heading(2)], [text(7)], underTen))).toEqual([[4], [2, 7]]);
 });
 
-it('when no heading fits they stand before it', () => {
+it('when no heading fits they come before it', () => {
   expect(shape(withHeadings([heading(4), heading(2)], [text(9)], underTen))).toEqual([[4, 2], [9]]);
 });
 

@@ -8,7 +8,7 @@ const BLOCK_BYTES = 1 << 20;
 /** A quote that nobody closes would make the rest of the file one record: after this many bytes it is only a character. */
 const LONGEST_QUOTED_BYTES = 1 << 20;
 
-/** A line longer than this is no record; it would be searched for its end again with every block. */
+/** A line longer than this is not a record; it would be searched for its end again with every block. */
 const LONGEST_RECORD_BYTES = 8 << 20;
 
 export interface RecordBytes {

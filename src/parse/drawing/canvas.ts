@@ -154,7 +154,7 @@ function charactersOf(texts: readonly PlacedText[]): Set<string> {
 
 const known = new Map<string, readonly [number, number, number]>();
 
-/** Red, green and blue of `#rrggbb`; what is no such colour is black. */
+/** Red, green and blue of `#rrggbb`; what is not such a colour is black. */
 function channels(color: string): readonly [number, number, number] {
   let rgb = known.get(color);
   if (!rgb) {

@@ -61,7 +61,7 @@ describe('a canvas', () => {
     expect(await inkIn((canvas) => canvas.raster({ width: 2, height: 2, data: new Uint8Array(12) }, 199, 39))).toBe(3);
   });
 
-  it('takes what is no colour for black', async () => {
+  it('takes what is not a colour for black', async () => {
     expect(await inkIn((canvas) => canvas.rect({ left: 0, top: 0, width: 1, height: 1 }, 'url(http://x)'))).toBe(3);
   });
 });

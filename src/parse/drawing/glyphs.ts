@@ -12,7 +12,7 @@ export interface GlyphInk {
   ink: Uint8Array;
 }
 
-/** Positions between two pixels at which glyphs are kept: letters would stand unevenly at whole pixels. */
+/** Positions between two pixels at which glyphs are kept: letters would be unevenly spaced at whole pixels. */
 export const PHASES = 4;
 /** A process that draws many scripts starts anew rather than keep every sign it has seen. */
 const MOST_GLYPHS = 20_000;

@@ -17,7 +17,7 @@ export interface LoadedPicture {
 /** Fonts, links and scripts inside: an SVG picture is more than pixels, and is left to those who asked for an SVG. */
 const DRAWN_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'jp2k', 'jxl']);
 
-/** Null for what is no picture, or a larger one than allowed. Nothing is fetched: the bytes are all there is. */
+/** Null for what is not a picture, or a larger one than allowed. Nothing is fetched: the bytes are all there is. */
 export async function loadPicture(
   read: LoadedPicture['read'],
   { limits }: ParseContext,
@@ -74,7 +74,7 @@ export async function storePicture(picture: LoadedPicture, name: string, workDir
   const file = `segments/${name}.jpg`;
   await mkdir(dirname(join(workDir, file)), { recursive: true });
   const encoded = await asJpeg(picture).catch(() => null);
-  // A disk that is full is no damage of the picture, so its error passes.
+  // A full disk does not mean a damaged picture, so its error passes.
   if (encoded) await writeFile(join(workDir, file), encoded);
   return encoded && file;
 }

@@ -119,7 +119,7 @@ function greek(letter: string): string {
   return OPERATORS[letter] === undefined ? letter : signLatex(letter);
 }
 
-/** Anything that is no letter, as LaTeX. */
+/** Anything that is not a letter, as LaTeX. */
 export function signLatex(sign: string): string {
   const operator = OPERATORS[sign];
   if (operator !== undefined)

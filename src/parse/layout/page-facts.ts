@@ -28,7 +28,7 @@ export interface SegmentFacts {
   size: number;
   bold: boolean;
   /** Face, size, weight and colour of most of its letters, where the file states them: what is set alike has the same. */
-  look?: string;
+  style?: string;
   /** Left edge of the first line, and right edge of the last, to see whether a paragraph begins and ends here. */
   firstLineLeft: number;
   lastLineRight: number;
@@ -74,8 +74,8 @@ function segmentFacts(segment: SegmentDraft, entryOf: EntryOfLine): SegmentFacts
     firstLineLeft: Math.min(bbox.left + bbox.width, ...firstLine.map((w) => w.bbox.left)),
     lastLineRight: Math.max(bbox.left, ...lastLine.map((w) => w.bbox.left + w.bbox.width)),
   };
-  const look = lookOf(words);
-  if (look !== null) facts.look = look;
+  const style = styleOf(words);
+  if (style !== null) facts.style = style;
   if (segment.statedLevel !== undefined) facts.statedLevel = segment.statedLevel;
   const entries = entriesOf(segment, entryOf);
   if (entries.length > 0) facts.entries = entries;
@@ -98,14 +98,14 @@ function sizesOf({ words, lines }: SegmentDraft): number[] {
   });
 }
 
-function lookOf(words: readonly Word[]): string | null {
-  const looks: [string, number][] = [];
+function styleOf(words: readonly Word[]): string | null {
+  const styles: [string, number][] = [];
   for (const { font, text } of words) {
     if (!font) return null;
-    const look = `${font.name} ${Math.round(2 * font.size) / 2}${font.bold ? 'b' : ''}${font.italic ? 'i' : ''} ${font.color ?? ''}`;
-    looks.push([look, text.length]);
+    const style = `${font.name} ${Math.round(2 * font.size) / 2}${font.bold ? 'b' : ''}${font.italic ? 'i' : ''} ${font.color ?? ''}`;
+    styles.push([style, text.length]);
   }
-  return heaviest(looks);
+  return heaviest(styles);
 }
 
 function entriesOf({ type, words, lines = [] }: SegmentDraft, entryOf: EntryOfLine): string[] {

@@ -16,7 +16,7 @@ export interface Region {
   rivals?: Rivals;
   /** The line breaks are meant: pairs of label and value, one below the other. */
   keepsLines?: boolean;
-  /** Texts side by side, each of which is read whole before the next. */
+  /** Texts side by side; each is read whole before the next. */
   isSideBySide?: boolean;
   /** Pictures of charts: the values that were read from it, and what it is. */
   chart?: { table: TableGrid; name: string };

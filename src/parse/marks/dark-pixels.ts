@@ -81,7 +81,7 @@ export function rowShare(ink: TwoTonePage, left: number, y: number, width: numbe
   return dark / width;
 }
 
-/** Share of an upright edge that is dark; it may stand up to `lean` pixels further to the right (or left, below 0). */
+/** Share of an upright edge that is dark; it may be up to `lean` pixels further to the right (or left, below 0). */
 export function sideShare(ink: TwoTonePage, x: number, top: number, height: number, lean: number): number {
   let dark = 0;
   const towards = Math.sign(lean);

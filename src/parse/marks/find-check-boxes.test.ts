@@ -21,7 +21,7 @@ const letter = (text: string, left: number, top: number): Word => ({
 });
 
 describe('check boxes', () => {
-  it('are found, and ticked ones are told from empty ones', async () => {
+  it('are found, and ticked ones are distinguished from empty ones', async () => {
     const content = await page(box(50, 50) + box(50, 100, CROSS) + box(50, 150, TICK) + box(200, 50));
     const found = findCheckBoxes(content).toSorted(
       (a, b) => +(a.bbox.left > 150) - +(b.bbox.left > 150) || a.bbox.top - b.bbox.top,
@@ -39,7 +39,7 @@ describe('check boxes', () => {
     expect(findCheckBoxes(await page(ring))).toEqual([]);
   });
 
-  it('that are filled in colour with a white tick are ticked where an empty one of their size stands, and signs elsewhere', async () => {
+  it('that are filled in colour with a white tick are ticked where an empty one of their size is, and signs elsewhere', async () => {
     const white = '<path d="M4 11 L9 16 L17 3" fill="none" stroke="#fff" stroke-width="3"/>';
     const filled = (y: number, inside: string): string =>
       `<g transform="translate(49 ${y})"><rect width="22" height="22" rx="2" fill="#0075ff"/>${inside}</g>`;

@@ -27,7 +27,7 @@ const EDGE = 0.9;
 const LEAN = 0.1;
 /** Share of an upright edge that is dark in one column, between round corners. */
 const UPRIGHT = 0.7;
-/** Paper beside a box, as a share of its side: cells of a table and signs of a script stand closer. */
+/** Paper beside a box, as a share of its side: cells of a table and signs of a script are closer. */
 const FREE = 0.25;
 const FREE_SHARE = 0.2;
 /** Ink inside of a box, from which on it is ticked, and from which on it is a black square. */
@@ -144,7 +144,7 @@ function roundedBelow(ink: TwoTonePage, left: number, top: number, width: number
   return null;
 }
 
-/** The end of a run, or the column beyond it, up to `reach` pixels away, in which the upright edge stands. */
+/** The end of a run, or the column beyond it, up to `reach` pixels away, in which the upright edge is. */
 function edgeNear(ink: TwoTonePage, x: number, top: number, height: number, reach: number): number {
   for (let away = reach; away !== 0; away -= Math.sign(reach))
     if (sideShare(ink, x + away, top, height, 0) >= UPRIGHT) return x + away;

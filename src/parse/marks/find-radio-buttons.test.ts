@@ -17,7 +17,7 @@ const button = (x: number, y: number, label: string, inside = ''): string =>
   `<g transform="translate(${x} ${y})"><circle r="10" fill="none" stroke="#000" stroke-width="1.5"/>${inside}<text x="18" y="6">${label}</text></g>`;
 
 describe('radio buttons', () => {
-  it('are found, and the chosen one is told from the others', async () => {
+  it('are found, and the chosen one is distinguished from the others', async () => {
     const content = await page(button(60, 60, 'Yes') + button(60, 110, 'No', DOT) + button(60, 160, 'Perhaps'));
     const found = findRadioButtons(content).toSorted((a, b) => a.bbox.top - b.bbox.top);
     expect(found.map(({ isTicked }) => isTicked)).toEqual([false, true, false]);
@@ -55,7 +55,7 @@ describe('radio buttons', () => {
     expect(findRadioButtons(said)).toEqual([]);
   });
 
-  it('are not rings within words that the file states, wherever the letters stand free', async () => {
+  it('are not rings within words that the file states, wherever the letters are apart', async () => {
     const spaced = (y: number): string => button(60, y, 'f the mill');
     const word = (top: number): Word => ({
       text: 'of',

@@ -16,7 +16,7 @@ const SMALLEST = 0.095;
 const LARGEST = 0.6;
 /** Pixels: letters of fewer are as round. */
 const FEWEST_PIXELS = 9;
-/** Rays from the middle along which a ring is looked at, far ones after each other: what is no ring is seen at the first few. */
+/** Rays from the middle along which a ring is looked at, far ones after each other: what is not a ring is seen at the first few. */
 const RAY_COUNT = 32;
 const RAYS = Array.from({ length: RAY_COUNT }, (_, at) => {
   const angle = (((at * 13) % RAY_COUNT) / RAY_COUNT) * 2 * Math.PI;
@@ -36,7 +36,7 @@ const MOST_RINGS = 400;
 const DOT = /^[•●∙·⚫]$/u;
 
 /**
- * Buttons of which one is chosen, printed or scanned. A ring alone is a letter or a bullet; a choice has two or more of one size, side by
+ * Buttons with one chosen, printed or scanned. A ring alone is a letter or a bullet; a choice has two or more of one size, side by
  * side or one below the other.
  *
  *      ╭──╮        ╭──╮

@@ -20,7 +20,7 @@ const ROWS = [100, 140, 180];
 const labels = ROWS.map((top) => label(top));
 
 describe('small empty boxes or rings beside their text', () => {
-  it('are bullets where they stand down one column', () => {
+  it('are bullets where they are down one column', () => {
     const marks = ROWS.map((top) => mark(top, 0.5 * SIZE));
     expect(hollowBullets(marks, labels).size).toBe(3);
   });

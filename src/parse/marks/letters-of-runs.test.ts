@@ -65,7 +65,7 @@ describe('letters that look like marks', () => {
 });
 
 describe('marks on a scan', () => {
-  it('stand beside their labels, and what was read for them leaves the words', async () => {
+  it('are beside their labels, and what was read for them leaves the words', async () => {
     const label = (x: number, y: number, text: string): string =>
       `<text x="${x}" y="${y}" font-size="24">${text}</text>`;
     const svg = [70, 140, 210]

@@ -7,12 +7,12 @@ const READ_AS = {
   box: { empty: /^[□☐口]$/u, ticked: /^[□☐☑☒■口回冈凶区风Xx×✓✔✗✘√Vv]$/u },
   ring: { empty: /^[O○◯]$/u, ticked: /^[O○◯◎©@®●☑]$/u },
 };
-/** Signs that are no letters of any script. */
+/** Signs that are not letters of any script. */
 const SIGN = /^[□☐☑☒○◯◎●■]$/u;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
-/** Marks are read as lone ideographs; so many that stand together are a text. */
+/** Marks are read as lone ideographs; so many of them together are a text. */
 const FEWEST_IDEOGRAPHS = 4;
-/** Paper between a mark and its label, in heights of the label: letters of a word and ideographs of a line stand closer. */
+/** Paper between a mark and its label, in heights of the label: letters of a word and ideographs of a line are closer. */
 const BESIDE_LETTERS = 0.15;
 const BESIDE_IDEOGRAPHS = 0.5;
 /** What has text this near on both sides is within a sentence. */

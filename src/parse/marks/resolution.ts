@@ -6,7 +6,7 @@ const USUAL = 144;
 const SHEET = 11.35;
 /** Longer over shorter side of sheets: Letter 1.29, A4 1.41, Legal 1.65. */
 const [SQUATTEST, SLIMMEST] = [1.2, 1.5];
-/** Less is no page that anybody could read; more is what scanners give. */
+/** At less, nobody could read the page; more is what scanners give. */
 const [LEAST, MOST] = [60, 600];
 
 /** Pixels an inch; where the file does not say, a picture in the shape of a sheet is taken for one. */

@@ -18,7 +18,7 @@ it('leaves alone what is nested step by step, and begins again after other text'
   expect(found.map(({ depth }) => depth)).toEqual([0, 1, undefined, 0, undefined, 1]);
 });
 
-it('never goes two levels down at once, and keeps who stands below whom', () => {
+it('never goes two levels down at once, and keeps which entry is below which', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(6), { maxLength: 30 }), (stated) => {
       const told = depths(stated);

@@ -49,7 +49,7 @@ describe('openPages on PDFs', () => {
     await expect(openBytes(locked)).rejects.toMatchObject({ code: 'encrypted_file' });
   });
 
-  it('says that a file is no readable PDF', async () => {
+  it('says that a file is not a readable PDF', async () => {
     await expect(openBytes('%PDF-1.4 and then nothing')).rejects.toMatchObject({ code: 'unreadable_file' });
     await expect(openBytes(writePdf({ pages: [] }))).rejects.toMatchObject({ code: 'unreadable_file' });
   });

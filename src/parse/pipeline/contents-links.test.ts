@@ -24,7 +24,7 @@ describe('the table of contents of a PDF', () => {
   ];
   const bytes = writePdf({ pages: [contents, ...titles.map(chapter)].map((elements) => ({ elements })) });
 
-  it('leads to its headings, and nowhere for what is no heading', async () => {
+  it('leads to its headings, and nowhere for what is not a heading', async () => {
     const markdown = (await parseBytes(bytes, 'a.pdf')).segments.map(({ content }) => content).join('\n');
     expect(markdown).toContain('[1 Beginnings](#1-beginnings)');
     expect(markdown).toContain('[2 The harvest](#2-the-harvest)');

@@ -35,10 +35,10 @@ function explain(pageNumber: number, segment: SegmentDraft, facts: SegmentFacts 
   return `${[...lines, ...decidedBy.map((decision) => `    ${decision}`)].join('\n')}\n`;
 }
 
-function factsIn({ bbox, size, bold, lineCount, look, statedLevel }: SegmentFacts): string {
+function factsIn({ bbox, size, bold, lineCount, style, statedLevel }: SegmentFacts): string {
   const place = [bbox.left, bbox.top, bbox.width, bbox.height].map(Math.round).join(', ');
   const stated = statedLevel === undefined ? [] : [`structure tree: heading ${statedLevel}`];
   const weight = bold ? ['bold'] : [];
-  const looks = look === undefined ? [] : [look];
-  return [`at ${place}`, `${lineCount} lines`, `size ${size.toFixed(1)}`, ...weight, ...looks, ...stated].join('; ');
+  const styles = style === undefined ? [] : [style];
+  return [`at ${place}`, `${lineCount} lines`, `size ${size.toFixed(1)}`, ...weight, ...styles, ...stated].join('; ');
 }

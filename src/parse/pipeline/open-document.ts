@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
-import { withStrategy } from '../look/stated-page.ts';
 import { type OfficeFormat, PDF_FILE } from '../office/convert/conversion.ts';
 import type { SpareLibreOffice } from '../office/convert/spare-libreoffice.ts';
 import type { PageFormat } from '../pages/open-pages.ts';
+import { withStrategy } from '../segments/stated-page.ts';
 import type { SheetFormat } from '../sheet/open-sheets.ts';
 import type { TextFormat } from '../text/open-texts.ts';
 
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
 
 /** Readers of a kind of file are loaded when the first such file comes: a process that reads PDFs alone starts in two thirds of the time. */
-const pages = () => Promise.all([import('../look/pictured-document.ts'), import('../pages/open-pages.ts')]);
+const pages = () => Promise.all([import('../segments/pictured-document.ts'), import('../pages/open-pages.ts')]);
 const office = () => import('../office/office-document.ts');
 const undrawnOffice = () => import('../office/undrawn/open-undrawn.ts');
 const sheet =

@@ -103,7 +103,7 @@ describe('a PDF', () => {
     }
   });
 
-  it('tells of each stage of a page once', async () => {
+  it('reports each stage of a page once', async () => {
     const stages: string[] = [];
     await parse(await file('a.pdf', report(1)), {}, {}, { onStage: ({ name }) => stages.push(name) });
     expect(stages).toEqual(['draw', 'recognise', 'segment']);

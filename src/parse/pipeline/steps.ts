@@ -6,7 +6,7 @@ import type { Document, FileFacts, UnderstoodPage } from '../document.ts';
 import type { PageDraft } from '../draft.ts';
 import type { Adjustments } from '../layout/document/adjustment.ts';
 import { settleDocument } from '../layout/document/settle-document.ts';
-import { settleSingleHeads } from '../layout/document/single-heads.ts';
+import { settleSingleHeaders } from '../layout/document/single-headers.ts';
 import type { PageFacts } from '../layout/page-facts.ts';
 import { factsByFormat } from '../stated/facts-by-format.ts';
 import type { Drafts } from './drafts/drafts.ts';
@@ -110,7 +110,7 @@ export class DocumentReader {
   }
 }
 
-/** Settles what only the whole document tells, then writes the pages out one by one. Memory does not grow with them. */
+/** Settles what only the whole document shows, then writes the pages out one by one. Memory does not grow with them. */
 export async function assemble(
   prepared: Prepared,
   pageNumbers: readonly number[],
@@ -169,16 +169,16 @@ async function settle(
   { segment_processing }: ParseConfiguration,
 ): Promise<Adjustments> {
   const isLeftOut = (type: 'PageHeader' | 'PageFooter') => segment_processing[type].strategy === 'Ignore';
-  const leavesFurnitureOut = isLeftOut('PageHeader') || isLeftOut('PageFooter');
+  const leavesHeadersOut = isLeftOut('PageHeader') || isLeftOut('PageFooter');
   const { category } = FILE_FORMATS[prepared.format];
   // Texts that were not drawn have no pages, and their headers belong to all of them.
   const isOnePage = prepared.pageCount === 1 && !prepared.isUndrawn;
   const isOfficePage = isOnePage && (category === 'document' || category === 'presentation');
-  if (prepared.isStated && !(isOfficePage && leavesFurnitureOut)) return new Map();
+  if (prepared.isStated && !(isOfficePage && leavesHeadersOut)) return new Map();
   const facts: PageFacts[] = [];
   for (const pageNumber of pageNumbers) facts.push(await drafts.facts(pageNumber));
-  if (!prepared.isStated) return settleDocument(facts, prepared.outline, leavesFurnitureOut);
+  if (!prepared.isStated) return settleDocument(facts, prepared.outline, leavesHeadersOut);
   const adjustments: Adjustments = new Map();
-  settleSingleHeads(facts, adjustments, leavesFurnitureOut);
+  settleSingleHeaders(facts, adjustments, leavesHeadersOut);
   return adjustments;
 }

@@ -19,7 +19,7 @@ interface Part {
 /** Opens a file; what is converted on the way is kept in the folder for other processes. */
 type Open = (path: string, format: FormatName, folder: string) => Promise<Document>;
 
-/** A document followed by the pages of the files inside it. What cannot be read is told of, and fails nothing. */
+/** A document followed by the pages of the files inside it. What cannot be read is reported, and fails nothing. */
 export async function withAttachments(main: Document, open: Open, ctx: ParseContext): Promise<Document> {
   const attached = (await main.attachedFiles?.().catch(() => [])) ?? [];
   const files = attached.filter(({ isShown }) => !isShown);

@@ -24,7 +24,7 @@ export function brokenWords(words: readonly Word[]): Set<Word> {
     for (const word of unreadable) broken.add(word);
   }
   for (const group of byFont(words)) {
-    // Fonts that write little are those of formulas, where an unknown sign beside a letter is no lost part of a word.
+    // Fonts that write little are those of formulas, where an unknown sign beside a letter is not a lost part of a word.
     if (lettersIn(group) >= ENOUGH_LETTERS) for (const word of group) if (HOLE.test(word.text)) broken.add(word);
   }
   return broken;
@@ -73,7 +73,7 @@ const LETTER_PERCENT: Record<string, number> = {
 /** Mean log-likelihood of a letter over that of a random one: prose scores around 0.4, a shifted one −0.5. */
 const LEAST_LIKELIHOOD = -0.1;
 
-/** Numbers and codes are no words here, and a word that is used often counts once. */
+/** Numbers and codes are not words here, and a word that is used often counts once. */
 function isUnlikely(group: readonly Word[]): boolean {
   let letters = 0;
   let likelihood = 0;

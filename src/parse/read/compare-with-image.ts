@@ -16,7 +16,7 @@ const SECOND_LOOK = 4;
 
 /** How far the picture of a page bears its text layer out. */
 export interface Comparison {
-  /** Words of kinds of text of which the picture shows something else. */
+  /** Words of kinds of text for which the picture shows something else. */
   contradicted: Set<Word>;
   /** 0–1, how alike stated and read letters are, for words of the kinds that were looked at. */
   agreement: ReadonlyMap<Word, number>;

@@ -21,7 +21,7 @@ const STROKES: Record<string, string> = {
   E: '2,0 0,0 0,1 1.7,1 0,1 0,2 2,2',
 };
 
-/** A word drawn as paths, of which the text layer has nothing. */
+/** A word drawn as paths that the text layer does not have. */
 function outlines(word: string, x: number, y: number, size: number): Element {
   const paths = [...word].map((letter, i) => {
     const left = x + i * size;
@@ -41,7 +41,7 @@ const read = async (strategy: 'All' | 'Auto', ...elements: Element[]) => {
   return { words, text: words.map((word) => word.text).join(' ') };
 };
 
-describe('a page of which everything is looked at', { timeout: PATIENCE }, () => {
+describe('a page that is checked as a whole', { timeout: PATIENCE }, () => {
   it('keeps the words of a sound text layer, and says how well the picture agrees', async () => {
     const { words, text: found } = await read('All', ...prose(), text('1. Check', 72, 300), text('- 2 . 0', 300, 300));
     expect(found).toBe([...PROSE, '1. Check - 2 . 0'].join(' '));

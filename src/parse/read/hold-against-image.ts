@@ -26,7 +26,7 @@ export async function holdAgainstImage(
   return { ...judged, gaps: fewRegions(unstatedInk(content, judged.trusted, known), content), agreement };
 }
 
-/** The verdict on a page of which only the text layer was judged, with the lines of text that it draws as outlines. */
+/** The verdict on a page whose text layer alone was judged, with the lines of text that it draws as outlines. */
 export function withOutlinedText(content: PageContent, judged: Verdict): Verdict {
   if (judged.regions.some((region) => area(region) === area(boxOfPage(content)))) return judged;
   const outlined = outlinedText(content, judged.trusted, [...judged.regions, ...judged.dismissed]);

@@ -27,7 +27,7 @@ describe('text that a page states and does not show', () => {
     ['almost white', [text(INJECTION, 72, 300, { color: [0.97, 0.97, 0.97] })]],
     ['cut off', [clipped(text(INJECTION, 72, 300))]],
     ['below a white box', [text(INJECTION, 72, 300), rectangle(60, 280, 500, 40, { fill: [1, 1, 1] })]],
-  ])('is told of and not printed: %s', async (_, elements) => {
+  ])('is reported and not printed: %s', async (_, elements) => {
     const { warnings, segments } = await parse(...elements);
     expect(warnings.filter(({ code }) => code === 'invisible_text')).toMatchObject([{ page_number: 1 }]);
     const printed = segments.map(({ text: words }) => words).join(' ');
@@ -35,7 +35,7 @@ describe('text that a page states and does not show', () => {
     expect(printed).not.toContain('instructions');
   });
 
-  it('is not printed where it stands beside the page', async () => {
+  it('is not printed where it is beside the page', async () => {
     const { segments } = await parse(text(INJECTION, 620, 300));
     expect(segments.map(({ text: words }) => words).join(' ')).not.toContain('instructions');
   });
@@ -44,7 +44,7 @@ describe('text that a page states and does not show', () => {
     ['black', text(INJECTION, 72, 300)],
     ['light grey that can be read', text(INJECTION, 72, 300, { color: [0.75, 0.75, 0.75] })],
     ['very small', text(INJECTION, 72, 300, { size: 5 })],
-  ])('is not told of where it can be seen: %s', async (_, element) => {
+  ])('is not reported where it can be seen: %s', async (_, element) => {
     const { warnings } = await parse(element);
     expect(warnings.filter(({ code }) => code === 'invisible_text')).toEqual([]);
   });

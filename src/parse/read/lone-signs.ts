@@ -99,7 +99,7 @@ function quantileOf(counts: Uint32Array, wanted: number): number {
   return 255;
 }
 
-/** Islands of one line that stand close to each other are one sign. */
+/** Islands of one line that are close to each other are one sign. */
 function joined(islands: readonly BoundingBox[], height: number): BoundingBox[] {
   const signs: BoundingBox[] = [];
   for (const island of islands.toSorted((a, b) => a.left - b.left)) {

@@ -6,7 +6,7 @@ import { hasInk } from './page-ink.ts';
 import { isReadable, lettersOf } from './stretches.ts';
 import { withStruckWords } from './struck-words.ts';
 
-/** A read word of which this share is covered by stated words is the same word. */
+/** A read word that stated words cover to this share is the same word. */
 const SAME_PLACE = 0.4;
 /** So are stated words inside its box that have this share of its letters. */
 const SAME_LENGTH = 0.5;
@@ -61,7 +61,7 @@ function holds({ text, bbox }: Word, words: readonly Word[]): boolean {
   return inside.reduce((length, word) => length + word.text.length, 0) >= SAME_LENGTH * text.length;
 }
 
-/** A line of which words take up this share of its length holds nothing else. */
+/** A line whose words take up this share of its length holds nothing else. */
 const COVERED = 0.8;
 
 /** Whether words on the same line take up a line that was found. */

@@ -1,7 +1,7 @@
 import { middleValue } from '../../domain/statistics.ts';
 import type { OcrLine } from '../../models/ocr/engine.ts';
 
-/** Degrees. Less does no harm; more is no crooked scan but text that is meant to slant. */
+/** Degrees. Less does no harm; more is not a crooked scan but text that is meant to slant. */
 const [LEAST, MOST] = [0.3, 20];
 /** Length by height from which a line tells its angle. */
 const LONG = 8;

@@ -51,7 +51,7 @@ it('a figure that stands alone on the height of a word is read and joins the tab
   expect(await read([FIGURE], engineReading('7'))).toEqual(['Alpha', 'Beta', '7']);
 });
 
-it('lines, dots, strokes beside words and ink between the rows are no signs', async () => {
+it('lines, dots, strokes beside words and ink between the rows are not signs', async () => {
   const engine = engineReading('7');
   const ink = [
     { left: 30, top: 60, width: 280, height: 1 },

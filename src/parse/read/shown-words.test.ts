@@ -38,7 +38,7 @@ describe('a word', () => {
     ['below a glass', [word, transparent(0.4, [box(1)])]],
     ['on a glass', [transparent(0.4, [box(0.2)]), word]],
     ['beside the edge of a dark box', [rectangle(150, 90, 300, 60, { fill: [0, 0, 0] }), word]],
-  ])('is looked for on the drawn page where only its pixels tell: %s', async (_, elements) => {
+  ])('is looked for on the drawn page where only its pixels show it: %s', async (_, elements) => {
     expect(await look(elements)).toEqual({ isShown: true, isDrawn: true });
   });
 });

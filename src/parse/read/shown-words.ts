@@ -18,9 +18,9 @@ interface Shape {
 }
 
 export interface ShownWords {
-  /** Told by colours and the order of painting alone. */
+  /** Decided by colours and the order of painting alone. */
   isSurelyShown(word: Word): boolean;
-  /** Told by pixels where nothing else tells it: the page is drawn. */
+  /** Decided by pixels where nothing else decides it: the page is drawn. */
   isShown(word: Word): boolean;
 }
 
@@ -45,8 +45,8 @@ export function shownWords(content: PageContent): ShownWords {
     if (touching.length === 0) return standsOutFrom([PAPER], { ...ownColour(word), order: 0 });
     const own = content.paintOf?.(word);
     if (own === undefined || !touching.every((shape) => isBelow(shape, own))) return false;
-    const grounds = touching.filter(({ isFill, bbox }) => isFill && shareInside(word.bbox, bbox) > 0.999);
-    const deepest = Math.max(PAPER.order, ...grounds.map(({ paint }) => paint!.order));
+    const backgrounds = touching.filter(({ isFill, bbox }) => isFill && shareInside(word.bbox, bbox) > 0.999);
+    const deepest = Math.max(PAPER.order, ...backgrounds.map(({ paint }) => paint!.order));
     const seen = [PAPER, ...touching.map(({ paint }) => paint!)].filter(({ order }) => order >= deepest);
     return standsOutFrom(seen, own);
   };
@@ -55,9 +55,9 @@ export function shownWords(content: PageContent): ShownWords {
 
 const isBelow = ({ paint }: Shape, own: Paint): boolean => paint !== undefined && paint.order < own.order;
 
-const standsOutFrom = (grounds: readonly Paint[], own: Paint): boolean =>
-  grounds.every((ground) => ground.darkest - own.lightest >= CLEAR_CONTRAST) ||
-  grounds.every((ground) => own.darkest - ground.lightest >= CLEAR_CONTRAST);
+const standsOutFrom = (backgrounds: readonly Paint[], own: Paint): boolean =>
+  backgrounds.every((background) => background.darkest - own.lightest >= CLEAR_CONTRAST) ||
+  backgrounds.every((background) => own.darkest - background.lightest >= CLEAR_CONTRAST);
 
 const isPlain = ({ source, font, hidden, bbox }: Word): boolean =>
   source === 'text-layer' && !hidden && font !== undefined && font.size >= SMALLEST && area(bbox) > 0;

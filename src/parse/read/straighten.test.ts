@@ -13,7 +13,7 @@ const leaning = (text: string, top: number, skew: number): OcrLine => ({ ...read
 const PROSE = 'the harvest of the northern fields was counted';
 
 describe('how crooked a scan lies', () => {
-  it('is told by its long lines', () => {
+  it('is recognised by its long lines', () => {
     expect(pageSkew([1.9, 2, 2.1].map((skew, i) => leaning(PROSE, 20 + 30 * i, skew)))).toBe(2);
   });
 

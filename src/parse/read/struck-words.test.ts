@@ -39,7 +39,7 @@ it('finds a line through a recognised word', () => {
   expect(isStruck(page([18, 17, 40, 2], [58, 18, 40, 2]))).toBe(true);
 });
 
-it('leaves other lines and grounds alone', () => {
+it('leaves other lines and backgrounds alone', () => {
   expect(isStruck(page())).toBe(false);
   expect(isStruck(page([18, 29, 80, 2]))).toBe(false);
   expect(isStruck(page([18, 10, 80, 2]))).toBe(false);

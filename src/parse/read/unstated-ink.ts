@@ -24,7 +24,7 @@ const MARGIN_PX = 10;
 
 /**
  * Parts of a page that show strokes which nothing that is known accounts for: text drawn as outlines, words in small pictures,
- * a stamp. The page is parted into cells; those with edges of strokes that no word, line or known region covers are joined
+ * a stamp. The page is split into cells; those with edges of strokes that no word, line or known region covers are joined
  * along the line, and what is as full of strokes as letters are is a part:
  *
  *     Known words of a line      ░░░░░ ░░░░░ ░░ ░ ░░░░

@@ -23,7 +23,7 @@ export interface Verdict {
   regions: BoundingBox[];
   /** Large images that hold no writing. */
   dismissed: BoundingBox[];
-  /** Parts of which only the lines are read that no trusted word covers. */
+  /** Parts where only lines that no trusted word covers are read. */
   gaps?: BoundingBox[];
   /** How well words and picture agree, 0–1, for words that stand for what was compared. */
   agreement?: ReadonlyMap<Word, number>;
@@ -31,7 +31,7 @@ export interface Verdict {
 
 /** Images smaller than this share of the page are logos and icons. */
 const LARGE_IMAGE = 0.04;
-/** An image of which text covers this share has its text in the text layer. */
+/** An image with text over this share of it has its text in the text layer. */
 const COVERED = 0.02;
 /** From this share of the page on it is cheaper to read the whole page at once. */
 const WHOLE_PAGE = 0.5;
@@ -42,7 +42,7 @@ const SAMPLE = 40;
 /**
  * Judges the text layer of a page. On a good one this looks at the words, and at pixels only where something lies over them. Pictures
  * beside a good text layer are looked at where parts of the page are distinguished, or where they are most of it and the text is missing.
- * `contradicted`: words of which the picture is known to show something else.
+ * `contradicted`: words for which the picture is known to show something else.
  */
 export function whereToRead(
   content: PageContent,

@@ -12,7 +12,7 @@ const SAME_ROWS = 0.8;
 const LABELLED = 0.4;
 
 /**
- * Blocks of values whose labels are in another block at their left, parted by columns that only make room, are one table with it.
+ * Blocks of values whose labels are in another block at their left, separated by columns that only make room, are one table with it.
  * A block with labels of its own stays a table of its own.
  *
  *     Sales   · 10 12 · 3 %          Sales   · Costs

@@ -68,7 +68,7 @@ describe.each<[string, BookType]>([
 });
 
 describe('tables on a sheet', () => {
-  it('stand beside each other, each with its own range', async () => {
+  it('are beside each other, each with its own range', async () => {
     const rows: Rows = [
       ['Name', 'Age', null, 'Town', 'People'],
       ['Ann', 30, null, 'Bern', 134_000],

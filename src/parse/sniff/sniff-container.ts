@@ -3,7 +3,7 @@ import { odfFormat, ooxmlFormatByNames } from './package-format.ts';
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** What the beginning of an archive (zip, OLE) lets one guess; null for what is no archive. */
+/** What the beginning of an archive (zip, OLE) lets one guess; null for what is not an archive. */
 export function sniffContainer(head: Buffer): { kind: 'zip' | 'ole' | 'bare'; format: FormatName | null } | null {
   if (head.subarray(0, 8).equals(OLE)) return { kind: 'ole', format: oleGuess(head) };
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return { kind: 'zip', format: zipGuess(head) };

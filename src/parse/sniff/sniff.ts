@@ -33,7 +33,7 @@ export function sniff(bytes: Uint8Array, name: string | null = null): FormatName
   if (isSvg(head)) return 'svg';
   if (invoiceSyntaxOf(head.toString('utf8').replace(/^\ufeff/, ''))) return 'xml';
   const container = sniffContainer(head);
-  // Office files of XML that are an OLE archive are encrypted; which of them it is only the name tells.
+  // Office files of XML that are an OLE archive are encrypted; which of them it is only the name shows.
   const extension = extname(name ?? '')
     .slice(1)
     .toLowerCase();

@@ -96,7 +96,7 @@ describe('attachments', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['attachment_not_read', 'attachment_not_read']);
   });
 
-  it('are pages after those of the file under Include; what cannot be read is told of', async () => {
+  it('are pages after those of the file under Include; what cannot be read is reported', async () => {
     const { pages, segments, warnings } = await parseBytes(bytes, 'a.eml', { attachments: 'Include' });
     expect(pages.map(({ attachment_name }) => attachment_name)).toEqual([undefined, 'bill.pdf']);
     expect(segments.filter(({ page_number }) => page_number === 2).map(({ content }) => content)).toEqual([

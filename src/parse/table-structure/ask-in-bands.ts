@@ -101,7 +101,7 @@ function bandsOf({ boxes, rowCandidates }: TableTokens, mostWords: number): Band
     const end = order.length - firstWord <= mostWords ? null : endOf(firstWord, firstRow);
     const wordEnd = end === null ? order.length : wordsAbove[end]!;
     const rowEnd = end ?? rowCandidates.length;
-    // One line with more words than that is no table; what is left over is placed by where it stands.
+    // One line with more words than that is not a table; what is left over is placed by where it is.
     const words = order.slice(firstWord, Math.min(wordEnd, firstWord + 2 * mostWords));
     bands.push({
       words,

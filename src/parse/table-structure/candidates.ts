@@ -17,7 +17,7 @@ export interface ColumnCandidate {
   prominence: number;
 }
 
-/** The gap between two heights at which words stand: a row may begin there. */
+/** The gap between two heights at which words are: a row may begin there. */
 export interface RowCandidate {
   /** Mean lower edge of the words above and mean upper edge of those below. */
   from: number;

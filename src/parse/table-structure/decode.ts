@@ -9,7 +9,7 @@ export interface DecodedTable {
   rowCount: number;
   columnCount: number;
   headerRowCount: number;
-  /** Words that are no part of the table: a title above it, notes below it. */
+  /** Words that are not part of the table: a title above it, notes below it. */
   outside: number[];
   /** Probability of the boundary after each row, and after each column. */
   rowCertainty: number[];
@@ -75,7 +75,7 @@ function softmax(odds: Float32Array): number[] {
   return powers.map((power) => power / sum);
 }
 
-/** Words of a line that stand close together, with no column boundary between them: they share a cell. */
+/** Words of a line that are close together, with no column boundary between them: they share a cell. */
 function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[][] {
   const phrases: number[][] = [];
   for (const i of boxes.map((_, k) => k).sort((a, b) => boxes[a]!.x0 - boxes[b]!.x0)) {
@@ -97,7 +97,7 @@ function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[
   return phrases;
 }
 
-/** Only what stands above or below all of the table's own text can be outside: no word leaves the middle of a table. */
+/** Only what is above or below all of the table's own text can be outside: no word leaves the middle of a table. */
 function outsidePhrases(
   phrases: readonly number[][],
   boxes: readonly TokenBox[],

@@ -75,7 +75,7 @@ describe('readTable', () => {
     return { ...fixture, content: { ...fixture.content, rules } };
   };
 
-  it('keeps the cells of a header that stands above the drawn frame', async () => {
+  it('keeps the cells of a header that is above the drawn frame', async () => {
     const fixture = tableFixture({ columns: [180, 120, 120], rows: NUMBERS });
     expect(await read(ruled(fixture, [76, 112, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
   });
@@ -145,7 +145,7 @@ describe('readTable', () => {
     expect(await read(tableFixture({ columns: [180, 260, 120], rows, lines: 'rows' }))).toEqual(expected);
   });
 
-  it('takes the row that stands in bold above a line for the header', async () => {
+  it('takes the row that is in bold above a line for the header', async () => {
     const { region, content } = tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines: 'rows', boldRows: 1 });
     const { grid } = (await readTable(region, content, ctx))!;
     expect(grid.headerRowCount).toBe(1);

@@ -9,7 +9,7 @@ import { decodeTable, isOutside } from './decode.ts';
 import { seeTable } from './see-table.ts';
 import { tableTokens } from './tokens.ts';
 
-/** A table, and the words of its region that are no part of it. */
+/** A table, and the words of its region that are not part of it. */
 export interface ReadTable {
   grid: TableGrid;
   above: Word[];
@@ -20,7 +20,7 @@ export interface ReadTable {
 
 /**
  * Reads rows, columns, spans and header rows of the table in `region`: a network looks at the words and at the drawn lines. Every
- * word of the region lands in exactly one cell, above the table or below it. Null where the region is no table.
+ * word of the region lands in exactly one cell, above the table or below it. Null where the region is not a table.
  *
  * `words` are those that belong to the table when the caller has already shared them out among the page's regions. `offered` are
  * rows of text near it, for each side the nearest first: those that the network does not see as outside are read with the table.

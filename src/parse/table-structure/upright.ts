@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Word } from '../page-content.ts';
 import { uprightBox } from '../upright.ts';
 
-/** Maps page pixels to a frame in which the table stands upright with its top left corner at the origin. */
+/** Maps page pixels to a frame in which the table is upright with its top left corner at the origin. */
 export interface UprightFrame {
   /** How the table's text runs on the page, degrees clockwise. */
   angle: Word['angle'];

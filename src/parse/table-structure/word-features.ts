@@ -12,7 +12,7 @@ const SMALL = /\p{Ll}/u;
 
 export const WORD_FEATURE_COUNT = 19;
 
-/** What the network is told of a word's text: kinds of characters, never which word it is. */
+/** What the network knows of a word's text: kinds of characters, never which word it is. */
 export function wordFeatures(text: string, isBold: boolean): number[] {
   const letters = [...text];
   const count = Math.max(1, letters.length);

@@ -12,7 +12,7 @@ it('empty rows that the end of a page parts from the rest of their table stay wi
   expect(flow.pages[1]!.segments[0]!.table).toMatchObject({ rowCount: 2, headerRowCount: 1 });
 });
 
-it('a table without words stands where its rules are', () => {
+it('a table without words is placed where its rules are', () => {
   const flow = new PageFlow(5);
   layOutTable({ type: 'Table', text: '', headerRowCount: 0, rows: [[cell(''), cell('')]] }, flow);
   const [table] = flow.page.segments;

@@ -81,7 +81,7 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
   close(rows.length);
 }
 
-/** Which words of a cell are those of the tables inside it, and of which of their cells. */
+/** Which words of a cell belong to the tables inside it, and to which of their cells. */
 function innerTables({ text, inner }: PlacedText, words: readonly Word[]): Pick<GridCell, 'inner'> {
   if (!inner) return {};
   const lettersBefore = [0];

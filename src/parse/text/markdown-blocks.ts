@@ -136,7 +136,7 @@ function frontBlocks(front: string, blocks: readonly TextBlock[]): TextBlock[] {
   try {
     title = (parseYaml(front, { maxAliasCount: 0 }) as { title?: unknown } | null)?.title;
   } catch {
-    // Front matter that is no YAML is still a header.
+    // Front matter that is not YAML is still a header.
   }
   const isMissing = typeof title === 'string' && title.trim() !== '' && !blocks.some(({ level }) => level === 1);
   return isMissing ? [header, { type: 'Title', level: 1, text: (title as string).trim() }] : [header];

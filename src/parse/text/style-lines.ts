@@ -2,7 +2,7 @@ import type { WordOnLine } from '../drawing/wrap.ts';
 import { spansOfWords } from '../sequences/style-words.ts';
 import type { StyledSpan } from '../styled-text.ts';
 
-/** Tells the words of lines how the text that they were made of is set. */
+/** Gives the words of lines the style of the text that they were made of. */
 export function styleLines(
   lines: readonly WordOnLine[][],
   { text, spans = [] }: { text: string; spans?: readonly StyledSpan[] },

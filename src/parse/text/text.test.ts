@@ -141,7 +141,7 @@ describe('Markdown', () => {
     expect(segments[0]).toMatchObject({ segment_type: 'PageHeader', text: 'title: Harvest notes\ntags: [fruit]' });
   });
 
-  it('shows pictures that stand in it', async () => {
+  it('shows pictures that are in it', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -256,7 +256,7 @@ describe('HTML', () => {
     ]);
   });
 
-  it('shows pictures that stand in it, captions, frames with a page of their own and formulas', async () => {
+  it('shows pictures that are in it, captions, frames with a page of their own and formulas', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();

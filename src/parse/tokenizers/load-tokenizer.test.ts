@@ -41,7 +41,7 @@ describe('offline tokenizers', () => {
     expect(count(text)).toBe(500 * count('The quick brown fox jumps over the lazy dog. ') - 499);
   });
 
-  it('Word counts what stands between white space', async () => {
+  it('Word counts what is between white space', async () => {
     const { count } = await loadTokenizer({ Enum: 'Word' }, null);
     expect(count(' two\u00a0words,\n\nor\tfour ')).toBe(4);
     expect(count(' \n')).toBe(0);

@@ -12,7 +12,7 @@ const INLINE_TAG = /(?<!\\)<\/?(?:a|b|i|u|s|em|strong|sub|sup|code|span)(?:\s[^<
 /** What draws a table in Markdown. */
 const RULING = /^(?:\||:?-{3,}:?)$/;
 
-/** Words are what is between white space, cells and paragraphs; what is written around them is no word. */
+/** Words are what is between white space, cells and paragraphs; what is written around them is not a word. */
 export const wordCounter: TokenCounter = {
   count: (text) => {
     const plain = text.includes('<') ? text.replace(BLOCK_TAG, ' ').replace(INLINE_TAG, '') : text;

@@ -1,7 +1,7 @@
 /** Counts how long a text is for one model. */
 export interface TokenCounter {
   count(text: string): number;
-  /** Present where joining texts changes their count only near the seam. Where absent, only counting it all tells. */
+  /** Present where joining texts changes their count only near the seam. Where absent, only counting it all shows it. */
   seam?: Seam;
 }
 

@@ -16,7 +16,7 @@ export function looksLikeContents(lines: readonly (readonly Word[])[]): boolean 
 
 const isEntry = (line: readonly Word[]): boolean => contentsEntry(line) !== null;
 
-/** The text of an entry before its page number; null if the line is no entry. */
+/** The text of an entry before its page number; null if the line is not an entry. */
 export function contentsEntry(line: readonly Word[]): string | null {
   const text = textOfLine(line);
   if (LED.test(text)) return text.replace(LED, '').trim();

@@ -47,7 +47,7 @@ function partsOfCell({ words, inner = [] }: GridCell): ({ table: TableGrid } | {
   return [...parts, { words: words.slice(from) }].filter((part) => 'table' in part || part.words.length > 0);
 }
 
-/** Text of a cell and how its author set it. That the style of a table makes its head bold is no emphasis, and comes to no cell. */
+/** Text of a cell and how its author set it. That the style of a table makes its header bold is not emphasis, and is not written in any cell. */
 export function flowOfCell(cell: GridCell): StyledText {
   if (cell.inner) {
     const texts = partsOfCell(cell).map((part) =>

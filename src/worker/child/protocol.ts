@@ -8,7 +8,7 @@ import type { AssembledOutput, ParseStage, Prepared, RequestPlan } from '../../p
 /** Where a working process finds the stream to its parent. */
 export const CHANNEL_DESCRIPTOR = 3;
 
-/** What every request to a working process tells it; it knows nothing else, least of all secrets. */
+/** What every request to a working process contains; it knows nothing else, least of all secrets. */
 export interface WorkSetting {
   workDir: string;
   limits: Limits;
@@ -25,7 +25,7 @@ export interface WorkSetting {
   idSeed: string;
   /** True where nobody will look at images of pages or segments. */
   withoutImages?: boolean;
-  /** True where nobody asks for pages or for where things stand. */
+  /** True where nobody asks for pages or for where things are. */
   withoutPages?: boolean;
 }
 

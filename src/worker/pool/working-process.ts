@@ -20,10 +20,10 @@ const CLOSE_WATCH_MS = 25;
 const LOOK_REST = 3;
 /** Reading pages yields to answering requests where both share a processor: a third of its share while both want it. */
 const NICENESS = 5;
-/** Files are counted this seldom, and more seldom where counting takes long: at most a twentieth of one processor's time. */
+/** Files are counted this rarely, and more rarely where counting takes long: at most a twentieth of one processor's time. */
 const DISK_WATCH_MS = 1_000;
 const DISK_REST = 20;
-/** Documents and results travel as files; an answer names them, of which there may be two hundred thousand. */
+/** Documents and results travel as files; an answer names them, up to two hundred thousand. */
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 const LONGEST_WORDS = 10_000;
 /** What V8 says before it ends a process whose heap is full. */

@@ -149,7 +149,7 @@ export class Assistant {
     }
   }
 
-  /** A fault of the document is told to whoever leads the run; one of ours is not, and the range is read by another. */
+  /** A fault of the document is reported to the worker that leads the run; one of ours is not, and the range is read by another. */
   async #tell(error: unknown, isStopped: boolean): Promise<void> {
     const { ranges } = this.#options.service.store;
     if (!(error instanceof RangeFailed)) {

@@ -136,7 +136,7 @@ export class DividedPages {
     return this.#isComplete || this.#givesTurn || this.#stopping.signal.aborted || this.#options.signal.aborted;
   }
 
-  /** Looks what others have read, brings it here, and notices when all is there. */
+  /** Checks what others have read, fetches it, and notices when everything is there. */
   async #gather(): Promise<void> {
     const { service, run, givesTurn, signal } = this.#options;
     while (!this.#isOver()) {
@@ -169,7 +169,7 @@ export class DividedPages {
   }
 
   #report(): void {
-    // Never less than was told before: ranges that were just finished here are counted again at the next look only.
+    // Never less than was reported before: ranges that were just finished here are counted again at the next look only.
     this.#told = Math.max(this.#told, this.#done + (this.#reading?.pagesDone ?? 0));
     this.#options.onPages(this.#told);
   }

@@ -22,9 +22,9 @@ export interface FaultReport {
   tasks: number;
   /** Tasks that did not succeed with all their pages. */
   lost: string[];
-  /** Tasks that were made twice, or whose end was told twice under different ids. */
+  /** Tasks that were made twice, or whose end was reported twice under different ids. */
   doubled: string[];
-  /** Tasks whose end no webhook told. */
+  /** Tasks whose end no webhook reported. */
   untold: string[];
   seconds: number;
 }
@@ -48,7 +48,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 /**
- * Two servers and four workers on PostgreSQL and S3, with a hand on every line between them:
+ * Two servers and four workers on PostgreSQL and S3, with control over every connection between them:
  *
  *     server 1, workers 1 and 2 ──┬── proxy ── PostgreSQL       all ── proxy ── S3
  *     server 2, workers 3 and 4 ──┘ (straight)                  webhooks ── receiver
@@ -104,7 +104,7 @@ export class FaultField {
     await Promise.all(this.#cluster.workers.map((worker) => worker.launch()));
   }
 
-  /** Sends tasks through both servers, lets the fault happen meanwhile, and looks what became of them. */
+  /** Sends tasks through both servers, lets the fault happen meanwhile, and checks what became of them. */
   async run(fault: string, count = 10): Promise<FaultReport> {
     const began = performance.now();
     const sending = Array.from({ length: count }, async (_, at) => {

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Stands between the product and its object store, and can make it slow or faulty. */
+/** Sits between the product and its object store, and can make it slow or faulty. */
 export interface FlakyProxy {
   url: string;
   /** Share of requests that are answered 503, as a store that is overloaded does. */

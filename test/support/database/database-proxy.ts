@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a server and its database, and can cut the line. */
+/** Sits between a server and its database, and can cut the line. */
 export interface DatabaseProxy {
   connectionString: string;
   /** Drops every connection and takes no new one. */

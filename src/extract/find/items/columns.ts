@@ -24,12 +24,12 @@ export interface Header {
 
 /** A weaker likeness between a column's head and a property is none. */
 const WEAKEST_COLUMN = 0.42;
-/** Of the narrower one's width: heads that share less are in different columns. */
+/** Of the narrower one's width: headers that share less are in different columns. */
 const SAME_COLUMN = 0.3;
 
 /**
  * Joins the runs of stacked lines into columns. The line with the most runs has the columns; a run over several of them
- * heads each:
+ * headers each:
  *
  *     Product    Cartons per    Weight
  *                20'     40'    net     →  [Product] [Cartons per 20'] [Cartons per 40'] [Weight net]
@@ -72,8 +72,8 @@ export function columnsOf(lines: readonly DocumentLine[]): Column[] {
 }
 
 /**
- * The same, with the columns as the first line of the body has them: heads that stand close together, or letters that
- * stand far apart, are distinguished only by what is under them.
+ * The same, with the columns as the first line of the body has them: headers that are close together, or letters that
+ * are far apart, are distinguished only by what is under them.
  *
  *     商 品 名   商品コード 数 量        ← two runs
  *     ディスク   ○-2001    0010       ← three columns
@@ -113,7 +113,7 @@ export function overlapShare(a: Extent, b: Extent): number {
   return overlap / Math.max(1, Math.min(a.right - a.left, b.right - b.left));
 }
 
-/** Matches properties to columns, the likest pairs first. */
+/** Matches properties to columns, the most similar pairs first. */
 export function matchColumns(columns: Column[], properties: readonly Field[]): number {
   const pairs: { column: Column; field: Field; score: number }[] = [];
   for (const column of columns) {

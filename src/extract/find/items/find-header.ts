@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
 import { type Column, columnsFromBody, columnsOf, type Header, matchColumns } from './columns.ts';
 
-/** Heads of tables take at most so many lines. */
+/** Headers of tables take at most so many lines. */
 const MOST_LINES = 3;
 /** Of the properties, so many must be named by the head. */
 const SHARE_NAMED = 0.4;
 
-/** All heads that name the properties of the items, the likest first; of one stack of lines only the best reading. */
+/** All headers that name the properties of the items, the most similar first; of one stack of lines only the best reading. */
 export function findHeaders(field: Field, context: Context): Header[] {
   return context.once(field, () => lookForHeaders(field, context));
 }
@@ -39,7 +39,7 @@ function lookForHeaders(field: Field, context: Context): Header[] {
   return headers.sort((a, b) => b.score - a.score);
 }
 
-/** Quick look before the dear one: some property is named by a run of the line. */
+/** Quick look before the expensive one: some property is named by a run of the line. */
 const mayNameColumns = (line: DocumentLine, properties: readonly Field[], context: Context): boolean =>
   line.runs.some((run) =>
     properties.some((property) => matchLabels(run.text, context.tokens(run), property.labels) !== null),

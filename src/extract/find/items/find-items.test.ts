@@ -46,7 +46,7 @@ describe('items of an array', () => {
     expect(await resultsFrom(page, { lines })).toMatchObject({ lines: [{ description: 'Green tea from Uji' }, {}] });
   });
 
-  it('are matched under heads of two lines, one of them over two columns', async () => {
+  it('are matched under headers of two lines, one of them over two columns', async () => {
     const items = list({ product: text, cartonsPer20ft: number, cartonsPer40ft: number });
     const page = [
       'Product       Cartons per',
@@ -105,7 +105,7 @@ describe('items of an array', () => {
     });
   });
 
-  it('are found under a title that stands on both pages of a spread, without those that the description excludes', async () => {
+  it('are found under a title that is on both pages of a spread, without those that the description excludes', async () => {
     const description = "each line item; exclude totals and 'of which'/'davon' sub-lines";
     const statement = { ...list({ lineItem: text, amount: number }), description };
     const page = [
@@ -137,7 +137,7 @@ describe('items of an array', () => {
     expect(results.rooms).toHaveLength(1);
   });
 
-  it('are no sums of a column, whatever those are called, nor what follows a sum and fills fewer columns', async () => {
+  it('are not sums of a column, whatever those are called, nor what follows a sum and fills fewer columns', async () => {
     const page = [
       'Artikel      Menge          Einzelpreis    Betrag',
       'Alpha        2              7.35           14.70',
@@ -162,7 +162,7 @@ describe('items of an array', () => {
     expect(found).toHaveLength(3);
   });
 
-  it('are no totals whose figures stand on the next line', async () => {
+  it('are not totals whose figures are on the next line', async () => {
     const packs = list({ code: text, description: text, quantity: number, cost: number });
     const page = [
       'Code       Description        Qty     Cost',

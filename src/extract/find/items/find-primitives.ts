@@ -7,7 +7,7 @@ import { matchLabels } from '../match-label.ts';
 const BULLET = /^(?:[•◦▪‣·*–—-]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/iu;
 const MOST = 200;
 
-/** Elements of an array of primitives: after its label on the same line, parted by commas, or as the list under it. */
+/** Elements of an array of primitives: after its label on the same line, separated by commas, or as the list under it. */
 export function findPrimitives(field: Field, items: Field, context: Context): Candidate[] {
   for (const line of context.view.lines) {
     for (const run of line.runs) {

@@ -5,7 +5,7 @@ import { currencyIn } from '../../values/currencies.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
 
-/** Lines over the heads of a statement that may say in what it is counted. */
+/** Lines over the headers of a statement that may say in what it is counted. */
 const TITLE_LINES = 3;
 const SCORE = 0.65;
 const POWERS: readonly (readonly [RegExp, number])[] = [

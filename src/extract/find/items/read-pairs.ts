@@ -10,7 +10,7 @@ import type { ItemRow } from './read-rows.ts';
 import { isTitleOf } from './title.ts';
 import { isAmountToPay, isTotalText } from './total-line.ts';
 
-/** Fewer lines are no list. */
+/** Fewer lines are not a list. */
 const FEWEST = 2;
 
 interface Pair {
@@ -80,7 +80,7 @@ function* pairsIn(line: DocumentLine, { words, number }: Pair, context: Context)
   }
 }
 
-/** `Notes   2022   2021` stands over amounts. */
+/** `Notes   2022   2021` is over amounts. */
 const isHeadOfYears = ({ runs }: DocumentLine): boolean => {
   const numbers = runs.filter(({ text }) => !/\p{L}/u.test(text) && /\d/.test(text));
   return numbers.length > 1 && numbers.every(({ text }) => /^(?:19|20)\d\d$/.test(text.trim()));
@@ -118,7 +118,7 @@ function candidateFrom(run: WordSpan, { start, end, value }: FoundValue<unknown>
   return { value, text: run.text.slice(start, end), words: run.wordsIn(start, end), way: 'pairs', score };
 }
 
-/** `(15, 16)`, `3;6`, or a short number before a longer one refers to a note and is no amount. */
+/** `(15, 16)`, `3;6`, or a short number before a longer one refers to a note and is not an amount. */
 function isNote(run: WordRun, line: DocumentLine): boolean {
   const text = run.text.trim();
   if (/^\(\d{1,2}(?:[,;] ?\d{1,2})*\)$/.test(text) || /^\d{1,2}(?:; ?\d{1,2})+$/.test(text)) return true;
@@ -142,6 +142,6 @@ function sectionOf(field: Field, siblings: readonly Field[], context: Context): 
   return lines.slice(start, end);
 }
 
-/** A title has no amount beside it; on two pages side by side it stands twice. */
+/** A title has no amount beside it; on two pages side by side it appears twice. */
 const standsAlone = (run: WordRun, line: DocumentLine): boolean =>
   line.runs.every((other) => other === run || other.text === run.text || !/\d{3}/.test(other.text));

@@ -27,7 +27,7 @@ describe('a list that is a row of a statement', () => {
     });
   });
 
-  it('knows its columns where the amounts stand beside the years', async () => {
+  it('knows its columns where the amounts are beside the years', async () => {
     expect(await resultsFrom(PAGE, { smallChange: over(entry) })).toEqual({
       smallChange: [
         { period: 'December 27, 2024', value: 7 },

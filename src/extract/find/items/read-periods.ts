@@ -28,7 +28,7 @@ const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const FEWEST_PERIODS = 2;
 /** A line is the list's own where its label has its words, and few others. */
 const OWN_LABEL = 0.45;
-/** Lines above a row that may hold the heads of its columns, and lines over those that go with them. */
+/** Lines above a row that may hold the headers of its columns, and lines over those that go with them. */
 const FARTHEST_HEAD = 60;
 const HEAD_LINES = 3;
 /** A row of the statement that is meant counts more than one elsewhere whose label is likelier. */

@@ -10,11 +10,11 @@ import { isTotalLine } from './total-line.ts';
 
 export type ItemRow = Map<Field, Candidate>;
 
-/** Lines in a row that are no item before the table is over. */
+/** Lines in a row that are not items before the table is over. */
 const MOST_MISSES = 4;
 /** Of the matched columns, so many must be filled for a line to start an item. */
 const FILLED = 0.5;
-/** After a sum or another line that is no item, more: a block of taxes fits some columns by chance. */
+/** After a sum or another line that is not an item, more: a block of taxes fits some columns by chance. */
 const FILLED_AFTER_MISS = 0.7;
 
 interface OpenRow {

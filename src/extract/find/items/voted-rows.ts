@@ -45,7 +45,7 @@ interface Column {
  *
  *     Tea      2   4.50      ← votes for name, count, price
  *     Rice     1   3.25      ← votes for name, price; the count is under the count above
- *     Total        7.75      ← a sum is no record
+ *     Total        7.75      ← a sum is not a record
  */
 export function votedRows(properties: readonly Field[], context: Context): ItemRow[] {
   const lines = linesByWord(context.view.lines);
@@ -127,7 +127,7 @@ function grouped(votes: readonly Vote[]): Record[] {
   return records;
 }
 
-/** By page: where the cells of a property stand; none where they do not stand under one another. */
+/** By page: where the cells of a property are; none where they are not under one another. */
 function columnsOf(votes: readonly Vote[]): Map<number, Map<Field, Column>> {
   const columns = new Map<number, Map<Field, Column>>();
   for (const [page, onPage] of Map.groupBy(votes, ({ line }) => line.page)) {

@@ -71,9 +71,9 @@ const ATTEMPTS = { full: MOST_ATTEMPTS_WHEN_FULL, slow: MOST_ATTEMPTS_WHEN_SLOW,
 export interface ChatClientOptions {
   send: Send;
   gate: CallGate;
-  /** Told about every attempt that failed; for the operator's log. */
+  /** Called for every attempt that failed; for the operator's log. */
   onFailure?: (modelId: string, reason: string, attempt: number) => void;
-  /** Told about every attempt, once it is over; for counting. */
+  /** Called for every attempt, once it is over; for counting. */
   onCall?: (report: CallReport) => void;
 }
 
@@ -233,7 +233,7 @@ export class ChatClient {
   }
 }
 
-/** Errors of the way out carry their reason in words; anything else is told in general. */
+/** Errors of the way out carry their reason in words; anything else is described in general terms. */
 function reasonOf(error: unknown): string {
   const { code, parameters } = error as { code?: string; parameters?: { reason?: string; limit?: number } };
   if (code === 'too_large') return `its answer is longer than ${parameters?.limit} bytes`;

@@ -18,7 +18,7 @@ export function learnedDialect(dialect: Dialect, refusal: string, usesFormat: bo
     return { ...dialect, limitField: 'max_completion_tokens' };
   }
   if (dialect.takesTemperature && /temperature/i.test(refusal)) return { ...dialect, takesTemperature: false };
-  // Servers refuse a schema in many words; whether it was the schema, the next answer tells.
+  // Servers refuse a schema in many words; whether it was the schema, the next answer shows.
   return dialect.takesFormat && usesFormat ? { ...dialect, takesFormat: false } : null;
 }
 

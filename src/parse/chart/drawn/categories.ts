@@ -14,7 +14,7 @@ const ALIGNED = 0.7;
 const LINE_GAP = 0.5;
 /** From the plot to its labels, in type sizes. */
 const REACH = 6;
-/** A mark stands this far from its label at most, in distances between labels. */
+/** A mark is this far from its label at most, in distances between labels. */
 const FARTHEST = 0.5;
 
 /** The labels of the axis without a scale: the nearest row below or column to the left, each at the place it points to. */
@@ -73,7 +73,7 @@ function withLinesBelow(label: ChartLabel, below: readonly ChartLabel[], row: re
   return withLinesBelow(both(label, next), below, row);
 }
 
-/** Labels that end, or stand centred, beside the plot. */
+/** Labels that end, or are centred, beside the plot. */
 function columnBeside(labels: readonly ChartLabel[], edge: number): ChartLabel[] {
   const beside = labels.filter(
     ({ bbox, size, turn }) => turn === 'none' && right(bbox) < edge + 0.3 * size && right(bbox) > edge - REACH * size,
@@ -83,7 +83,7 @@ function columnBeside(labels: readonly ChartLabel[], edge: number): ChartLabel[]
   return beside.filter(({ bbox, size }) => right(nearest.bbox) - right(bbox) < ALIGNED * size);
 }
 
-/** Lines that stand close below each other as one label, for rows whose labels have several. */
+/** Lines that are close below each other as one label, for rows whose labels have several. */
 function withLinesJoined(column: readonly ChartLabel[]): ChartLabel[] {
   const joined: ChartLabel[] = [];
   for (const label of column.toSorted((a, b) => a.bbox.top - b.bbox.top)) {

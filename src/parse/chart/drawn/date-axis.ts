@@ -4,14 +4,14 @@ import type { ChartLabel } from './labels.ts';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY = 86_400_000;
 const FEWEST_DATES = 3;
-/** In type sizes: how far a label may stand from where its date is. */
+/** In type sizes: how far a label may be from where its date is. */
 const OFF = 0.5;
 
 interface DateLabel {
   label: ChartLabel;
   /** From 1970. */
   days: number;
-  /** The month as the label writes it, in the place of `%b`, `%m` and `%Y`; null where it tells days. */
+  /** The month as the label writes it, in the place of `%b`, `%m` and `%Y`; null where it gives days. */
   format: string | null;
 }
 

@@ -45,7 +45,7 @@ it('reads the heights of bars, and their title', async () => {
   expect(found!.words).toHaveLength(page.words.length);
 });
 
-it('tells series by the legend, beside each other and stacked', async () => {
+it('finds series by the legend, beside each other and stacked', async () => {
   const key = [...legend('Cod', 220, BLUE), ...legend('Herring', 240, ORANGE)];
   const side = [bar(110, 12, BLUE), bar(140, 20, ORANGE), bar(210, 31, BLUE), bar(240, 5, ORANGE)];
   const rows = [

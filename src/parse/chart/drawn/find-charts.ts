@@ -47,7 +47,7 @@ export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'w
   return shapes.length > MOST_PATHS ? [] : chartsOf(shapes, words);
 }
 
-/** Charts of which the shapes are known, from paths or from pixels. */
+/** Charts whose shapes are known, from paths or from pixels. */
 export function chartsOf(
   shapes: readonly Shape[],
   words: readonly Word[],

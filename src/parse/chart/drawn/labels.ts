@@ -12,7 +12,7 @@ export interface ChartLabel {
   value: number | null;
 }
 
-/** Spaces are a quarter of the type size wide; labels of neighbouring columns stand farther apart. */
+/** Spaces are a quarter of the type size wide; labels of neighbouring columns are farther apart. */
 const WORD_GAP = 0.5;
 /** The box of a leaning word is higher than its type. */
 const SLANTED_HEIGHT = 1.6;

@@ -123,7 +123,7 @@ function barsAlong({ shapes, swatches }: ChartSheet, scale: Scale): Bar[] {
     return isUpright ? isBesideAxis(bbox, scale) : !beside || bbox.top < bottom(beside);
   });
   const solid = unique(inReach).filter((shape) => !swatches.has(shape));
-  // What other bars are in is the ground of the plot.
+  // What other bars are in is the background of the plot.
   const free = solid.filter(
     (shape) =>
       solid.filter(

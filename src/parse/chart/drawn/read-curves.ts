@@ -138,7 +138,7 @@ const lineCurve = ({ color, points, isTraced }: Shape, scale: Scale): Curve => (
   points: points.map(({ x, y }) => ({ x, y, value: scale.valueAt(y) })),
 });
 
-/** A line of which only the course is known tells its values at the labels, if all of those were read. */
+/** A line whose course alone is known gives its values at the labels, if all of those were read. */
 function sampled(curve: Curve, categories: readonly Category[]): Curve {
   const gaps = categories.slice(1).map(({ place }, at) => place - categories[at]!.place);
   if (Math.max(...gaps) > UNEVEN * median(gaps)) return { ...curve, points: [] };
@@ -162,7 +162,7 @@ function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale)
     const heights = crossings(points, x);
     return { x, y: Math.min(...heights), low: Math.max(...heights) };
   });
-  // The outline of a thick line is no area.
+  // The outline of a thick line is not an area.
   if (median(ends.map(({ y, low }) => low - y)) < THINNEST) return [];
   const base = ends[0]!.low;
   const isOnAxis = ends.every(({ low }) => Math.abs(low - base) < 2 * SAME_PLACE);

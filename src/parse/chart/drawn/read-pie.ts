@@ -72,7 +72,7 @@ function sectorsOf(shapes: readonly Shape[], circle: Circle): Sector[] | null {
     const outline = shape.outline;
     const distances = outline.map((point) => Math.hypot(point.x - x, point.y - y) / radius);
     const reaches = Math.max(...distances);
-    // A circle around the others, or a disc inside them, is no part.
+    // A circle around the others, or a disc inside them, is not a part.
     const isWhole = areaOf(outline) > 0.97 * Math.PI * radius ** 2;
     if (Math.abs(reaches - 1) < OFF_CIRCLE && !isWhole)
       own.set(Object.values(shape.bbox).map(Math.round).join(' '), shape);

@@ -14,7 +14,7 @@ export interface Scale {
   placeOf: (value: number) => number;
   /** The widest between two labels. Marks reach beyond the last one by less. */
   step: number;
-  /** Whether it stands to the right of what it measures. */
+  /** Whether it is to the right of what it measures. */
   isOnRight?: boolean;
   /** Values within this of each other look the same. */
   tolerance: number;
@@ -25,7 +25,7 @@ export interface Scale {
 const FEWEST_LABELS = 3;
 const MOST_LABELS = 40;
 const MOST_NUMBERS = 400;
-/** How far a label may stand from its place, in type sizes. */
+/** How far a label may be from its place, in type sizes. */
 const LABEL_ERROR = 0.25;
 const LINEAR = (value: number): number => value;
 /** Labels are rounded: what a step between them may be off by. */
@@ -166,7 +166,7 @@ function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => num
   };
 }
 
-/** Ticks and grid lines stand where the number means, which need not be the middle of its digits. */
+/** Ticks and grid lines are at the place that the number means, which need not be the middle of its digits. */
 function ticksAlong(along: 'x' | 'y', shapes: readonly Shape[]): number[] {
   const isThin = ({ bbox }: Shape): boolean =>
     along === 'y' ? bbox.height < 2 && bbox.width > 2 : bbox.width < 2 && bbox.height > 2;

@@ -18,7 +18,7 @@ export interface Shape {
   isCurved: boolean;
   /** The corners with curves as short straight lines. */
   outline: ChartPoint[];
-  /** A line of which every pixel is a point: nobody knows which of them are values. */
+  /** A line whose every pixel is a point: which of them are values is unknown. */
   isTraced?: boolean;
 }
 

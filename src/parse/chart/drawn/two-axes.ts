@@ -24,7 +24,7 @@ const isSameScale = (a: Scale, b: Scale): boolean =>
 
 /**
  * A chart with two scales. Numbers in the colour of a series belong to it; bars without such numbers are measured by the left scale, and a
- * line over them by the right one. Where neither tells, nobody knows.
+ * line over them by the right one. Where neither shows it, it is unknown.
  */
 export function readTwoAxes(sheet: ChartSheet, left: Scale, other: Scale, across: readonly Scale[]): DrawnChart | null {
   if (isSameScale(left, other)) return readBars(sheet, left) ?? readCurves(sheet, left, across);

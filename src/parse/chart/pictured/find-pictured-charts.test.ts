@@ -47,7 +47,7 @@ const seriesIn = (content: PageContent) =>
     chart.series.map(({ name, categories, values }) => [name, ...categories.map((one, at) => `${one} ${values[at]}`)]),
   );
 
-it('measures bars, and tells series by the swatches of the legend', () => {
+it('measures bars, and finds series by the swatches of the legend', () => {
   const words = [
     ...axis,
     word('Oslo', 110, 265),

@@ -49,7 +49,7 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
     if (plot.width < SMALLEST_PLOT || plot.height < SMALLEST_PLOT) return [];
     return traceLines(raster, plot, words, colors);
   };
-  // Signs that were read into swatches are no text.
+  // Signs that were read into swatches are not text.
   const said = words.filter((word) => !isSign(word));
   return chartsOf(areas.map(shapeOf), said, linesAt);
 }

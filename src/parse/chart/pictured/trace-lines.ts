@@ -98,7 +98,7 @@ function isBlend(color: Color, other: Color, background: Color): boolean {
   return share > 0.15 && share < 1.5;
 }
 
-/** How much of `color` lies over the background in a pixel; 0 for a pixel that is no blend of the two. */
+/** How much of `color` lies over the background in a pixel; 0 for a pixel that is not a blend of the two. */
 function shareOf(red: number, green: number, blue: number, color: Color, background: Color): number {
   const [dr, dg, db] = [color[0] - background[0], color[1] - background[1], color[2] - background[2]];
   const [r, g, b] = [red - background[0], green - background[1], blue - background[2]];

@@ -19,7 +19,7 @@ export function cutGreedily(
   return pieces;
 }
 
-/** Gallops from a guess: pieces of one segment are about equally long, and counting a long text is dear. */
+/** Gallops from a guess: pieces of one segment are about equally long, and counting a long text is expensive. */
 function longestFitting(
   from: number,
   count: number,

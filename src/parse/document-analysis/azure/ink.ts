@@ -10,7 +10,7 @@ export interface InkToken extends AnalysedWord {
   latex?: string;
 }
 
-/** What the service writes into the text where a formula stands. */
+/** What the service writes into the text where a formula is. */
 const FORMULA_MARK = ':formula:';
 
 /** `[x1, y1, x2, y2, …]`, clockwise from the top left of the text, to the upright box around it. */

@@ -52,7 +52,7 @@ describe('an answer of Azure Document Intelligence', () => {
     expect(segments.map(({ headingLevel }) => headingLevel)).toEqual([1, 2, 3]);
   });
 
-  it('gives tables with spans and heads, and their captions apart', () => {
+  it('gives tables with spans and headers, and their captions apart', () => {
     const segments = segmentsOf((answer) => {
       const caption = answer.paragraph('Table 1: Fruit', 1, 1);
       const rows = [
@@ -109,7 +109,7 @@ describe('an answer of Azure Document Intelligence', () => {
     expect(segments[1]!.bbox).toEqual({ left: 144, top: 576, width: 576, height: 432 });
   });
 
-  it('writes formulas as LaTeX: a segment where they stand alone, between signs where they stand in a text', () => {
+  it('writes formulas as LaTeX: a segment where they stand alone, between signs where they are in a text', () => {
     const segments = segmentsOf((answer) => {
       answer.paragraph(':formula:', 2, 1);
       answer.formula('E = m c ^ { 2 }', 'display', { offset: 0, length: 9 });
@@ -135,7 +135,7 @@ describe('an answer of Azure Document Intelligence', () => {
     ]);
   });
 
-  it('tells the direction of a word from its corners', () => {
+  it('reports the direction of a word from its corners', () => {
     expect(angleOfPolygon([0, 0, 5, 0.1])).toBe(0);
     expect(angleOfPolygon([0, 0, 0, 5])).toBe(90);
     expect(angleOfPolygon([5, 5, 0, 5])).toBe(180);

@@ -7,7 +7,7 @@ import { boxOf, DocumentInk, type InkToken } from './ink.ts';
 import { headingLevels, paragraphTypes } from './roles.ts';
 import { tableParts } from './tables.ts';
 
-/** The pages of an answer of the layout model, every element of it as a segment. Throws where it is no such answer. */
+/** The pages of an answer of the layout model, every element of it as a segment. Throws where it is not such an answer. */
 export function readAnalysis(answer: unknown): PageAnalysis[] {
   const result = AnalyzeResult.parse((answer as { analyzeResult?: unknown }).analyzeResult);
   const byPage = Map.groupBy(elementsOf(result), (element) => element.page);
@@ -100,7 +100,7 @@ function typed(part: FoundElement, type: FoundElement['type'], level: number | u
   }
   if (type === 'Title') return { ...part, type, headingLevel: 1 };
   if (type === 'SectionHeader') return { ...part, type, headingLevel: level ?? 2 };
-  // A box to tick is no bullet: whether it is ticked is what matters.
+  // A box to tick is not a bullet: whether it is ticked is what matters.
   const marker = listMarkerOf(part.tokens.map((token) => token.text).join(' '))?.marker;
   const isItem = type === 'Text' && marker !== undefined && !/[☐☒]/.test(marker);
   return { ...part, type: isItem ? 'ListItem' : type };

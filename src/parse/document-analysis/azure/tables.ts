@@ -39,7 +39,7 @@ export function* tableParts(table: ResultTable, ink: DocumentInk): Generator<Fou
   }
 }
 
-/** Rows from the top whose cells are heads, all of them. */
+/** Rows from the top whose cells are headers, all of them. */
 function headerRows(cells: ResultTable['cells'], firstRow: number): number {
   const rows = Map.groupBy(cells, ({ rowIndex }) => rowIndex - firstRow);
   let count = 0;

@@ -108,7 +108,7 @@ function lettersOfFunctions(signs: readonly Sign[]): Set<Sign> {
   return found;
 }
 
-/** Digits of `3D` and `covid19` are no numbers. */
+/** Digits of `3D` and `covid19` are not numbers. */
 function isBesideText(at: number, signs: readonly Sign[]): boolean {
   let [from, to] = [at, at];
   while (/^\d$/.test(signs[from - 1]?.glyph.text ?? '')) from--;

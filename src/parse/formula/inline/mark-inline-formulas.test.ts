@@ -105,7 +105,7 @@ describe('formulas in a sentence', () => {
       [['n', 'maths']],
     ];
     expect(await markdownOf('in', ...log, 'steps')).toBe('in $\\log_2n$ steps');
-    // A sum that a sentence speaks of is no formula.
+    // A sum that a sentence speaks of is not a formula.
     expect(await markdownOf('the', [['∑', 'signs']], 'sign')).toBe('the ∑ sign');
   });
 
@@ -146,7 +146,7 @@ describe('formulas in a sentence', () => {
     expect(await markdownOf('the', 'pair', ...pair)).toBe('the pair $(x,y)$');
   });
 
-  it('are two where no sign stands between them', async () => {
+  it('are two where no sign is between them', async () => {
     expect(
       await markdownOf(
         [

@@ -3,7 +3,7 @@ import { accentOf, TAKES_LIMITS } from '../symbols.ts';
 /** What writers of LaTeX share, whatever they read. */
 export const tidyLatex = (latex: string): string => latex.replace(/\s+/g, ' ').trim();
 
-/** A command that ends in a letter is parted from a letter that follows. */
+/** A command that ends in a letter is separated from a letter that follows. */
 export function joinLatex(parts: readonly string[]): string {
   let [all, last] = ['', ''];
   for (const part of parts) {
@@ -64,7 +64,7 @@ const WIDE: Readonly<Record<string, string>> = {
   vec: 'overrightarrow',
 };
 
-/** A mark over a letter, or over several; undefined where the sign is no such mark. */
+/** A mark over a letter, or over several; undefined where the sign is not such a mark. */
 export function withAccent(mark: string, latex: string): string | undefined {
   const name = accentOf(mark) ?? (mark === '→' ? 'vec' : undefined);
   return name && `\\${isOne(latex) ? name : (WIDE[name] ?? name)}{${latex}}`;

@@ -56,7 +56,7 @@ export function fencedBy(parts: readonly XmlElement[]): Fenced | null {
 
 const isFence = ({ attributes }: XmlElement): boolean => attributes.fence === 'true';
 
-/** `(a)+(b)` begins and ends with a bracket too, and is no row between brackets. */
+/** `(a)+(b)` begins and ends with a bracket too, and is not a row between brackets. */
 function staysOpen(content: readonly XmlElement[], open: string, close: string): boolean {
   if (open === close) return !content.some((part) => operatorOf(part) === open);
   let depth = 1;

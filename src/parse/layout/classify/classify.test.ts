@@ -57,7 +57,7 @@ describe('what the detector holds possible besides', () => {
     expect(classify([small, possibly(plain, { Text: 0.4, SectionHeader: 0.5 })])[1]).toMatch(/^Text/u);
   });
 
-  it('the end of a paragraph from the page before is no heading, nor is a sentence with a footnote', () => {
+  it('the end of a paragraph from the page before is not a heading, nor is a sentence with a footnote', () => {
     const large = (lines: string[]) =>
       possibly(region('Text', block(lines, 100, 60, { size: 24 })), { SectionHeader: 0.5 });
     expect(classify([large(['two meetings are held', 'in this way']), body(200)])[0]).toMatch(/^Text/u);
@@ -85,19 +85,19 @@ describe('headings', () => {
     );
   });
 
-  it('a sentence before a formula is no heading', () => {
+  it('a sentence before a formula is not a heading', () => {
     expect(
       classify([body(100), text('SectionHeader', 'Putting one into the other gives:', 100, 400), body(600)])[1],
     ).toMatch(/^Text/u);
   });
 
-  it('a date is no heading', () => {
+  it('a date is not a heading', () => {
     expect(classify([body(100), text('Text', 'June 2023', 100, 400, { bold: true }), body(460)])[1]).toBe(
       'Text: June 2023',
     );
   });
 
-  it('a formula in large type is no heading', () => {
+  it('a formula in large type is not a heading', () => {
     expect(classify([body(100), text('SectionHeader', 'x = y + z', 500, 400, { size: 26 }), body(460)])[1]).toBe(
       'Formula: x = y + z',
     );
@@ -105,7 +105,7 @@ describe('headings', () => {
 });
 
 describe('lists', () => {
-  it('several items in one region are parted, and the text before them stays text', () => {
+  it('several items in one region are split, and the text before them stays text', () => {
     const list = region('Text', block(['You will need:', '• water', '• flour'], 100, 400));
     expect(classify([body(100), list])).toEqual([
       expect.stringMatching(/^Text/u),
@@ -152,7 +152,7 @@ describe('formulas', () => {
     expect(classify([body(100), drawn]).slice(1)).toEqual(['Formula: ', 'Caption: (7)']);
   });
 
-  it('an address is no formula', () => {
+  it('an address is not a formula', () => {
     expect(classify([body(100), text('Formula', '16. ค่าของ k = 1 เท่ากับข้อใด', 500, 400)])[1]).toMatch(
       /^(?:Text|ListItem)/u,
     );

@@ -5,7 +5,7 @@ import { isEquationNumber } from '../wording/equation-number.ts';
 
 /**
  * Takes the numbers off a region of formulas. Each number is a caption of its own; with two or more, every formula goes
- * with the number it stands nearest to.
+ * with the number it is nearest to.
  *
  *     a = b + c         (3.1)        Formula, Caption
  *     d = e             (3.2)        Formula, Caption

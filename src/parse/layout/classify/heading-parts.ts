@@ -5,8 +5,8 @@ import { isContainer, type Region } from '../region.ts';
 import { isBareNumber } from '../wording/numbering.ts';
 import { regionText } from './region-text.ts';
 
-/** A page's number stands beside the running head in the same way. */
-const FURNITURE = new Set<Region['type']>(['PageNumber', 'PageHeader', 'PageFooter']);
+/** A page number is beside the page header in the same way. */
+const HEADERS_AND_FOOTERS = new Set<Region['type']>(['PageNumber', 'PageHeader', 'PageFooter']);
 
 const isWordedHeading = (region: Region): boolean => isHeadingType(region.type) && /\p{L}{2}/u.test(regionText(region));
 
@@ -20,7 +20,7 @@ export function joinHeadingNumbers(regions: readonly Region[]): Region[] {
   for (const number of regions) {
     const [mark] = number.lines;
     if (number.lines.length !== 1 || !isBareNumber(mark!.text)) continue;
-    if (isContainer(number.type) || FURNITURE.has(number.type)) continue;
+    if (isContainer(number.type) || HEADERS_AND_FOOTERS.has(number.type)) continue;
     const at = result.findIndex((r) => r !== number && isWordedHeading(r) && standsBefore(mark!, topLine(r)));
     if (at === -1) continue;
     const heading = result[at]!;

@@ -1,6 +1,6 @@
 import type { SegmentDraft } from '../../draft.ts';
 
-/** Items whose left edges differ by less than this many type sizes stand on one level. */
+/** Items whose left edges differ by less than this many type sizes are on one level. */
 const SAME_LEVEL = 0.7;
 
 /**

@@ -16,13 +16,13 @@ const typesBelowTitle = (...texts: string[]): string[] => {
     .map((r) => r.type);
 };
 
-it('names below the title are no headings', () => {
+it('names below the title are not headings', () => {
   expect(
     typesBelowTitle('Johan Dahlin, Mattias Villani and Thomas B. Schön', 'Ann Marsh∗', 'ann@marsh.example'),
   ).toEqual(['Text', 'Text', 'Text']);
 });
 
-it('one name with its initials is no heading, unless it is bold as a counted section is', () => {
+it('one name with its initials is not a heading, unless it is bold as a counted section is', () => {
   const bold = { ...region('SectionHeader', 'A. Sensors', 200, 24) };
   bold.lines = bold.lines.map((l) => ({ ...l, bold: true }));
   const title = region('Title', 'On Reeds', 100, 40);
@@ -32,7 +32,7 @@ it('one name with its initials is no heading, unless it is bold as a counted sec
   expect(typesOf(bold)).toBe('SectionHeader');
 });
 
-it('names with a date below the title are no heading', () => {
+it('names with a date below the title are not a heading', () => {
   expect(typesBelowTitle('Ada Marsh, March 2024')).toEqual(['Text']);
 });
 
@@ -62,7 +62,7 @@ it('what heads the text stays a heading', () => {
   ]);
 });
 
-it('key words and sources head nothing, wherever they stand', () => {
+it('key words and sources head nothing, wherever they are', () => {
   const found = releaseNames([
     region('SectionHeader', 'Keywords: reeds, water', 100, 24),
     region('SectionHeader', '[12] A. Marsh, Reeds', 200, 24),

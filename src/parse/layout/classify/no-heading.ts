@@ -14,11 +14,11 @@ const FIGURE = /^(?!(?:19|20)\d{2}$)[+\u2212-]?(?:\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s
 const DATE = /^(?:\d{1,2}\s)?\p{Lu}\p{L}+\s(?:19|20)\d{2}$/u;
 /** Marks of footnotes and addresses after a name. */
 const MARKED = /@|\p{L}[∗*†‡§¶]|\p{Ll}[,\s]*\d(?:,\d)*(?:\s|,|$)/u;
-/** Letters of the first paragraph: above it stand who wrote it and where. */
+/** Letters of the first paragraph: above it are the authors and their places. */
 const PARAGRAPH = 160;
 
 /**
- * Takes headings back that are names: between the title and the first paragraph stand authors, places and dates.
+ * Takes back headings that are names: between the title and the first paragraph are authors, places and dates.
  *
  *     On the Growth of Reeds            ← title
  *     A. Marsh¹, B. Poole and C. Lake²  ← names

@@ -56,7 +56,7 @@ describe('splitRunInHeading', () => {
     ['emphasis that goes on in the sentence', paragraph('2) The old mill:', { italic: true }, 'and')],
     ['a lead that nothing closes', paragraph('2) Our new', { italic: true })],
     ['a numbered sentence in plain type', paragraph('2) The model:', {})],
-  ])('%s is no heading', (_, region) => {
+  ])('%s is not a heading', (_, region) => {
     expect(splitRunInHeading(region)).toEqual([region]);
   });
 });

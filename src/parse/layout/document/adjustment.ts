@@ -1,6 +1,6 @@
 import type { SegmentType } from '../../../domain/segment.ts';
 
-/** Types that only the whole document tells. */
+/** Types that only the whole document shows. */
 export const SETTLED_TYPES = [
   'Title',
   'SectionHeader',

@@ -3,7 +3,7 @@ import { isSameSize } from '../lines/text-line.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
-const FURNITURE = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'LineNumber', 'Footnote']);
+const HEADERS_AND_FOOTERS = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'LineNumber', 'Footnote']);
 /** Figures and tables float: a paragraph goes on after them. */
 const FLOATING = new Set(['Picture', 'Table', 'Caption', 'GraphicalItem', 'Legend', 'FormRegion']);
 
@@ -21,7 +21,7 @@ export function settleContinuations(pages: readonly PageFacts[], adjustments: Ad
   let open: Placed | null = null;
   for (const page of pages) {
     for (const segment of page.segments) {
-      if (FURNITURE.has(segment.type) || FLOATING.has(segment.type)) continue;
+      if (HEADERS_AND_FOOTERS.has(segment.type) || FLOATING.has(segment.type)) continue;
       const here: Placed = { ...segment, page };
       if (open && goesOn(open, here)) addAdjustment(adjustments, open.id, { continuesInto: here.id });
       open = here;

@@ -6,7 +6,7 @@ import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
-/** A title stands on one of the first pages; later ones are headings. */
+/** A title is on one of the first pages; later ones are headings. */
 const TITLE_PAGES = 3;
 const DEEPEST = 6;
 
@@ -109,7 +109,7 @@ function towersOver({ facts, pageNumber }: Heading, others: readonly SegmentFact
   return others.every((other) => other === facts || isLarger(facts, other));
 }
 
-/** `A. Sensors` stands below `II. Materials` where the document counts with both. */
+/** `A. Sensors` is below `II. Materials` where the document counts with both. */
 function numberLevels(sections: readonly Heading[]): (facts: SegmentFacts) => number | null {
   const romans = sections.filter(({ facts }) => headingNumber(facts.textStart)?.kind === 'roman').length;
   return ({ textStart }) => {
@@ -118,7 +118,7 @@ function numberLevels(sections: readonly Heading[]): (facts: SegmentFacts) => nu
   };
 }
 
-/** Looks are ranked by size, bold before plain; sizes that differ by less than printing noise are one. */
+/** Styles are ranked by size, bold before plain; sizes that differ by less than printing noise are one. */
 const styleOf = (facts: SegmentFacts): string => `${Math.round(facts.size)}${facts.bold ? 'b' : ''}`;
 
 function levelsByStyle(
@@ -130,7 +130,7 @@ function levelsByStyle(
   const ranked = [...styles].sort(
     ([, a], [, b]) => Math.round(b.size) - Math.round(a.size) || Number(b.bold) - Number(a.bold),
   );
-  // Numbered headings anchor their look: if "2.1 Method" is level 3, plain headings that look like it are too.
+  // Numbered headings anchor their style: if "2.1 Method" is level 3, plain headings that look like it are too.
   const levels = new Map<string, number>();
   let level = 1;
   for (const [style] of ranked) {
@@ -141,7 +141,7 @@ function levelsByStyle(
   return levels;
 }
 
-/** Where the outline has the title as an entry of its own, its levels are the document's; else all of it stands below the title. */
+/** Where the outline has the title as an entry of its own, its levels are the document's; else all of it is below the title. */
 function outlineLevels(outline: readonly OutlineEntry[], title: Heading | null): Map<string, number> {
   const hasTitle = outline.some(
     (entry) => entry.level === 1 && title && key(entry.title) === key(title.facts.textStart),

@@ -5,8 +5,8 @@ import type { SegmentDraft } from '../../draft.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { applyAdjustment, settleDocument } from './settle-document.ts';
 
-describe('running heads and feet', () => {
-  it('text that comes back at the same place on the next page is a running head', () => {
+describe('page headers and footers', () => {
+  it('text that repeats at the same place on the next page is a page header', () => {
     const pages = [1, 2, 3].map((n) =>
       pageOf(n, [facts('SectionHeader', `Annual report ${n}`, 60), facts('Text', `Body ${n}.`, 400)]),
     );
@@ -17,7 +17,7 @@ describe('running heads and feet', () => {
     }
   });
 
-  it('a number of something else at the edge of a single page is no page number', () => {
+  it('a number of something else at the edge of a single page is not a page number', () => {
     const page = pageOf(1, [facts('PageNumber', 'Part No - 270', 60), facts('PageNumber', 'Page 3 of 33', 1500)]);
     const adjustments = settleDocument([page], [], true);
     const types = page.segments.map((s) => adjustments.get(s.id)?.type ?? s.type);
@@ -33,7 +33,7 @@ describe('running heads and feet', () => {
     expect(types).toEqual(['Title', 'PageHeader', 'PageHeader']);
   });
 
-  it('what stands at the top of the first page only is no running head', () => {
+  it('what is at the top of the first page only is not a page header', () => {
     const pages = [1, 2].map((n) =>
       pageOf(n, [
         facts('PageHeader', n === 1 ? 'Harbour & Sons, Kiel' : 'Offer 7', 60),
@@ -52,7 +52,7 @@ describe('running heads and feet', () => {
     expect(typesOf(pages.slice(0, 1))).toEqual([['PageHeader', 'PageHeader', 'Text']]);
   });
 
-  describe('heads that come back on no other page', () => {
+  describe('headers that repeat on no other page', () => {
     const headed = (heads: readonly (readonly [text: string])[]) =>
       heads.map(([text], at) =>
         pageOf(at + 1, [
@@ -84,7 +84,7 @@ describe('running heads and feet', () => {
       return pages.map((page) => page.segments.map((s) => adjustments.get(s.id)?.type ?? s.type));
     };
 
-    it('a single page keeps all that stands at its edges, except its number', () => {
+    it('a single page keeps all that is at its edges, except its number', () => {
       const page = pageOf(1, [
         facts('PageHeader', 'PRIMARY ELECTION, AUGUST 7', 40),
         facts('Text', 'Body.', 400),
@@ -106,7 +106,7 @@ describe('running heads and feet', () => {
     });
   });
 
-  it('heads that alternate between left and right pages are found', () => {
+  it('headers that alternate between left and right pages are found', () => {
     const pages = [1, 2, 3, 4].map((n) => pageOf(n, [facts('Text', n % 2 ? 'The book' : 'The chapter', 60)]));
     const adjustments = settleDocument(pages);
     expect(pages.map((p) => adjustments.get(p.segments[0]!.id)?.type)).toEqual(Array(4).fill('PageHeader'));
@@ -177,7 +177,7 @@ describe('headings', () => {
     expect(adjustments.get(slide.id)).toMatchObject({ type: 'SectionHeader', headingLevel: 2 });
   });
 
-  it('an outline of which all hangs below one entry names the title', () => {
+  it('an outline with everything below one entry names the title', () => {
     const page = pageOf(1, [facts('SectionHeader', 'Mills', 100), facts('SectionHeader', 'Wind', 300)]);
     const adjustments = settleDocument(
       [page],
@@ -189,7 +189,7 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([1, 2]);
   });
 
-  it('a heading that runs into its paragraph stands below the one before, whatever its number and looks', () => {
+  it('a heading that runs into its paragraph is below the one before, whatever its number and style', () => {
     const page = pageOf(1, [
       facts('Title', 'On mills', 50, { size: 40 }),
       facts('SectionHeader', '2 Wind', 200, { size: 24 }),
@@ -202,7 +202,7 @@ describe('headings', () => {
     expect(levels).toEqual([1, 2, 3, undefined, 2]);
   });
 
-  it('letters stand below roman numbers where a document counts with both', () => {
+  it('letters are below roman numbers where a document counts with both', () => {
     const page = pageOf(1, [
       facts('SectionHeader', 'I. Introduction', 100),
       facts('SectionHeader', 'II. Materials', 300),
@@ -242,7 +242,7 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([3, 3]);
   });
 
-  it("the file's own outline is believed before looks", () => {
+  it("the file's own outline is believed before the style", () => {
     const page = pageOf(1, [facts('SectionHeader', 'Sails, and cloth', 200, { size: 40 })]);
     const adjustments = settleDocument([page], [{ title: 'Sails and Cloth', level: 3, pageNumber: 1 }]);
     expect(adjustments.get(page.segments[0]!.id)?.headingLevel).toBe(4);
@@ -250,7 +250,7 @@ describe('headings', () => {
 });
 
 describe('paragraphs that go on', () => {
-  it('a paragraph broken by the page is linked over furniture and figures', () => {
+  it('a paragraph broken by the page is linked over headers, footers and figures', () => {
     const first = facts('Text', 'and so the inter-', 1300, { lineCount: 5 });
     const second = facts('Text', 'national treaty was signed.', 200, { lineCount: 3 });
     const pages = [
@@ -314,7 +314,7 @@ describe('applyAdjustment', () => {
     expect(segment).toEqual({ id: 'a', type: 'PageFooter', bbox: segment.bbox, confidence: 0.75, words: [] });
   });
 
-  it('takes the cells of what is no table', () => {
+  it('takes the cells of what is not a table', () => {
     const segment = { type: 'Table', table: { rows: 1, columns: 1, cells: [] } } as unknown as SegmentDraft;
     applyAdjustment(segment, { type: 'PageFooter' });
     expect(segment).toEqual({ type: 'PageFooter' });

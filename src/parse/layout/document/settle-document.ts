@@ -6,11 +6,11 @@ import type { PageFacts } from '../page-facts.ts';
 import type { Adjustment, Adjustments } from './adjustment.ts';
 import { settleContents } from './contents.ts';
 import { settleContinuations } from './continuations.ts';
+import { settleHeadersAndFooters } from './headers-and-footers.ts';
 import { settleHeadings } from './heading-levels.ts';
 import { linkEntries } from './link-entries.ts';
-import { settleRunningFurniture } from './running-furniture.ts';
-import { settleByLook } from './settle-by-look.ts';
-import { settleSingleHeads } from './single-heads.ts';
+import { settleByStyle } from './settle-by-style.ts';
+import { settleSingleHeaders } from './single-headers.ts';
 import { settleTableParts } from './table-parts.ts';
 
 /**
@@ -23,7 +23,7 @@ import { settleTableParts } from './table-parts.ts';
 export function settleDocument(
   pages: readonly PageFacts[],
   outline: readonly OutlineEntry[] = [],
-  leavesFurnitureOut = false,
+  leavesHeadersOut = false,
 ): Adjustments {
   const adjustments: Adjustments = new Map();
   const settle = (name: string, step: (settled: readonly PageFacts[]) => void): void => {
@@ -31,9 +31,9 @@ export function settleDocument(
     step(settled);
     noteDecisions(name, settled, adjustments);
   };
-  settle('repeats in the margins', () => settleRunningFurniture(pages, adjustments));
-  settle('header of a single page', () => settleSingleHeads(pages, adjustments, leavesFurnitureOut));
-  settle('set like headings, or like the text', (settled) => settleByLook(settled, adjustments));
+  settle('repeats in the margins', () => settleHeadersAndFooters(pages, adjustments));
+  settle('header of a single page', () => settleSingleHeaders(pages, adjustments, leavesHeadersOut));
+  settle('set like headings, or like the text', (settled) => settleByStyle(settled, adjustments));
   settle('structure tree', () => keepStatedHeadings(pages, adjustments));
   settle('levels of headings', (settled) => {
     settleHeadings(settled, outline, adjustments);

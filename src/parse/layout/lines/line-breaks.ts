@@ -6,7 +6,7 @@ import type { Placed } from './word-chains.ts';
 const WIDE_GAP = 1.2;
 /** No justified line stretches its spaces further. */
 const WIDEST_GAP = 3.5;
-/** A bullet or a number may stand this far, in type sizes, before its text. */
+/** A bullet or a number may be this far, in type sizes, before its text. */
 const WIDEST_MARKER_GAP = 4;
 /** So many neighbouring rows must begin a word at the same place before a narrow gap counts as a gutter. */
 const ROWS_OF_GUTTER = 5;
@@ -66,7 +66,7 @@ function isBridged(a: Placed, b: Placed, rows: readonly Placed[][], index: numbe
   return neighbours.every((row) => runsThrough(row, from + margin, to - margin));
 }
 
-/** Text stands between the two places, and no wide gap of its own. */
+/** There is text between the two places, without a wide gap of its own. */
 function runsThrough(row: readonly Placed[], from: number, to: number): boolean {
   if (!row.some((p) => p.box.left < to && right(p.box) > from)) return false;
   return !row.some((p, i) => {

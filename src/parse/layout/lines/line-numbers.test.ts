@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line, page, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
-import { segmentPage } from '../../look/find-segments.ts';
+import { segmentPage } from '../../segments/find-segments.ts';
 import { takeLineNumbers } from './line-numbers.ts';
 
 const HEIGHT = 1200;

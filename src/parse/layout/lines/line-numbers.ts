@@ -40,7 +40,7 @@ function isCount(numbers: readonly Word[], pageHeight: number): boolean {
   return [1, 5].includes(steps[0]!) && steps.filter((step) => step === steps[0]).length >= 0.9 * steps.length;
 }
 
-/** Beside a line number runs prose; beside the number of a table's row stand cells with wide gaps between. */
+/** Beside a line number runs prose; beside the number of a table's row are cells with wide gaps between. */
 function countsProse(numbers: readonly Word[], words: readonly Word[]): boolean {
   const prose = numbers.filter((number) => {
     const row = words.filter((word) => isBeside(word, number)).sort((a, b) => a.bbox.left - b.bbox.left);

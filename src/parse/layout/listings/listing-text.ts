@@ -61,7 +61,7 @@ function rowText(words: readonly Word[], left: number, advance: number): string 
     .join('');
 }
 
-/** Ink stands this far, in advances, inside the space that a word takes, both sides together. */
+/** Ink is this far, in advances, inside the space that a word takes, both sides together. */
 const BEARINGS = 0.2;
 
 function characterWidth(words: readonly Word[]): number {

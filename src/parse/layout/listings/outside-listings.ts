@@ -3,10 +3,10 @@ import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
 import { isContainer, type Region } from '../region.ts';
 
-/** In pixels of the page image: a frame stands this far around its words. */
+/** In pixels of the page image: a frame is this far around its words. */
 const FRAME = 16;
 
-/** What is drawn or detected where listings stand says nothing more: their frames are no tables. */
+/** What is drawn or detected inside a listing is ignored: its frame is not a table. */
 export function outsideListings(
   listings: readonly Region[],
   content: PageContent,

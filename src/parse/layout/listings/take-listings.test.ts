@@ -3,30 +3,30 @@ import { line } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { Fill } from '../../page-content.ts';
 import { takeListings } from './take-listings.ts';
 
-const ground = (left: number, top: number, width: number, height: number): Fill => ({
+const background = (left: number, top: number, width: number, height: number): Fill => ({
   bbox: { left, top, width, height },
   color: '#f3f4f6',
 });
 const typed = { monospace: true };
 
-it('code with a ground of its own in the midst of a sentence is no listing', () => {
+it('code with a background of its own in the middle of a sentence is not a listing', () => {
   const sentence = [
     ...line('Add this to your', 100, 200),
     ...line('Cargo.toml', 270, 200, typed),
     ...line('before you build', 380, 200),
   ];
-  const { regions, rest } = takeListings({ fills: [ground(268, 192, 104, 30)], rules: [] }, sentence);
+  const { regions, rest } = takeListings({ fills: [background(268, 192, 104, 30)], rules: [] }, sentence);
   expect(regions).toEqual([]);
   expect(rest).toHaveLength(sentence.length);
 });
 
-it('code alone in its line is no listing where the ground ends with its letters', () => {
+it('code alone in its line is not a listing where the background ends with its letters', () => {
   const item = line('getrandom::Error', 100, 200, typed);
-  expect(takeListings({ fills: [ground(96, 194, 168, 26)], rules: [] }, item).regions).toEqual([]);
+  expect(takeListings({ fills: [background(96, 194, 168, 26)], rules: [] }, item).regions).toEqual([]);
 });
 
-it('one line of code on a ground that reaches over the column is a listing', () => {
+it('one line of code on a background that reaches over the column is a listing', () => {
   const code = line('npm install quire', 110, 200, typed);
-  const { regions } = takeListings({ fills: [ground(100, 180, 900, 54)], rules: [] }, code);
+  const { regions } = takeListings({ fills: [background(100, 180, 900, 54)], rules: [] }, code);
   expect(regions.map((region) => region.code)).toEqual(['npm install quire']);
 });

@@ -3,8 +3,8 @@ import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
-import { groundsOf } from './grounds.ts';
-import { isWithinLine } from './inline-ground.ts';
+import { backgroundsOf } from './backgrounds.ts';
+import { isWithinLine } from './inline-background.ts';
 import { gapsOf, type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
 import { isMiddleInside } from './typewritten-tables.ts';
 
@@ -25,7 +25,7 @@ export interface Listings {
 }
 
 /**
- * Listings of programs and of what a terminal shows: typewriter type on a ground or in a frame of its own, or in lines of its own amid
+ * Listings of programs and of what a terminal shows: typewriter type on a background or in a frame of its own, or in lines of its own among
  * other type. They are taken out first, since their gaps look like the columns of a table. `tables` are known to be some.
  *
  *     ┌────────────────────┐
@@ -44,12 +44,12 @@ export function takeListings(
   if (!upright.some(isTypewriter)) return { regions: [], rest: [...words] };
   const regions: Region[] = [];
   let rest = upright;
-  for (const ground of groundsOf(content)) {
-    const within = rest.filter((word) => isMiddleInside(word, ground));
+  for (const background of backgroundsOf(content)) {
+    const within = rest.filter((word) => isMiddleInside(word, background));
     if (within.length === 0 || monospaceShare(within) < LEAST_MONOSPACE) continue;
     const rows = listingRowsOf(within);
-    if (rows.length === 1 && isWithinLine(ground, within, upright)) continue;
-    regions.push(listingOf(rows, ground));
+    if (rows.length === 1 && isWithinLine(background, within, upright)) continue;
+    regions.push(listingOf(rows, background));
     const taken = new Set(within);
     rest = rest.filter((word) => !taken.has(word));
   }
@@ -73,7 +73,7 @@ function monospaceShare(words: readonly Word[]): number {
   return letters(words.filter(isTypewriter)) / Math.max(1, letters(words));
 }
 
-/** Two lines or more of nothing but typewriter type, one below the other, that are no table set in it. */
+/** Two lines or more of nothing but typewriter type, one below the other, that are not a table set in it. */
 function openListings(lines: readonly TextLine[]): TextLine[][] {
   const upright = lines.filter((line) => line.angle === 0);
   const typewritten = upright.filter((line) => line.words.every(isTypewriter));
@@ -101,9 +101,9 @@ function isTabular(group: readonly TextLine[]): boolean {
   return gapped.length > 0.5 * rows.length;
 }
 
-/** A listing reaches as far as its ground does: what is above its indent is above it. */
-function listingOf(rows: readonly ListingRow[], ground?: BoundingBox): Region {
+/** A listing reaches as far as its background does: what is above its indent is above it. */
+function listingOf(rows: readonly ListingRow[], background?: BoundingBox): Region {
   const lines = rows.map((row) => makeLine(row.words));
   const text = regionFromLines('Text', lines, 0.9);
-  return { ...text, code: listingText(rows), bbox: unionOf([text.bbox, ...(ground ? [ground] : [])])! };
+  return { ...text, code: listingText(rows), bbox: unionOf([text.bbox, ...(background ? [background] : [])])! };
 }

@@ -18,11 +18,11 @@ const code = [
 ];
 
 describe('typewrittenTables', () => {
-  it('are parted from above to below, with words on both sides', () => {
+  it('are separated from top to bottom, with words on both sides', () => {
     expect(typewrittenTables(seenAsTable, invoice)).toEqual([box]);
   });
 
-  it('are no code, whatever the detector calls it', () => {
+  it('are not code, whatever the detector calls it', () => {
     expect(typewrittenTables(seenAsTable, code)).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('typewrittenTables', () => {
     expect(typewrittenTables([{ ...seenAsTable[0]!, score: 0.3 }], invoice)).toEqual([]);
   });
 
-  it('stay out of listings, on a ground or in a frame', () => {
+  it('stay out of listings, on a background or in a frame', () => {
     const content = { fills: [{ bbox: box, color: '#eeeeee' }], rules: [] };
     expect(takeListings(content, invoice, []).regions).not.toEqual([]);
     expect(takeListings(content, invoice, [box])).toEqual({ regions: [], rest: invoice });

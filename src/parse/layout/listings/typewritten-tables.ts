@@ -5,7 +5,7 @@ import { gapsOf, type ListingRow, listingRowsOf } from './listing-text.ts';
 
 /** The detector must be this sure; it knows no listings, and calls many of them tables. */
 const SURE = 0.5;
-/** Share of the rows with gaps that must be parted at one place for columns to stand there. */
+/** Share of the rows with gaps that must be separated at one place to form columns there. */
 const MOST_ROWS = 0.6;
 /** Share of all rows that have gaps; the others go on with a cell of the row above them. */
 const LEAST_ROWS = 0.3;
@@ -13,7 +13,7 @@ const LEAST_ROWS = 0.3;
 const COLUMN_GAP = 1.6;
 
 /**
- * Tables set in typewriter type, as machines print them: seen by the detector, and parted from above to below where words are on both
+ * Tables set in typewriter type, as machines print them: seen by the detector, and separated from top to bottom where words are on both
  * sides. Lines of code have their gaps before the first word.
  *
  *     Item         Pieces   Price      if (found)

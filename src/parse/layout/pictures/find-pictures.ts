@@ -53,7 +53,7 @@ export function hasSizeOfPicture(box: BoundingBox, { width, height }: Pick<PageC
   return share > LEAST_SHARE_OF_PAGE && share < MOST_SHARE_OF_PAGE && Math.min(box.width, box.height) > 24;
 }
 
-/** Neither part of a table nor a ground that text is written on. */
+/** Neither part of a table nor a background that text is written on. */
 export const standsFree = (box: BoundingBox, lines: readonly TextLine[], tables: readonly BoundingBox[]): boolean =>
   !tables.some((t) => shareInside(box, t) > 0.5 || shareInside(t, box) > 0.5) && textShare(box, lines) < MOST_TEXT;
 

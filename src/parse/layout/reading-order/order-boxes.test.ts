@@ -72,7 +72,7 @@ describe('orderBoxes', () => {
     expect(read(['AAA DDD', '    DDD', 'BBB DDD', 'BBB    ', '    EEE', 'CCC EEE'])).toBe('ABCDE');
   });
 
-  it('reads a side bar after the text it stands beside', () => {
+  it('reads a side bar after the text it is beside', () => {
     expect(read(['AAAAAA CC', '       CC', 'BBBBBB CC'])).toBe('ABC');
   });
 

@@ -62,7 +62,7 @@ const HALF_LINE = 10;
 
 /**
  * Top comes before left where there are no columns: what is at the right is done before what is below it at the left begins.
- * Nothing but its own row stands left of it, and below it comes nothing, or something that reaches over both.
+ * Nothing but its own row is left of it, and below it comes nothing, or something that reaches over both.
  *
  *     ┌ sender ┐       ┌ b: date ┐
  *     ┌ a: subject ┐

@@ -9,7 +9,7 @@ const region = (type: Region['type'], text: string, left: number, top: number): 
 const read = (regions: Region[]): string[] => orderRegions(regions).map((r) => r.lines[0]!.text);
 
 describe('orderRegions', () => {
-  it('running heads come first and running feet last, wherever the columns stand', () => {
+  it('page headers come first and page footers last, wherever the columns are', () => {
     const regions = [
       region('PageFooter', 'foot', 100, 1500),
       region('Text', 'right', 700, 300),
@@ -19,7 +19,7 @@ describe('orderRegions', () => {
     expect(read(regions)).toEqual(['head', 'left', 'right', 'foot']);
   });
 
-  it('a page number goes with the head or the foot it stands in', () => {
+  it('a page number goes with the header or the footer it is in', () => {
     const regions = [
       region('Text', 'text', 100, 700),
       region('PageNumber', '17', 600, 1500),
@@ -47,7 +47,7 @@ describe('orderRegions', () => {
       word!.bbox = { left, top, width: 15, height: 200 };
       return regionFromLines('Text', buildLines([word!]), 0.5);
     };
-    // Turned by a quarter to the right, the first line of the page stands furthest right.
+    // Turned by a quarter to the right, the first line of the page is furthest right.
     expect(read([turned('second', 400, 100), turned('first', 900, 100)])).toEqual(['first', 'second']);
   });
 });

@@ -4,7 +4,7 @@ import { prevailingAngle, uprightBox } from '../../upright.ts';
 import type { Region } from '../region.ts';
 import { orderBoxes } from './order-boxes.ts';
 
-/** Running heads come first, running feet last; between them the page is read by its columns. */
+/** Page headers come first, page footers last; between them the page is read by its columns. */
 export function orderRegions(regions: readonly Region[]): Region[] {
   const rightToLeft = isMostlyRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
   const angle = prevailingAngle(regions.flatMap((r) => r.lines));
@@ -14,10 +14,14 @@ export function orderRegions(regions: readonly Region[]): Region[] {
       rightToLeft,
     ).map((i) => list[i]!);
   const middle = centreY(unionOf(regions.map((r) => r.bbox)) ?? { left: 0, top: 0, width: 0, height: 0 });
-  const heads = regions.filter((r) => r.type === 'PageHeader' || (r.type === 'PageNumber' && centreY(r.bbox) < middle));
-  const feet = regions.filter((r) => r.type === 'PageFooter' || (r.type === 'PageNumber' && centreY(r.bbox) >= middle));
+  const headers = regions.filter(
+    (r) => r.type === 'PageHeader' || (r.type === 'PageNumber' && centreY(r.bbox) < middle),
+  );
+  const footers = regions.filter(
+    (r) => r.type === 'PageFooter' || (r.type === 'PageNumber' && centreY(r.bbox) >= middle),
+  );
   const lineNumbers = regions.filter((r) => r.type === 'LineNumber');
-  const apart = new Set([...heads, ...feet, ...lineNumbers]);
+  const apart = new Set([...headers, ...footers, ...lineNumbers]);
   const body = regions.filter((r) => !apart.has(r));
-  return [...inOrder(heads), ...inOrder(body), ...lineNumbers, ...inOrder(feet)];
+  return [...inOrder(headers), ...inOrder(body), ...lineNumbers, ...inOrder(footers)];
 }

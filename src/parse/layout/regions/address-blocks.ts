@@ -8,7 +8,7 @@ const SUSPECTS: ReadonlySet<LayoutClass> = new Set(['Table', 'Text', 'Unknown', 
 const MAIL = /[^\s@]@[^\s@]+\.[^\s@]/u;
 
 /**
- * People side by side are no table and no lines of a text, though their lines are in rows: every column ends with an address of its own. They are one text, read
+ * People side by side are neither a table nor lines of a text, though their lines are in rows: every column ends with an address of its own. They are one text, read
  * person by person. Lists of members have the addresses in one column.
  *
  *     Ada Byron          Karl Gauss

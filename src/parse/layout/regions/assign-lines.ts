@@ -6,7 +6,7 @@ import { isContainer, type Region, type Rivals } from '../region.ts';
 
 /** A line belongs to a region that holds at least this share of it. */
 const LEAST_SHARE_OF_LINE = 0.5;
-/** A region stands only if this share of the text it covers was not taken by a better one. */
+/** A region is kept only if this share of the text it covers was not taken by a better one. */
 const LEAST_OWN_TEXT = 0.5;
 
 /**

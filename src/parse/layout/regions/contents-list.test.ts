@@ -10,7 +10,7 @@ const entries = (pages: (number | string)[]) =>
   ]);
 
 describe('contentsLists', () => {
-  it('entries whose page numbers stand under each other and grow are a table of contents', () => {
+  it('entries whose page numbers are under each other and grow are a table of contents', () => {
     expect(contentsLists(buildLines(entries(['v', 1, 12, 40, 41])))).toHaveLength(1);
   });
 

@@ -47,7 +47,7 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
   return found;
 }
 
-/** The page an entry leads to; null when the row is no entry. Roman numbers count as pages before the first. */
+/** The page an entry leads to; null when the row is not an entry. Roman numbers count as pages before the first. */
 function entryPage(row: TextRow): number | null {
   const led = LEADERS.exec(row.pieces.map((p) => p.text).join(' '));
   // Wide tracking may part the digits: "1 0".

@@ -70,14 +70,14 @@ export function takeStated(
   };
 }
 
-/** A table holds its caption in the tree, also where that stands above it. */
+/** A table holds its caption in the tree, also where that is above it. */
 function orderOf(block: ShownBlock, blocks: readonly ShownBlock[]): number {
   const before = blocks.find(({ index }) => index === block.index - 1);
   const isAbove = block.role === 'caption' && before?.role === 'table' && block.bbox.top < before.bbox.top;
   return isAbove ? block.index - 1.5 : block.index;
 }
 
-/** In sizes of the type: how far before its item a mark may stand. */
+/** In sizes of the type: how far before its item a mark may be. */
 const MARKER_REACH = 4;
 
 /** Some writers leave the bullets of a list out of its tree. Gives those that were found. */

@@ -27,7 +27,7 @@ const SMALLEST_HEADING = 0.85;
 /** Blocks that lie on each other: shares of the smaller one's area, and of all blocks. */
 const OVERLAP = 0.3;
 const MOST_OVERLAPPING = 0.15;
-/** Text frames are often stated after all else, wherever they stand. */
+/** Text frames are often stated after all else, wherever they are. */
 const MOST_UPWARDS = 0.1;
 
 /** Whether a structure tree agrees with the page. Trees of only paragraphs or with overlapping blocks are ignored. */
@@ -74,7 +74,7 @@ function overlapping(blocks: readonly ShownBlock[]): number {
   return crossed.length / Math.max(1, texts.length);
 }
 
-/** Share of the pairs in one column of which the lower one is read first. */
+/** Share of the pairs in one column whose lower one is read first. */
 function upwards(blocks: readonly ShownBlock[]): number {
   let [pairs, up] = [0, 0];
   blocks.forEach(({ bbox }, at) => {

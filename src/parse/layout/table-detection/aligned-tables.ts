@@ -51,7 +51,7 @@ function fitsBetween(last: TextRow, row: TextRow): boolean {
   );
 }
 
-/** Columns of running text also stand side by side, but their pieces are long. */
+/** Columns of running text are also side by side, but their pieces are long. */
 function isProse(run: readonly TextRow[]): boolean {
   const pieces = run.flatMap((r) => r.pieces);
   const words = pieces.reduce((n, p) => n + p.words.length, 0);

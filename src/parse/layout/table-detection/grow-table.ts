@@ -5,7 +5,7 @@ import type { Region } from '../region.ts';
 
 /** A cell beside the table has few lines; a text column beside it has many. */
 const MOST_LINES_OF_CELL = 4;
-/** Share of what stands beside the table that must be centred where a row of the table is. */
+/** Share of what is beside the table that must be centred where a row of the table is. */
 const LEAST_ALIGNED = 0.6;
 
 const GROWS_ASIDE = switchableRule('tables: take in columns beside them');
@@ -14,7 +14,7 @@ const GROWS_ROWS = switchableRule('tables: take in rows above and below');
 const CELL_TYPES = new Set(['Text', 'SectionHeader', 'ListItem', 'Unknown', 'Title', 'Caption']);
 
 /**
- * A column that the detector's box left out is taken in, when its pieces stand beside the table's rows.
+ * A column that the detector's box left out is taken in, when its pieces are beside the table's rows.
  *
  *               ┌────────────────┐
  *     1. Plan   │ what    why    │

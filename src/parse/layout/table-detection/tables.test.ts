@@ -57,7 +57,7 @@ describe('tables drawn with lines', () => {
     expect(ruledTables(page(fruit(110, 410), { fills }))).toHaveLength(1);
   });
 
-  it('a box around a paragraph is no table', () => {
+  it('a box around a paragraph is not a table', () => {
     const rules = [across(90, 390, 920), across(90, 700, 920), down(90, 390, 310), down(1010, 390, 310)];
     expect(ruledTables(page(prose(8, 100, 400, 900), { rules }))).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('joining what lines and detector say', () => {
 describe('growing a table', () => {
   const table = () => regionFromLines('Table', buildLines(fruit(400, 410).filter((w) => w.bbox.left > 650)), 0.9);
 
-  it('takes in the column that stands beside its rows', () => {
+  it('takes in the column that is beside its rows', () => {
     const names = ['Fruit', 'Apples', 'Pears'].map((name, i) =>
       regionFromLines('Text', buildLines(line(name, 540, 410 + 40 * i)), 0.5),
     );
@@ -156,7 +156,7 @@ describe('growing a table', () => {
     expect(growTables([table(), ...total])).toHaveLength(1);
   });
 
-  it('takes in heads that stand left over numbers that stand right', () => {
+  it('takes in headers aligned left over numbers aligned right', () => {
     const cells = [0, 40, 80].flatMap((down) => [
       ...line('Apples', 400, 410 + down),
       ...line('12.50', 1000, 410 + down),

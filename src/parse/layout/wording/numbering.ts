@@ -39,7 +39,7 @@ export const isBareNumber = (text: string): boolean =>
   /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])\.?$/u.test(text);
 
 /**
- * Whether the number of one heading is the next below or after that of another: the first part of a section stands right under its
+ * Whether the number of one heading is the next below or after that of another: the first part of a section is right under its
  * heading, with nothing between.
  *
  *     3.2 Losses           and  3.2.1 Wind       → true

@@ -140,7 +140,7 @@ describe('words of a page', () => {
     expect(wordsOf([page('quite other words')], [text('nothing of this kind is drawn')])).toEqual(['']);
   });
 
-  it('know the cell they stand in', () => {
+  it('know the cell they are in', () => {
     const table = {
       rowCount: 1,
       columnCount: 2,

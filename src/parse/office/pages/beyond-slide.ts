@@ -3,7 +3,7 @@ import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
 import { comparedTokensOf } from '../align/tokens.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 
-/** A text of which this share is among the words that no block accounts for was drawn as something else; below it, it was not drawn. */
+/** A text with this share among the words that no block accounts for was drawn as something else; below it, it was not drawn. */
 const LEAST_SHOWN = 0.5;
 
 /**

@@ -21,7 +21,7 @@ const page = (...images: [left: number, top: number, width: number, alternativeT
 const textsOf = ({ images }: PageContent): (string | undefined)[] => images.map((image) => image.alternativeText);
 
 describe('what a text document says of its pictures', () => {
-  it('is told by their size, within what rounding and frames change', () => {
+  it('is recognised by their size, within what rounding and frames change', () => {
     const [planned] = plannedPictures([from(0, 2)], [text, picture(100, 'a map'), text, picture(80, 'a key')]);
     expect(textsOf(withAlternativeTexts(page([0, 0, 161], [0, 200, 201], [0, 400, 300]), planned!))).toEqual([
       'a key',
@@ -30,7 +30,7 @@ describe('what a text document says of its pictures', () => {
     ]);
   });
 
-  it('is told by their order where they are of one size, and as many as on the page', () => {
+  it('is recognised by their order where they are of one size, and as many as on the page', () => {
     const blocks = [text, picture(100, 'first'), picture(100, 'second'), text];
     const [planned] = plannedPictures([from(0, 3)], blocks);
     expect(textsOf(withAlternativeTexts(page([300, 0, 200], [0, 0, 200]), planned!))).toEqual(['second', 'first']);

@@ -6,10 +6,10 @@ import { chartTable } from '../../chart/chart-table.ts';
 import { type ParseContext, timeStage } from '../../context.ts';
 import type { UnderstoodPage } from '../../document.ts';
 import type { SegmentDraft } from '../../draft.ts';
-import { findSegments } from '../../look/find-segments.ts';
-import { understandSegments } from '../../look/understand-segment.ts';
 import type { ImageObject, PageContent } from '../../page-content.ts';
 import { readSilentSegments } from '../../read/read-silent-segments.ts';
+import { findSegments } from '../../segments/find-segments.ts';
+import { understandSegments } from '../../segments/understand-segment.ts';
 import { withoutEmphasis } from '../../styled-text.ts';
 import { unplacedWords } from '../../unplaced-words.ts';
 import { segmentsOfScan } from '../pictures/pasted-scan.ts';
@@ -54,7 +54,7 @@ export async function readOfficePage(
   { ocr_strategy, segmentation_strategy }: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<UnderstoodPage> {
-  // The file states its formatting; drawn lines repeat it or are no emphasis: borders of paragraphs.
+  // The file states its formatting; drawn lines repeat it or are not emphasis: borders of paragraphs.
   if (plan) for (const word of drawn.words) if (word.spans) word.spans = withoutEmphasis(word.spans);
   const content = withAlternativeTexts(drawn, plan?.pictures ?? []);
   const engine = createPaddleEngine(ctx.threads);

@@ -11,9 +11,9 @@ import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { buildLines } from '../../layout/lines/build-lines.ts';
 import { findPictures, hasSizeOfPicture, standsFree } from '../../layout/pictures/find-pictures.ts';
-import { segmentPage } from '../../look/find-segments.ts';
-import { detectRegions } from '../../look/layout-model.ts';
 import type { PageContent } from '../../page-content.ts';
+import { segmentPage } from '../../segments/find-segments.ts';
+import { detectRegions } from '../../segments/layout-model.ts';
 import { withoutPictures } from '../pictures/without-pictures.ts';
 import type { PagePlan } from './page-plan.ts';
 

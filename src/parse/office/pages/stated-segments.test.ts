@@ -100,7 +100,7 @@ describe('stated segments', () => {
     expect(segment?.table?.headerRowCount).toBe(1);
   });
 
-  it('let what was seen stand between them, by height', () => {
+  it('let what was seen come between them, by height', () => {
     const at = (id: string, top: number): SegmentDraft => ({
       id,
       type: 'Text',

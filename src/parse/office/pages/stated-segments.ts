@@ -148,7 +148,7 @@ function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boole
   return segment;
 }
 
-/** Bullets come in symbol fonts of all kinds: any single sign that is no letter or digit, or a counted mark. */
+/** Bullets come in symbol fonts of all kinds: any single sign that is not a letter or digit, or a counted mark. */
 export function markerOf(words: readonly Word[]): string {
   const first = words[0]?.text ?? '';
   if (words.length < 2) return '';

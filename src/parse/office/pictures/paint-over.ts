@@ -36,7 +36,7 @@ function wholePixels({ width, height }: Raster, box: BoundingBox) {
   };
 }
 
-/** Letters seldom reach the edge of their box: what most of its border shows is the ground. */
+/** Letters rarely reach the edge of their box: what most of its border shows is the background. */
 function colourAround(raster: Raster, box: BoundingBox): Colour {
   const { left, top, right, bottom } = wholePixels(raster, box);
   const values: [number[], number[], number[]] = [[], [], []];

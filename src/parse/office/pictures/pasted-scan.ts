@@ -1,17 +1,17 @@
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
-import { findLevelSegments } from '../../look/find-segments.ts';
 import type { PageContent } from '../../page-content.ts';
 import { mergeWords } from '../../read/merge-words.ts';
 import { pageSkew } from '../../read/page-skew.ts';
+import { findLevelSegments } from '../../segments/find-segments.ts';
 import { segmentsOnPage } from './picture-part.ts';
 import type { ReadPage } from './read-pictures.ts';
 
 /** With more of its words than this inside of pictures, it is a diagram or a photo itself, no page with pictures on it. */
 const MOST_IN_PICTURES = 0.5;
 
-/** The parts of a pasted scan, found as on a scanned page, in coordinates of this page. Null if it is no page. */
+/** The parts of a pasted scan, found as on a scanned page, in coordinates of this page. Null if it is not a page. */
 export async function segmentsOfScan(
   picture: ReadPage,
   pageNumber: number,

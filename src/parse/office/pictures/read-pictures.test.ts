@@ -17,10 +17,10 @@ import { PictureReader } from './read-pictures.ts';
 /** Recognition takes a second or two, and on a busy machine many times that. */
 const PATIENCE = 60_000;
 
-/** A picture of lines of type, this many pixels wide and high, black on its ground. */
-async function drawn(lines: readonly string[], width: number, height: number, size: number, ground = 'white') {
+/** A picture of lines of type, this many pixels wide and high, black on its background. */
+async function drawn(lines: readonly string[], width: number, height: number, size: number, background = 'white') {
   const texts = lines.map((line, at) => `<text x="${size}" y="${(at + 1.5) * 1.5 * size}">${line}</text>`).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans, Liberation Sans, sans-serif" font-size="${size}"><rect width="100%" height="100%" fill="${ground}"/>${texts}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans, Liberation Sans, sans-serif" font-size="${size}"><rect width="100%" height="100%" fill="${background}"/>${texts}</svg>`;
   return { width, height, rgb: new Uint8Array(await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()) };
 }
 
@@ -31,7 +31,7 @@ async function photo(width: number, height: number) {
   return { width, height, rgb: new Uint8Array(await made.raw().toBuffer()) };
 }
 
-/** An A4 page as the converter draws it, of which the file states all text: one block for each element. */
+/** An A4 page as the converter draws it; the file states all its text: one block for each element. */
 async function read(elements: readonly Element[], blocks: readonly string[], request: ParseConfigurationRequest = {}) {
   return withFolder(async (folder) => {
     const path = join(folder, 'page.pdf');
@@ -100,8 +100,8 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
   });
 
   it('are not read where the file states what is written over them', async () => {
-    const ground = await drawn([], 200, 100, 20, '#ffe9a8');
-    const elements = [image(72, 120, 400, 200, ground), text('Written over the picture', 100, 200, { size: 20 })];
+    const background = await drawn([], 200, 100, 20, '#ffe9a8');
+    const elements = [image(72, 120, 400, 200, background), text('Written over the picture', 100, 200, { size: 20 })];
     expect(inShort(await read(elements, ['Written over the picture']))).not.toContain('Picture Written');
     const all = (await read(elements, ['Written over the picture'])).flatMap(({ words }) => words);
     expect(all.map((word) => word.text)).toEqual(['Written', 'over', 'the', 'picture']);
@@ -113,7 +113,7 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
     expect(auto?.words).toEqual([]);
   });
 
-  it('are read once where the same stands on every page', async () => {
+  it('are read once where the same is on every page', async () => {
     const logo = image(72, 40, 120, 30, await drawn(['Fine apples'], 240, 60, 28));
     const paddle = createPaddleEngine(1);
     let count = 0;

@@ -11,7 +11,7 @@ export type SlideBullet = { sign: string } | { counted: string; start: number } 
 
 type Chain = readonly XmlElement[];
 
-/** What shapes of a slide have from its layout and its master: where they stand and which bullets their paragraphs have. */
+/** What shapes of a slide have from its layout and its master: where they are and which bullets their paragraphs have. */
 export class SlideInheritance {
   /** Layout first, then master. */
   readonly #parents: Chain;

@@ -49,7 +49,7 @@ const inShort = ({ type, level, depth, text, alternativeText }: SourceBlock): st
   `${type}${level ?? depth ?? ''}: ${alternativeText ?? text.trim()}`;
 
 describe('a Word document', () => {
-  it('tells headings by style, inherited and translated, lists, captions, notes and page headers and footers', async () => {
+  it('finds headings by style, inherited and translated, lists, captions, notes and page headers and footers', async () => {
     const blocks = await blocksOf(await wordReport(), 'docx');
     expect(blocks.filter(({ type }) => type !== 'Table' && type !== 'Text').map(inShort)).toEqual([
       'Title1: Annual report',
@@ -69,7 +69,7 @@ describe('a Word document', () => {
     expect(linksOf(blocks)).toEqual([{ url: 'https://example.org/site', text: 'our site' }]);
   });
 
-  it('tells the spans and the header of a table', async () => {
+  it('reports the spans and the header of a table', async () => {
     const found = (await blocksOf(await wordReport(), 'docx')).find((block) => block.table)?.table;
     expect(found).toMatchObject({ rowCount: 3, columnCount: 3, headerRowCount: 1 });
     expect(
@@ -142,7 +142,7 @@ describe('a Word document', () => {
 });
 
 describe('a presentation', () => {
-  it('tells titles, lists, tables, numbers and notes, and leaves hidden slides out', async () => {
+  it('finds titles, lists, tables, numbers and notes, and leaves hidden slides out', async () => {
     const blocks = await blocksOf(slideShow(), 'pptx');
     expect(blocks.map((block) => `${block.pageNumber} ${inShort(block)}`)).toEqual([
       '1 ListItem0: Apples are up',
@@ -177,7 +177,7 @@ describe('a presentation', () => {
 });
 
 describe('OpenDocument', () => {
-  it('tells headings, lists, tables, captions and notes of a text', async () => {
+  it('finds headings, lists, tables, captions and notes of a text', async () => {
     const blocks = await blocksOf(await openText(), 'odt');
     expect(blocks.map(inShort).filter((line) => !line.startsWith('Text'))).toEqual([
       'Title1: Open report',
@@ -192,7 +192,7 @@ describe('OpenDocument', () => {
     expect(blocks.find(({ table }) => table)?.table).toMatchObject({ headerRowCount: 1, columnCount: 2, rowCount: 2 });
   });
 
-  it('tells titles, lists and notes of slides', async () => {
+  it('finds titles, lists and notes of slides', async () => {
     expect((await blocksOf(openSlides(), 'odp')).map((block) => [block.type, block.flow, block.text])).toEqual([
       ['SectionHeader', 'body', 'Open slides'],
       ['Text', 'body', 'One thing'],

@@ -64,7 +64,7 @@ export class TableBuilder {
 
 export const isEmptyTable = ({ cells }: SourceTable): boolean => cells.every(({ text }) => text.trim() === '');
 
-/** A table without a word is still one that its author set, to be filled in. One that only says where pictures stand is none, nor is one in a margin. */
+/** A table without a word is still one that its author set, to be filled in. One that only places pictures is not a table, nor is one in a margin. */
 export function statesTable(table: SourceTable, flow: SourceFlow, holdsPictures: boolean): boolean {
   return !isEmptyTable(table) || (!holdsPictures && (flow === 'body' || flow === 'apart'));
 }

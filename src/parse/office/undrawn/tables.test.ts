@@ -27,7 +27,7 @@ describe('a table of a Word document', () => {
   const grid = table([row([cell(''), cell('')]), row([cell(''), cell('')])], 2);
   const box = (content: string): string => `<w:tbl><w:tr><w:tc>${content}</w:tc></w:tr></w:tbl>`;
 
-  it('that is to be filled in keeps its grid, between what stands before and after it', async () => {
+  it('that is to be filled in keeps its grid, between what is before and after it', async () => {
     const body = [paragraph('Before.'), grid, paragraph('Between.'), box(paragraph('')), paragraph('After.')];
     expect(await contents(docx({ body }), 'a.docx')).toEqual(['Before.', EMPTY_GRID, 'Between.', EMPTY_BOX, 'After.']);
   });
@@ -45,7 +45,7 @@ describe('a table of a Word document', () => {
     ]);
   });
 
-  it('that stands in a cell of another is nested in it, with its marks and empty cells, and a phrase in Markdown', async () => {
+  it('that is in a cell of another is nested in it, with its marks and empty cells, and a phrase in Markdown', async () => {
     const deepest = table([row([cell('deep'), cell('er')])], 2);
     const inner = table(
       [row([cell(''), `<w:tc>${listItem(2, 0, 'one two')}</w:tc>`]), row([`<w:tc>${deepest}</w:tc>`, cell('last')])],
@@ -80,14 +80,14 @@ describe('a table of an OpenDocument text', () => {
     `<table:table>${rows.map((cells) => `<table:table-row>${cells}</table:table-row>`).join('')}</table:table>`;
   const empty = cellOf('<text:p/>');
 
-  it('that is to be filled in keeps its grid, between what stands before and after it', async () => {
+  it('that is to be filled in keeps its grid, between what is before and after it', async () => {
     const body = `<text:p>Before.</text:p>${tableOf(empty + empty, empty + empty)}<text:p>Between.</text:p>${tableOf(empty)}<text:p>After.</text:p>`;
     expect(await contents(odf({ kind: 'text', body }), 'a.odt')).toEqual([
       ...['Before.', EMPTY_GRID, 'Between.', EMPTY_BOX, 'After.'],
     ]);
   });
 
-  it('that stands in a cell of another is nested in it', async () => {
+  it('that is in a cell of another is nested in it', async () => {
     const inner = tableOf(cellOf('<text:p>Ada</text:p>') + cellOf('<text:p>36</text:p>'));
     const body = tableOf(
       cellOf('<text:p>Team</text:p>') + cellOf(`<text:p>Before</text:p>${inner}<text:p>after</text:p>`),

@@ -40,7 +40,7 @@ describe('a Word document that is not drawn', () => {
     ]);
   });
 
-  it('begins a list whose first item stands on the second level', async () => {
+  it('begins a list whose first item is on the second level', async () => {
     const body = [listItem(1, 1, 'deep'), listItem(1, 1, 'deep too'), listItem(1, 0, 'flat'), listItem(1, 1, 'below')];
     expect(await contents(docx({ body }), 'a.docx')).toEqual(['- deep', '- deep too', '- flat', '   - below']);
   });
@@ -91,7 +91,7 @@ describe('an OpenDocument text that is not drawn', () => {
 });
 
 describe('slides that are not drawn', () => {
-  it('are read by where their shapes stand, with words in their pictures and their notes last', async () => {
+  it('are read by where their shapes are, with words in their pictures and their notes last', async () => {
     const show = pptx([
       {
         shapes: [

@@ -5,7 +5,7 @@ import { firstStated, type WordStyleChains } from './style-chains.ts';
 /** What a style, with all it is based on, says of a paragraph. */
 export interface ParagraphStyle {
   kind: 'plain' | 'title' | 'caption' | 'footnote' | 'code' | 'quote' | 'term' | 'description';
-  /** From 1; null when it is no heading. */
+  /** From 1; null when it is not a heading. */
   headingLevel: number | null;
   numbering: { id: string | null; level: number | null };
 }

@@ -232,7 +232,7 @@ describe('SVG', () => {
         shown++;
         expect(pixel(page, 5, 5), content).toEqual([0, 255, 0]);
       }
-      // Others are no pictures any more.
+      // Others are not pictures any more.
       expect(shown).toBe(18);
     }));
 

@@ -4,7 +4,7 @@ import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 const MOST_BYTES = 32 * 1024 * 1024;
 /** With the largest window, as the engine unpacks: some writers state a smaller one than they use. */
 const UNPACKING = { maxOutputLength: MOST_BYTES, windowBits: 15 };
-/** Operators are written in ASCII; a share of other bytes above this is no page description. */
+/** Operators are written in ASCII; a share of other bytes above this is not a page description. */
 const MOST_BINARY = 0.1;
 /** Fewer bytes draw nothing, whatever they are. */
 const FEWEST_BYTES = 16;
@@ -28,7 +28,7 @@ export interface ContentStream {
   data: Buffer;
 }
 
-/** Streams that draw, as far as bytes tell: those with no keys but their filters, and forms. */
+/** Streams that draw, as far as bytes show: those with no keys but their filters, and forms. */
 export function* contentStreams(file: Buffer): Generator<ContentStream> {
   for (let at = file.indexOf('stream'); at >= 0; ) {
     const end = file.indexOf('endstream', at + 6);
@@ -71,7 +71,7 @@ export function isDamagedStream(stream: ContentStream): boolean {
   }
 }
 
-/** Whether a stream, of a page that shows nothing, is no page description at all. */
+/** Whether a stream, of a page that shows nothing, is not a page description at all. */
 export function isNoise(stream: ContentStream): boolean {
   const packing = packingOf(stream);
   // The engine does not know it, and draws nothing.
@@ -98,7 +98,7 @@ function unpackedSoFar(data: Buffer): string {
 const endsWithOperator = (content: string): boolean =>
   OPERATORS.has(/([A-Za-z0-9*'"]+)\s*$/.exec(content.slice(-100))?.[1] ?? '');
 
-/** Whether something is outside of texts, names and numbers that is no operator. */
+/** Whether something is outside of texts, names and numbers that is not an operator. */
 function hasForeignWords(content: string): boolean {
   const bare = content
     .replace(/\((?:\\[\s\S]|[^\\()])*\)|<[0-9A-Fa-f\s]*>/g, ' ')

@@ -67,7 +67,7 @@ describe('a page whose content is damaged in the middle', () => {
       (packed) => Buffer.concat([packed.subarray(0, 700), Buffer.alloc(300, 0xff), packed.subarray(1_000)]),
     ],
     ['cut off', (packed) => packed.subarray(0, 701)],
-  ])('is told of where it was %s, with what could be read', async (_, change) => {
+  ])('is reported where it was %s, with what could be read', async (_, change) => {
     const { text, codes } = await parsed(change);
     expect(text).toContain('Line 7919');
     expect(text).not.toContain(`Line ${199 * 7919}`);
@@ -78,7 +78,7 @@ describe('a page whose content is damaged in the middle', () => {
     ['is whole', undefined],
     ['lacks its checksum', (packed) => packed.subarray(0, -4)],
     ['has a wrong checksum', (packed) => Buffer.concat([packed.subarray(0, -4), Buffer.alloc(4)])],
-  ])('is not told of where it %s', async (_, change) => {
+  ])('is not reported where it %s', async (_, change) => {
     const { text, codes } = await parsed(change);
     expect(text).toContain(`Line ${199 * 7919}`);
     expect(codes).toEqual([]);

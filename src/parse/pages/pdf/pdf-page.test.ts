@@ -168,7 +168,7 @@ describe('form fields', () => {
   });
 });
 
-it('text written on the page as an annotation is read where it stands', async () => {
+it('text written on the page as an annotation is read where it is', async () => {
   const notes = [{ x: 200, y: 300, width: 100, height: 20, text: 'Please check' }];
   const [page] = await readPdf({ pages: [{ elements: [text('printed', 72, 72)], notes }] });
   expect(page!.words.map((word) => [word.text, word.source])).toEqual([

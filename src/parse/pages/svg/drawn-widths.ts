@@ -3,7 +3,7 @@ import { textWidth } from '../../drawing/text-width.ts';
 import type { Font } from '../../page-content.ts';
 import { escapeXml } from '../../xml/xml-tokens.ts';
 
-/** A drawing seldom names more; the others are taken to be as wide as our table says. */
+/** A drawing rarely names more; the others are taken to be as wide as our table says. */
 const MOST_FONTS = 12;
 const SAMPLE = 'Hamburgefonstiv 0123456789';
 const SIZE = 50;

@@ -38,7 +38,7 @@ interface Chunk {
   length: number | null;
 }
 
-/** Sets the texts of an element and of those in it, as far as their places tell, into words. */
+/** Sets the texts of an element and of those in it, as far as their places show, into words. */
 export class TextSetter {
   readonly #chunks: Chunk[] = [];
   #x = 0;

@@ -2,7 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Drafts of pages that follow each other, in one file: before each draft stands how many bytes it has, in twelve digits.
+ * Drafts of pages that follow each other, in one file: each draft is preceded by its length in bytes, in twelve digits.
  *
  *     drafts/9-16:  000000009812 draft of page 9  000000010377 draft of page 10  …
  */

@@ -31,7 +31,7 @@ export function gridOfAnswer(rows: readonly (readonly AnswerCell[])[]): TableGri
   };
 }
 
-/** The writers take words; where they stand is not known, and one line is all they need. */
+/** The writers take words; where they are is not known, and one line is all they need. */
 const wordsOf = (text: string): GridCell['words'] =>
   text
     .split(/\s+/)

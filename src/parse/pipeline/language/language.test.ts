@@ -65,18 +65,18 @@ describe('what is asked of a language model', () => {
     expect(about(segment('Picture', { chart }), { description: true })).toContain('description');
   });
 
-  it('is what a hand wrote, unless the caller said who writes such segments', () => {
-    const byHand = segment('Text', { isByHand: true });
+  it('is handwriting, unless the caller said who writes such segments', () => {
+    const handwritten = segment('Text', { isHandwritten: true });
     const about = (draft: SegmentDraft, Text: object = {}) =>
       requestsAbout(draft, configured({ segment_processing: { Text } }));
-    expect(about(byHand)).toEqual(['handwriting']);
-    expect(about(byHand, { description: true })).toEqual(['handwriting', 'description']);
+    expect(about(handwritten)).toEqual(['handwriting']);
+    expect(about(handwritten, { description: true })).toEqual(['handwriting', 'description']);
     expect(about(segment('Text'))).toEqual([]);
-    expect(about(byHand, { strategy: 'Auto' })).toEqual([]);
-    expect(about(byHand, { strategy: 'LLM' })).toEqual(['text']);
-    expect(about(byHand, { strategy: 'Ignore' })).toEqual([]);
-    expect(about(byHand, { llm: 'Why?' })).toEqual(['own']);
-    expect(about(segment('FormRegion', { isByHand: true }))).toEqual(['form']);
+    expect(about(handwritten, { strategy: 'Auto' })).toEqual([]);
+    expect(about(handwritten, { strategy: 'LLM' })).toEqual(['text']);
+    expect(about(handwritten, { strategy: 'Ignore' })).toEqual([]);
+    expect(about(handwritten, { llm: 'Why?' })).toEqual(['own']);
+    expect(about(segment('FormRegion', { isHandwritten: true }))).toEqual(['form']);
   });
 
   it('needs an image only where somebody looks at it', () => {
@@ -86,8 +86,8 @@ describe('what is asked of a language model', () => {
     expect(wantsCrop('Table', { ...rule, strategy: 'LLM' }, false)).toBe(false);
     expect(wantsCrop('Page', { ...rule, strategy: 'LLM' }, true)).toBe(false);
     expect(wantsCrop('Text', rule, true)).toBe(false);
-    expect(wantsCropOf(segment('Text', { isByHand: true }), configured({}), true)).toBe(true);
-    expect(wantsCropOf(segment('Text', { isByHand: true }), configured({}), false)).toBe(false);
+    expect(wantsCropOf(segment('Text', { isHandwritten: true }), configured({}), true)).toBe(true);
+    expect(wantsCropOf(segment('Text', { isHandwritten: true }), configured({}), false)).toBe(false);
     expect(wantsCropOf(segment('Text'), configured({}), true)).toBe(false);
   });
 

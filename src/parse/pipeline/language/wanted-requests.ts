@@ -24,7 +24,7 @@ export function requestsAbout(draft: SegmentDraft, configuration: ParseConfigura
   if (draft.chart && !isAskedByCaller(draft.type, configuration)) return [];
   const kinds = wantedRequests(draft.type, configuration.segment_processing[draft.type]);
   const isWritten = kinds.some((kind) => kind !== 'description');
-  return draft.isByHand && !isWritten && isLeftToUs(draft.type, configuration) ? ['handwriting', ...kinds] : kinds;
+  return draft.isHandwritten && !isWritten && isLeftToUs(draft.type, configuration) ? ['handwriting', ...kinds] : kinds;
 }
 
 const isLeftToUs = (type: SegmentType, configuration: ParseConfiguration): boolean =>

@@ -25,7 +25,7 @@ export function setEmphasis(
   });
 }
 
-/** The head of a table stands out as a whole. What is struck out is so there as well. */
+/** The header of a table stands out as a whole. What is struck out is so there as well. */
 function withPlainHead(segment: SegmentDraft, table: TableGrid): SegmentDraft {
   const head = new Set(table.cells.filter(({ row }) => row < table.headerRowCount).flatMap(({ words }) => words));
   return withWords(segment, (word) =>

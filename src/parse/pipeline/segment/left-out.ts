@@ -4,7 +4,7 @@ import type { SegmentType } from '../../../domain/segment.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { plainTextOf } from '../../write/write-segment.ts';
 
-/** Running heads and feet are short; what is long is recognised by its beginning. */
+/** Page headers and footers are short; what is long is recognised by its beginning. */
 const LONGEST = 500;
 
 /** What a page holds and the result does not, as the page tells it: a reader should see that something is missing. */

@@ -86,7 +86,7 @@ function ocrResults(words: readonly Word[], { id, bbox }: SegmentDraft, prefix =
   }));
 }
 
-/** Links and formulas are told by the content. */
+/** Links and formulas are recognised by the content. */
 function stylesOf({ spans = [] }: Word): Pick<OcrResult, 'styles'> {
   const styles = spans.flatMap(({ start, end, style }) =>
     style === 'link' || style === 'formula' ? [] : [{ start, end, style }],

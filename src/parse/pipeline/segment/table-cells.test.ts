@@ -47,7 +47,7 @@ it('a cell has its place in the grid, the box of its words in page pixels, its t
   expect(cells[3]).toMatchObject({ header: false, confidence: 0.7, text: '12' });
 });
 
-it('an empty cell stands where its row and its column do', () => {
+it('an empty cell is where its row and its column are', () => {
   expect(cells[6]!.bbox).toEqual({ left: 100, top: 40, width: 40, height: 30 });
 });
 

@@ -45,7 +45,7 @@ const along = (box: BoundingBox | null | undefined, side: 'top' | 'left'): Parti
   box ? (side === 'top' ? { from: box.top, to: bottom(box) } : { from: box.left, to: right(box) }) : {};
 
 /**
- * Where rows (or columns) stand, by their cells with words that span no other. One without any lies between its neighbours.
+ * Where rows (or columns) are, by their cells with words that span no other. One without any lies between its neighbours.
  *
  *     │ 12 │    │ 3.10 │
  *     │ 14 │ ?? │      │      ?? from the end of the column before to the start of the next

@@ -5,7 +5,7 @@ import { Equations } from './least-squares.ts';
 const [BELOW, BESIDE] = [8, 3];
 /** Ends that are below each other; fewer may do so by chance. */
 const LEAST_PAIRS = 8;
-/** Thicknesses within which two ends are meant to stand at one place. */
+/** Thicknesses within which two ends are meant to be at one place. */
 const SAME = 0.4;
 const ROUNDS = 12;
 

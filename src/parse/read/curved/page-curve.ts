@@ -15,7 +15,7 @@ const LEAST_LINES = 5;
 const BENT = 0.12;
 /** Share of the bends that may be left when the page is flat; otherwise the lines bend each for itself. */
 const LEFT = 0.5;
-/** More tell nothing new. */
+/** More say nothing new. */
 const MOST_LINES = 200;
 const ROUNDS = 5;
 /** Pixels up or down, a pixel: no paper that lies before somebody to be read. */

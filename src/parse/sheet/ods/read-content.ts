@@ -47,7 +47,7 @@ export function readOdsContent(xml: string, styles: OdsStyles, room: () => boole
     if (aside > 0) continue;
     const attributes = kind === 'close' ? {} : attributesOf(token.attributes);
     if (name === 'table:table') {
-      // A table inside a cell or a chart is no sheet.
+      // A table inside a cell or a chart is not a sheet.
       if (kind === 'open' && ++tables === 1) {
         sheet = new OdsSheet(attributes['table:name'] ?? '', attributes['table:style-name'], styles, room);
       } else if (kind === 'close' && --tables === 0 && sheet) {

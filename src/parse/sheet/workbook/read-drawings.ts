@@ -62,7 +62,7 @@ function contentOf(
   return text === '' ? null : { kind: 'text', text };
 }
 
-/** The alternative text where somebody wrote one; the name only where it is no counter such as `Picture 3`. */
+/** The alternative text where somebody wrote one; the name only where it is not a counter such as `Picture 3`. */
 function nameOf(anchor: XmlElement): string {
   const [properties] = descendantsOf(anchor, 'xdr:cNvPr');
   const { descr = '', title = '', name = '' } = properties?.attributes ?? {};

@@ -22,7 +22,7 @@ it('raised, lowered and emphasised letters of a cell are those of its runs', () 
   );
 });
 
-it('what all of a cell is set in, or what is no XML, says nothing', () => {
+it('what all of a cell is set in, or what is not XML, says nothing', () => {
   expect(richSpans(run('all', '<b/>'), 'all')).toEqual([]);
   expect(richSpans('<r><rPr><b/></r', 'x')).toEqual([]);
   expect(richSpans(undefined, 'x')).toEqual([]);

@@ -26,7 +26,7 @@ export class BlockWriter {
   #quoteDepth = 0;
   /** Names that links call what comes next. */
   #names: string[] = [];
-  /** Type of plain paragraphs here: those of a menu are no text of the page. */
+  /** Type of plain paragraphs here: those of a menu are not text of the page. */
   #plain: TextBlock['type'] = 'Text';
 
   constructor(hasPicture: (source: string) => boolean) {

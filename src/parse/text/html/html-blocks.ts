@@ -7,7 +7,7 @@ import { findElement, tidySpaces } from './dom.ts';
 export interface HtmlOptions {
   /** Whether a picture's address leads to bytes that are there; others are only their alternative text. */
   hasPicture?: (source: string) => boolean;
-  /** True for a chapter or a mail: its `title` is not shown, and its first heading is no title of its own. */
+  /** True for a chapter or a mail: its `title` is not shown, and its first heading is not a title of its own. */
   isPart?: boolean;
 }
 

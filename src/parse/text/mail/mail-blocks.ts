@@ -18,7 +18,7 @@ export interface MailContent {
 }
 
 const SHOWN_FIELDS = ['From', 'Sender', 'Reply-To', 'To', 'Cc', 'Bcc', 'Date'];
-/** The largest text of one part that is read; more is no letter. */
+/** The largest text of one part that is read; more is not a letter. */
 const MOST_TEXT_BYTES = 32 * 1024 * 1024;
 const MOST_UNREAD_BYTES = 16 * 1024;
 const MOST_WARNINGS = 100;

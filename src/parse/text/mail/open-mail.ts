@@ -54,7 +54,7 @@ function inUtf8(bytes: Buffer): Buffer {
   return Buffer.from(text.replace(named, 'charset=utf-8'), 'utf8');
 }
 
-/** Mailboxes put a line `From sender date` before each mail; it is no header field. */
+/** Mailboxes put a line `From sender date` before each mail; it is not a header field. */
 function withoutEnvelope(bytes: Buffer): Buffer {
   const start = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0;
   if (bytes.toString('latin1', start, start + 5) !== 'From ') return bytes.subarray(start);

@@ -1,4 +1,4 @@
-/** The bytes that a part's transfer encoding hides (RFC 2045, 6). What is no such encoding is taken as it is. */
+/** The bytes that a part's transfer encoding hides (RFC 2045, 6). What is not such an encoding is taken as it is. */
 export function decodeTransfer(body: Buffer, encoding: string): Buffer {
   const name = encoding.trim().toLowerCase();
   if (name === 'base64') return Buffer.from(body.toString('latin1').replace(/[^A-Za-z0-9+/=_-]/g, ''), 'base64');

@@ -66,7 +66,7 @@ describe('ruling lines', () => {
     expect(drawings).toEqual([{ left: 144, top: 200, width: 200, height: 80 }]);
   });
 
-  it('inside forms stand where the form is drawn, as thick as it scales them', async () => {
+  it('inside forms are where the form is drawn, as thick as it scales them', async () => {
     const { rules } = await readPage(form([line(100, 100, 300, 100, { width: 4 })], { scale: 0.5, x: 20, y: 10 }));
     expect(rules[0]!.bbox).toEqual({ left: 140, top: 118, width: 200, height: 4 });
   });

@@ -14,7 +14,7 @@ it('brackets that close before they open are turned', () => {
   expect(straight(')אבג( ]ד[')).toBe('(אבג) [ד]');
 });
 
-it('brackets that are right, or of which nobody can tell, stay', () => {
+it('brackets that are right, or uncertain, stay', () => {
   for (const line of ['(אבג)', 'א) ב', '1) אבג', '(א) ב)']) expect(straight(line)).toBe(line);
 });
 

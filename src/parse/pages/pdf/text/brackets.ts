@@ -13,7 +13,7 @@ export interface SetSign {
  * Brackets of a right-to-left line the way round they are meant. Some files state the sign that is seen, others the one that is meant;
  * PDFium turns both, so that those of the second kind come out as `) … (`, and only one of two where the other is beside Latin letters:
  * `) … )`. Whichever way more of them open before they close is right: as they are, all turned, or each by the side that its space
- * is on. A line of which none is truer stays as it is.
+ * is on. A line for which neither is truer stays as it is.
  */
 export function straightenBrackets(line: readonly SetSign[]): string[] {
   const texts = line.map(({ text }) => text);

@@ -165,7 +165,7 @@ export function readCharacters(engine: PdfEngine, textPage: number, toPixels: Pd
   return items;
 }
 
-/** A large sign of TeX, told by its code and its measures. */
+/** A large sign of TeX, recognised by its code and its measures. */
 function largeSign(code: number, { size, emAdvance }: OpenRun, ink: BoundingBox, loose: BoundingBox): string | null {
   if (size <= 0) return null;
   const isAdvance = right(loose) > right(ink) + 0.01 * size;
@@ -182,7 +182,7 @@ function glyphWidth({ call, scratch, float }: PdfEngine, font: KnownFont, code: 
   return width;
 }
 
-/** Some writers put spaces without width between letters; only the gap tells whether one is meant. */
+/** Some writers put spaces without width between letters; only the gap shows whether one is meant. */
 function hasWidth({ call, scratch, float }: PdfEngine, textPage: number, index: number): boolean {
   if (!call.FPDFText_GetLooseCharBox(textPage, index, scratch)) return true;
   return float(scratch) !== float(scratch + 8) || float(scratch + 4) !== float(scratch + 12);

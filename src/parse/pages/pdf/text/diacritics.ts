@@ -55,7 +55,7 @@ export function composeAccents(items: readonly TextItem[]): TextItem[] {
   return composed;
 }
 
-/** The letter with its accent; null when the accent does not stand over it or no such letter exists. */
+/** The letter with its accent; null when the accent is not over it or no such letter exists. */
 function joinAccent(letter: Character, accent: Character): Character | null {
   if (!LETTER.test(letter.text) || letter.run.hidden !== accent.run.hidden) return null;
   const em = Math.max(letter.run.size, accent.run.size);

@@ -53,7 +53,7 @@ export function readFontFace(engine: PdfEngine, font: number): FontFace {
   return fontFace(name, isFixed ? flags : flags & ~FIXED_PITCH, call.FPDFFont_GetWeight(font), angle);
 }
 
-/** Some writers flag every font as fixed pitch. Widths tell: `i` and `m` differ in all others. */
+/** Some writers flag every font as fixed pitch. Widths show it: `i` and `m` differ in all others. */
 function hasOneWidth({ call, scratch, float }: PdfEngine, font: number): boolean {
   const widths = [...'imW1']
     .map((letter) => (call.FPDFFont_GetGlyphWidth(font, letter.charCodeAt(0), 1, scratch) ? float(scratch) : 0))

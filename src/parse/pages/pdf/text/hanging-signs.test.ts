@@ -32,7 +32,7 @@ const sign = (text: string, left: number, originY: number, [top, bottom]: [numbe
 const letter = (text: string, left: number, baseline: number): Character =>
   sign(text, left, baseline, [baseline - 13, baseline + (/[gpy]/u.test(text) ? 5 : 0)]);
 
-it('a sign that hangs from the pen stands in the line of its middle, letters on their baseline', () => {
+it('a sign that hangs from the pen is in the line of its middle, letters on their baseline', () => {
   expect(lineHeightOf(sign('√', 100, 298, [297, 317]))).toBeCloseTo(312);
   expect(lineHeightOf(sign('∫', 100, 298, [297, 341]))).toBe(298);
   expect(lineHeightOf(letter('g', 100, 313))).toBe(313);

@@ -20,7 +20,7 @@ it('a raised number does not join the number before it', async () => {
   });
 });
 
-it('lowered letters are told by their size and baseline', async () => {
+it('lowered letters are recognised by their size and baseline', async () => {
   expect(await line(['H', 12, 0], ['2', 7, -2], ['O', 12, 0])).toEqual({ html: 'H<sub>2</sub>O', plain: 'H2O' });
 });
 

@@ -7,7 +7,7 @@ export type Height = 'raised' | 'lowered';
 /** Raised letters are set this much smaller at least, in shares of the type beside them; beside a drop capital all type is small. */
 const SMALLER = 0.85;
 const SMALLEST = 0.4;
-/** How far their baseline stands away, in shares of the em square of the type beside them. */
+/** How far their baseline is away, in shares of the em square of the type beside them. */
 const RAISED = [0.14, 0.7] as const;
 const LOWERED = [0.05, 0.45] as const;
 /** Farther away they are another text. */
@@ -51,7 +51,7 @@ function heightOver(base: Character, character: Character): Height | null {
 const isNear = (a: Character, b: Character): boolean =>
   Math.max(b.penStart - a.penEnd, a.penStart - b.penEnd) <= NEAR * emOf(a, b);
 
-/** Type that goes on at another height for long is no exponent and no mark. */
+/** Type that goes on at another height for long is neither an exponent nor a mark. */
 function withoutLong(line: readonly Character[], found: Map<Character, Height>): ReadonlyMap<Character, Height> {
   let stretch: Character[] = [];
   const settle = (): void => {

@@ -80,7 +80,7 @@ it('words of right-to-left pages read in logical order, numbers and addresses in
 });
 
 describe('a glyph that stands for two letters', () => {
-  /** Words by their spelling; letters stand from right to left, and lam with alef is one glyph (U+FEFB and its like). */
+  /** Words by their spelling; letters run from right to left, and lam with alef is one glyph (U+FEFB and its like). */
   const drawn = async (spelling: string): Promise<string[]> => {
     const glyphs = spelling.match(/ل[اأإآ]|.\p{M}*/gu)!.toReversed();
     const shapes = glyphs.map((_, at) => String.fromCharCode(97 + at)).join('');

@@ -76,7 +76,7 @@ const gapAfter = (part: readonly SpacedCharacter[], before: readonly SpacedChara
   return (first.penStart - last.penEnd) / emOf(first, last);
 };
 
-/** The spaces that PDFium saw stood between other neighbours; the gap tells where they are now. */
+/** The spaces that PDFium saw were between other neighbours; the gap shows where they are now. */
 function joinParts(group: readonly SpacedCharacter[][]): SpacedCharacter[] {
   const { separator } = group[0]![0]!;
   const forwards = group.toReversed();

@@ -20,7 +20,7 @@ describe('a large sign of TeX', () => {
     expect(texExtension(0x7f, 1, 1)).toBeNull();
   });
 
-  it('stands in fonts of that encoding', () => {
+  it('is used in fonts of that encoding', () => {
     expect(['CMEX10', 'txex', 'CMR10', 'Times-Roman'].map(isTexExtension)).toEqual([true, true, false, false]);
   });
 });

@@ -72,7 +72,7 @@ export const isTexExtension = (fontName: string): boolean => /^(?:cmex|txex|pxex
 
 /** The sign of a code with ink of this height, in em; null if unknown. `advance`: null if the ink is wider. */
 export function texExtension(code: number, height: number, advance: number | null): string | null {
-  // Codes that old programs could not write stand a second time, above 160.
+  // Codes that old programs could not write are repeated above 160.
   const low = code >= 161 && code <= 170 ? code - 161 : code >= 173 && code <= 196 ? code - 163 : code;
   const sign = byCode.get(low);
   if (!sign || Math.abs(sign.height - height) > HEIGHT_TOLERANCE) return null;

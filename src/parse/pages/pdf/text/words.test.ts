@@ -95,7 +95,7 @@ describe('words', () => {
     expect(texts(wide.words)).toEqual(['ANNUAL', 'REPORT']);
   });
 
-  it('are single letters where letters stand a space apart', async () => {
+  it('are single letters where letters are a space apart', async () => {
     const { words } = await readPage(...pieces('[(a) -333 (b) -333 (c) -333 (d) -333 (e)]'));
     expect(texts(words)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
@@ -105,7 +105,7 @@ describe('words', () => {
     expect(texts(words)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('keep a superscript with the word it stands at', async () => {
+  it('keep a superscript with the word it is at', async () => {
     const { words } = await readPage(text('area', 72, 100, { size: 12 }), text('2', 96, 95, { size: 7 }));
     expect(texts(words)).toEqual(['area2']);
     expect(words[0]!.font!.size).toBe(24);

@@ -128,7 +128,7 @@ function sameLine(previous: Character, next: Character): boolean {
 const splits = (previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean =>
   isBackward(previous, next) || isDropCapital(previous, next) || splitsForwards(previous, next, spacing);
 
-/** A large letter that reaches below the line of the small one beside it stands in several lines; it is put into its word later. */
+/** A large letter that reaches below the line of the small one beside it is in several lines; it is put into its word later. */
 const isDropCapital = ({ run, originY }: Character, next: Character): boolean =>
   run.directionX > 0 &&
   run.size > DROP_CAPITAL_SIZE * next.run.size &&
@@ -139,7 +139,7 @@ const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 function splitsForwards(previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean {
   const gap = penGap(previous, next) - spacing;
-  // Where PDFium turns a right-to-left run around, a space may come to stand on the wrong side of a letter.
+  // Where PDFium turns a right-to-left run around, a space may come to be on the wrong side of a letter.
   if (next.separator === 'space')
     return gap > TOUCHING || !(hasRightToLeft(previous.text) || hasRightToLeft(next.text));
   if (EAST_ASIAN.test(previous.text) && EAST_ASIAN.test(next.text)) return gap > GAP_THAT_SPLITS_EAST_ASIAN;
@@ -148,7 +148,7 @@ function splitsForwards(previous: SpacedCharacter, next: SpacedCharacter, spacin
   return gap + previous.overhang / emOf(previous, next) > GAP_THAT_CONFIRMS_A_GUESS;
 }
 
-/** True when the next character stands before the previous one although both are read forwards. */
+/** True when the next character is before the previous one although both are read forwards. */
 function isBackward(previous: Character, next: Character): boolean {
   if (hasRightToLeft(previous.text) || hasRightToLeft(next.text)) return false;
   const { directionX, directionY, size } = previous.run;

@@ -18,6 +18,7 @@ import type { PageContent, Word } from '../page-content.ts';
 import { readLoneSigns } from '../read/read-lone-signs.ts';
 import { readSilentSegments } from '../read/read-silent-segments.ts';
 import { straighten } from '../read/straighten.ts';
+import { withHandwritingMarked } from './detect-handwriting.ts';
 import { findCodes, withCodes } from './find-codes.ts';
 import { withDrawnMarks } from './find-drawn-marks.ts';
 import { detectRegions } from './layout-model.ts';
@@ -25,7 +26,6 @@ import { pageLines } from './page-lines.ts';
 import { withSlantedLabels } from './read-slanted-labels.ts';
 import { asOneSegment } from './stated-page.ts';
 import { takeCharts } from './take-charts.ts';
-import { withHandsTold } from './tell-hands.ts';
 import { understandSegment, understandSegments, withLatex } from './understand-segment.ts';
 
 /** Figures only put words in order where all is one segment; those that are images are enough for that, and nothing need be drawn. */
@@ -35,15 +35,15 @@ const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
  * The way of a page whose words are known, from above to below in this file:
  *
  *     detector   what the page shows from afar                     models/layout
- *     words      lines of text, without listings and line numbers      layout/lines, look/page-lines
+ *     words      lines of text, without listings, line numbers    layout/lines, segments/page-lines
  *     stated     blocks of the file's structure tree, if believed  layout/stated
  *     charts     those that can be read, taken out first           chart
  *     listings   code with its lines and indents, taken out first  layout/listings
  *     regions    lines shared out to boxes, tables found           layout/regions, layout/table-detection
  *     classes    what each region is                               layout/classify
  *     order      which is read first                               layout/reading-order
- *     marks      check boxes with their labels, codes, hands        marks, look
- *     tables     rows and columns; LaTeX; links                    table-structure, formula, look
+ *     marks      check boxes with labels, codes, handwriting           marks, segments
+ *     tables     rows and columns; LaTeX; links                    table-structure, formula, segments
  */
 export async function findSegments(
   content: PageContent,
@@ -60,8 +60,8 @@ export async function findSegments(
   const written = await readSilentSegments(segmentPage(labelled, detected), content, engine, ctx);
   const segments = await readLoneSigns(written, content, engine, ctx);
   const seen = withCodes(segments.map(asForm), await findCodes(content));
-  const told = withDrawnMarks(withHandsTold(seen, content), content);
-  const understood = await understandSegments(told, content, ctx);
+  const marked = withDrawnMarks(withHandwritingMarked(seen, content), content);
+  const understood = await understandSegments(marked, content, ctx);
   return Promise.all(understood.map((segment) => withLatex(segment, content, ctx)));
 }
 

@@ -35,7 +35,7 @@ const unreadWarnings = ({ unreadLines = 0, pageNumber }: PageContent): Warning[]
   return unreadLines < FEWEST_UNREAD ? [] : [{ code: 'unreadable_text', message, page_number: pageNumber }];
 };
 
-/** Said of a page that shows something of which nothing came out, as engineering drawings without letters. */
+/** Said of a page that shows something but from which nothing was read, such as an engineering drawing without letters. */
 const silenceWarnings = (segments: readonly SegmentDraft[], { raster, pageNumber }: PageContent): Warning[] => {
   const message = `Page ${pageNumber} shows something, but no text and no picture was found on it.`;
   return segments.length > 0 || isBlank(raster) ? [] : [{ code: 'nothing_found', message, page_number: pageNumber }];

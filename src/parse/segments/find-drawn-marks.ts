@@ -23,26 +23,26 @@ const SILENT_TYPES: ReadonlySet<SegmentDraft['type']> = new Set(['Picture', 'Gra
 
 /** Finds signatures and stamps among pictures and, on scans, in ink that nothing else accounts for. */
 export function withDrawnMarks(segments: readonly SegmentDraft[], content: PageContent): SegmentDraft[] {
-  const told = segments.map((segment) => {
+  const marked = segments.map((segment) => {
     const isOpen = SILENT_TYPES.has(segment.type) && segment.description === undefined;
     const kind = isOpen && segment.alternativeText === undefined ? kindOf(segment.bbox, content) : null;
     return kind ? { ...segment, description: kind } : segment;
   });
-  for (const bbox of unexplained(told, content)) {
+  for (const bbox of unexplained(marked, content)) {
     const kind = kindOf(bbox, content);
     if (!kind) continue;
-    const next = told.findIndex((other) => other.bbox.top >= bottom(bbox) && other.bbox.left < right(bbox));
+    const next = marked.findIndex((other) => other.bbox.top >= bottom(bbox) && other.bbox.left < right(bbox));
     const mark: SegmentDraft = {
-      id: `mark-${told.length}`,
+      id: `mark-${marked.length}`,
       type: 'GraphicalItem',
       bbox,
       confidence: 0.7,
       words: [],
       description: kind,
     };
-    told.splice(next < 0 ? told.length : next, 0, mark);
+    marked.splice(next < 0 ? marked.length : next, 0, mark);
   }
-  return told;
+  return marked;
 }
 
 function kindOf(bbox: BoundingBox, content: PageContent): 'signature' | 'handwriting' | 'stamp' | null {

@@ -11,7 +11,7 @@ import type { Region } from '../layout/region.ts';
 import { type StatedRegions, takeStated } from '../layout/stated/stated-regions.ts';
 import type { PageContent, Word } from '../page-content.ts';
 
-/** The words of a page as lines, without what is no running text: listings, numbers of lines. */
+/** The words of a page as lines, without what is not running text: listings, numbers of lines. */
 export interface PageLines {
   listings: Region[];
   lineNumbers: Word[];

@@ -5,34 +5,34 @@ import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
-import { withoutNumbers } from './running-furniture.ts';
+import { withoutNumbers } from './headers-and-footers.ts';
 
 const RUNNING: ReadonlySet<SegmentType> = new Set(['Text', 'ListItem']);
 const CAPITALS = /^[^\p{Ll}]*$/u;
 
 /**
  * A document sets neither its headings nor its footers like its text: on the cover of a talk the speaker's name is the commonest type,
- * on its slides it is that of the text; the last line of a page is no footer where it is set like the text and does not repeat.
+ * on its slides it is that of the text; the last line of a page is not a footer where it is set like the text and does not repeat.
  */
-export function settleByLook(pages: readonly PageFacts[], adjustments: Adjustments): void {
+export function settleByStyle(pages: readonly PageFacts[], adjustments: Adjustments): void {
   if (pages.length < 2) return;
-  const all = pages.flatMap(({ segments }) => segments).filter((s) => s.look !== undefined);
-  const text = lookOfText(all);
-  const alike = all.filter(({ look }) => look === text);
+  const all = pages.flatMap(({ segments }) => segments).filter((s) => s.style !== undefined);
+  const text = styleOfText(all);
+  const alike = all.filter(({ style }) => style === text);
   for (const { id } of [...alike.filter(isPlainHeading), ...singleFeet(alike)])
     addAdjustment(adjustments, id, { type: 'Text' });
 }
 
-function lookOfText(segments: readonly SegmentFacts[]): string | null {
+function styleOfText(segments: readonly SegmentFacts[]): string | null {
   const running = segments.filter(({ type }) => RUNNING.has(type));
-  return heaviest(running.map(({ look, length }): [string, number] => [look!, length]));
+  return heaviest(running.map(({ style, length }): [string, number] => [style!, length]));
 }
 
 const isPlainHeading = ({ type, textStart }: SegmentFacts): boolean =>
   isHeadingType(type) && headingNumber(textStart) === null && !CAPITALS.test(textStart);
 
 function singleFeet(segments: readonly SegmentFacts[]): SegmentFacts[] {
-  const feet = segments.filter(({ type, textStart }) => type === 'PageFooter' && !isPageNumberText(textStart));
-  const byWords = Map.groupBy(feet, ({ textStart }) => withoutNumbers(textStart));
+  const footers = segments.filter(({ type, textStart }) => type === 'PageFooter' && !isPageNumberText(textStart));
+  const byWords = Map.groupBy(footers, ({ textStart }) => withoutNumbers(textStart));
   return [...byWords.values()].filter(({ length }) => length === 1).flat();
 }

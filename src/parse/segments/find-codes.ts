@@ -113,7 +113,7 @@ export function withCodes(segments: readonly SegmentDraft[], codes: readonly Rea
   return result;
 }
 
-/** Behind what stands next above it in its column, else before what stands next below. */
+/** Behind what is next above it in its column, else before what is next below. */
 function placeOf(code: BoundingBox, segments: readonly SegmentDraft[]): number {
   const own = [...segments.entries()].filter(([, { bbox }]) => sharedWidth(bbox, code) > 0);
   const above = own.filter(([, { bbox }]) => bottom(bbox) <= code.top + 0.5 * code.height);

@@ -24,12 +24,12 @@ const code = [
 ];
 
 describe('a listing', () => {
-  it('on a ground of its own keeps its lines and indents', () => {
+  it('on a background of its own keeps its lines and indents', () => {
     const text = [...prose(3, 90, 150, 900), ...code];
     expect(listingsOf(text, { fills: [shade(90, 290, 900, 90)] }).code).toEqual(['if (found) {\n  stop(now, why)\n}']);
   });
 
-  it('is found where the ground is drawn strip by strip, and in a frame', () => {
+  it('is found where the background is drawn strip by strip, and in a frame', () => {
     const strips = [0, 1, 2].map((row) => shade(90, 290 + 30 * row, 900, 30));
     const frame = [across(90, 290, 900), across(90, 380, 900), down(90, 290, 90), down(990, 290, 90)];
     expect(listingsOf([...prose(3, 90, 150, 900), ...code], { fills: strips }).code).toHaveLength(1);
@@ -39,12 +39,12 @@ describe('a listing', () => {
     });
   });
 
-  it('of one line counts where it has a ground', () => {
+  it('of one line counts where it has a background', () => {
     const words = [...prose(3, 90, 150, 900), ...line('npm install', 100, 300, typewriter)];
     expect(listingsOf(words, { fills: [shade(90, 290, 900, 30)] }).code).toEqual(['npm install']);
   });
 
-  it('amid other type needs no ground, and keeps its blank lines', () => {
+  it('among other type needs no background, and keeps its blank lines', () => {
     const words = [
       ...prose(4, 90, 150, 900),
       ...code,
@@ -68,7 +68,7 @@ describe('no listing', () => {
     expect(listingsOf([...prose(8, 90, 50, 900), ...rows]).code).toEqual([]);
   });
 
-  it('is prose on a ground, nor a name in typewriter type within a sentence', () => {
+  it('is prose on a background, nor a name in typewriter type within a sentence', () => {
     const words = [...prose(3, 90, 150, 900), ...line('call', 90, 300), ...line('open()', 140, 300, typewriter)];
     expect(listingsOf(words, { fills: [shade(80, 140, 920, 100)] }).code).toEqual([]);
   });

@@ -34,7 +34,7 @@ function readerOf(): Pick<OcrEngine, 'recognise'> & { recognise: ReturnType<type
   return { recognise };
 }
 
-it('reads leaning labels below a scale, and puts them where they stand', async () => {
+it('reads leaning labels below a scale, and puts them where they are', async () => {
   const reader = readerOf();
   const { words } = await withSlantedLabels(page(axis), [picture], reader as unknown as OcrEngine, {
     signal: new AbortController().signal,

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
+import { withHandwritingMarked } from './detect-handwriting.ts';
 import { withDrawnMarks } from './find-drawn-marks.ts';
-import { withHandsTold } from './tell-hands.ts';
 
 const SIGNATURE =
   '<g transform="translate(300 560)" fill="none" stroke="#123" stroke-width="2.5"><g transform="scale(1.3 1.6)"><path transform="translate(88 20)" d="M21 36 C24 9 25 50 27 25 C37 -5 41 -4 42 20 C43 4 46 32 53 38 C57 29 55 47 62 45 C63 17 74 32 71 18 C74 10 72 23 73 19 C76 5 74 23 76 28 C81 15 83 44 81 37 C79 26 92 40 88 32 C95 15 92 34 98 36 C97 18 103 46 102 49 C102 37 103 29 106 21 C106 5 108 20 112 32"/><path transform="translate(24 20)" d="M2 36 C14 7 32 48 25 40 C30 24 30 34 31 26 C37 2 37 48 38 51 C46 28 59 35 52 40 C67 13 55 72 68 51 C66 40 75 24 85 33 C111 -23 105 17 117 34 C105 17 167 28 150 41 C141 10 165 25 180 44 C183 7 186 34 186 23 C198 -10 193 16 196 40 C195 24 204 42 211 28"/></g></g>';
@@ -70,7 +70,7 @@ describe('on a scan', () => {
     expect(withDrawnMarks([text], content)).toEqual([text]);
   });
 
-  it('words that a hand wrote get a low confidence, and their segment says so', async () => {
+  it('handwritten words get a low confidence, and their segment says so', async () => {
     const letters = (left: number): string =>
       Array.from({ length: 8 }, (_, at) => {
         const [x, up] = [left + at * 11, at % 3 === 0 ? 26 : 11 - (at % 2)];
@@ -84,14 +84,14 @@ describe('on a scan', () => {
       (left): Word => ({ ...text.words[0]!, text: 'Mllull', bbox: { left, top: 606, width: 92, height: 44 } }),
     );
     const segment = { ...text, words: [text.words[0]!, ...written], lines: [[0], [1, 2]] };
-    const [told] = withHandsTold([segment], content);
-    expect(told).toMatchObject({ isByHand: true, description: 'partly handwriting' });
-    expect(told!.words.map(({ confidence }) => confidence)).toEqual([0.98, 0.5, 0.5]);
+    const [marked] = withHandwritingMarked([segment], content);
+    expect(marked).toMatchObject({ isHandwritten: true, description: 'partly handwriting' });
+    expect(marked!.words.map(({ confidence }) => confidence)).toEqual([0.98, 0.5, 0.5]);
   });
 
   it('printed words keep their confidence', async () => {
     const { content, text } = await scan('');
-    expect(withHandsTold([text], content)).toEqual([text]);
+    expect(withHandwritingMarked([text], content)).toEqual([text]);
   });
 });
 

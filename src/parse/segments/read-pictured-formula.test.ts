@@ -16,13 +16,13 @@ const word = (text: string, left: number, top = 80): Word =>
     angle: 0,
   }) as unknown as Word;
 
-/** A page with the formula log(1 + J) pasted at 60, 80, on the given ground. */
-async function page(ground: number): Promise<{ content: PageContent; box: PageContent['words'][0]['bbox'] }> {
+/** A page with the formula log(1 + J) pasted at 60, 80, on the given background. */
+async function page(background: number): Promise<{ content: PageContent; box: PageContent['words'][0]['bbox'] }> {
   const { data, info } = await sharp(FIXTURE).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(ground);
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(background);
   for (let y = 0; y < info.height; y++) {
     for (let x = 0; x < info.width; x++) {
-      const value = Math.min(ground, data[y * info.width + x]!);
+      const value = Math.min(background, data[y * info.width + x]!);
       pixels.fill(value, ((80 + y) * WIDTH + 60 + x) * 3, ((80 + y) * WIDTH + 60 + x) * 3 + 3);
     }
   }
@@ -39,7 +39,7 @@ describe('formulas by their picture', () => {
     expect(await readPicturedFormula({ bbox: box, words: [] }, content, ctx)).toBe('\\log(1 + J)');
   });
 
-  it('are read from the grey ground of a scan', async () => {
+  it('are read from the grey background of a scan', async () => {
     const { content, box } = await page(205);
     expect(await readPicturedFormula({ bbox: box, words: [] }, content, ctx)).toBe('\\log(1 + J)');
   });
@@ -56,7 +56,7 @@ describe('formulas by their picture', () => {
     expect(formulaBox(bbox, words, { width: WIDTH, height: HEIGHT })).toMatchObject({ left: 56, width: 266 });
   });
 
-  it('keep brackets that do not stand at their end', () => {
+  it('keep brackets that are not at their end', () => {
     const bbox = { left: 60, top: 80, width: 300, height: 20 };
     const words = [word('f', 60), word('(3)', 80), word('=9', 120)];
     expect(formulaBox(bbox, words, { width: WIDTH, height: HEIGHT }).width).toBe(308);

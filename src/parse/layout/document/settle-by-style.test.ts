@@ -3,13 +3,13 @@ import { facts as factsOf } from '../../../../test/fixtures/parse/document-fixtu
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import type { Adjustments } from './adjustment.ts';
-import { settleByLook } from './settle-by-look.ts';
+import { settleByStyle } from './settle-by-style.ts';
 
 const BODY = 'Sans 20';
 const HEAD = 'Sans 28 #0000aa';
 
-const facts = (id: string, type: SegmentType, text: string, look: string): SegmentFacts =>
-  factsOf(type, text, 100, { id, look });
+const facts = (id: string, type: SegmentType, text: string, style: string): SegmentFacts =>
+  factsOf(type, text, 100, { id, style });
 
 const slide = (pageNumber: number, ...more: SegmentFacts[]): PageFacts => ({
   pageNumber,
@@ -24,12 +24,12 @@ const slide = (pageNumber: number, ...more: SegmentFacts[]): PageFacts => ({
 
 function settled(...more: SegmentFacts[]): Adjustments {
   const adjustments: Adjustments = new Map();
-  settleByLook([slide(1), slide(2), slide(3, ...more)], adjustments);
+  settleByStyle([slide(1), slide(2), slide(3, ...more)], adjustments);
   return adjustments;
 }
 
 describe('what is set alike', () => {
-  it('as the text is no heading', () => {
+  it('as the text is not a heading', () => {
     expect(settled(facts('name', 'SectionHeader', 'Ada Marsh', BODY)).get('name')).toEqual({ type: 'Text' });
   });
 
@@ -38,10 +38,10 @@ describe('what is set alike', () => {
     expect([...settled(...more).keys()]).toEqual([]);
   });
 
-  it('as the text is no foot of a page unless it comes back', () => {
-    const feet = ['8. How many are there?', 'Draft 1', 'Draft 2'].map((text, at) =>
+  it('as the text is not a page footer unless it repeats', () => {
+    const footers = ['8. How many are there?', 'Draft 1', 'Draft 2'].map((text, at) =>
       facts(`f${at}`, 'PageFooter', text, BODY),
     );
-    expect([...settled(...feet)]).toEqual([['f0', { type: 'Text' }]]);
+    expect([...settled(...footers)]).toEqual([['f0', { type: 'Text' }]]);
   });
 });

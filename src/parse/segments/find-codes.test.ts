@@ -49,7 +49,7 @@ describe('codes of a page', () => {
     expect(await findCodes(page([], { raster, drawings: [] }))).toEqual([]);
   });
 
-  it('are read in light on a dark ground', async () => {
+  it('are read in light on a dark background', async () => {
     const dark = sharp(await code('AST-7')).negate({ alpha: false });
     const input = await dark.extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#000' }).png().toBuffer();
     const content = await pageOf([{ input, left: 100, top: 100 }]);
@@ -57,7 +57,7 @@ describe('codes of a page', () => {
   });
 });
 
-it('a code that no picture shows follows what stands above it in its column', () => {
+it('a code that no picture shows follows what is above it in its column', () => {
   const label = (id: string, left: number, top: number): SegmentDraft => ({
     id,
     type: 'Text',

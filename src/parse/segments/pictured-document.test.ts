@@ -35,7 +35,7 @@ it('a page with a sound text layer is not drawn where its text is all that is as
     expect(drawn).toBe(0);
   }));
 
-it('says so where a page shows something of which nothing comes out', () =>
+it('says so where a page shows something but nothing is read from it', () =>
   withFolder(async (folder) => {
     const path = join(folder, 'drawing.pdf');
     await writeFile(path, writePdf({ pages: [{ elements: [raw('1 w 100 100 m 104 400 l S')] }, { elements: [] }] }));

@@ -4,7 +4,7 @@ import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { cutOut } from '../read/page-ink.ts';
 
-/** From here on a word is taken to be written by hand; between the two only beside such a word. */
+/** From this score on a word counts as handwritten; between the two scores only beside such a word. */
 const SURE = 0.97;
 const LIKELY = 0.9;
 /** A word that is alone must be this sure: worn or blotted type comes close. */
@@ -15,25 +15,25 @@ const LEAST_HEIGHT = 14;
 /** A word that looks written among printed ones is worn type; two side by side are a line that was filled in. */
 const FEWEST_TOGETHER = 2;
 const LEAST_SHARE = 0.5;
-/** What was made of a hand is a guess, however sure the reader of print was of it. */
+/** What was read from handwriting is a guess, however sure the reader of print was of it. */
 const MOST_CONFIDENCE = 0.5;
 const MARGIN = 2;
-/** Their letters are no words, or lean and are alone in print as well. */
+/** Their letters are not words, or lean and are alone in print as well. */
 const UNTOLD: ReadonlySet<SegmentDraft['type']> = new Set(['Picture', 'GraphicalItem', 'Formula']);
 
 /** Words that were recognised and are written by hand get a low confidence, and their segment says so. */
-export function withHandsTold(segments: readonly SegmentDraft[], content: PageContent): SegmentDraft[] {
+export function withHandwritingMarked(segments: readonly SegmentDraft[], content: PageContent): SegmentDraft[] {
   return segments.map((segment) => {
     if (UNTOLD.has(segment.type)) return segment;
-    const byHand = new Set(linesOf(segment).flatMap((line) => wordsByHand(line, content)));
-    if (byHand.size === 0) return segment;
-    const isMost = lettersOf(byHand) >= LEAST_SHARE * lettersOf(segment.words);
+    const handwritten = new Set(linesOf(segment).flatMap((line) => handwrittenWords(line, content)));
+    if (handwritten.size === 0) return segment;
+    const isMost = lettersOf(handwritten) >= LEAST_SHARE * lettersOf(segment.words);
     const kind = isMost ? 'handwriting' : 'partly handwriting';
     const words = segment.words.map((word) =>
-      byHand.has(word) ? { ...word, confidence: Math.min(word.confidence ?? 1, MOST_CONFIDENCE) } : word,
+      handwritten.has(word) ? { ...word, confidence: Math.min(word.confidence ?? 1, MOST_CONFIDENCE) } : word,
     );
     const description = [segment.description, kind].filter(Boolean).join(', ');
-    return { ...segment, words, description, isByHand: true };
+    return { ...segment, words, description, isHandwritten: true };
   });
 }
 
@@ -42,20 +42,20 @@ const lettersOf = (words: Iterable<Word>): number => [...words].reduce((sum, { t
 const linesOf = ({ words, lines }: SegmentDraft): Word[][] =>
   lines ? lines.map((line) => line.map((at) => words[at]!)) : [words];
 
-function wordsByHand(line: readonly Word[], content: PageContent): Word[] {
-  const told = [...line.keys()].filter((at) => isTold(line[at]!));
+function handwrittenWords(line: readonly Word[], content: PageContent): Word[] {
+  const judged = [...line.keys()].filter((at) => canBeJudged(line[at]!));
   const chances: (number | null)[] = line.map(() => null);
   const look = (at: number): void => {
     chances[at] = chanceOf(line[at]!, content);
   };
-  for (const at of told.filter((_, k) => k % 2 === 1)) look(at);
-  // Two must stand side by side: a word between two that are printed is not looked at.
-  for (let k = 0; k < told.length; k += 2) {
-    const beside = [told[k - 1], told[k + 1]].some((at) => at !== undefined && chances[at]! >= LIKELY);
-    if (beside || told.length === 1) look(told[k]!);
-    else chances[told[k]!] = 0;
+  for (const at of judged.filter((_, k) => k % 2 === 1)) look(at);
+  // Two must be side by side: a word between two that are printed is not looked at.
+  for (let k = 0; k < judged.length; k += 2) {
+    const beside = [judged[k - 1], judged[k + 1]].some((at) => at !== undefined && chances[at]! >= LIKELY);
+    if (beside || judged.length === 1) look(judged[k]!);
+    else chances[judged[k]!] = 0;
   }
-  if (told.length === 1) return line.filter((_, at) => (chances[at] ?? 0) >= SURE_ALONE);
+  if (judged.length === 1) return line.filter((_, at) => (chances[at] ?? 0) >= SURE_ALONE);
   const result: Word[] = [];
   for (let from = 0; from < line.length; ) {
     let to = from;
@@ -67,7 +67,7 @@ function wordsByHand(line: readonly Word[], content: PageContent): Word[] {
   return result;
 }
 
-const isTold = ({ text, source, angle, bbox }: Word): boolean =>
+const canBeJudged = ({ text, source, angle, bbox }: Word): boolean =>
   source === 'ocr' &&
   angle === 0 &&
   bbox.height >= LEAST_HEIGHT &&

@@ -3,18 +3,18 @@ import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
-/** Running heads and feet may lie a little deeper than one page alone would believe. */
+/** Page headers and footers may lie a little further from the edge than one page alone suggests. */
 const STRIP = 0.15;
 /** Left and right pages alternate, so a line that repeats comes back two pages later at the latest. */
 export const PAGES_UNTIL_REPEATED = 2;
 
 /**
- * Text that comes back at the same place on neighbouring pages is page furniture.
+ * Text that repeats at the same place on neighbouring pages is a page header or footer.
  *
  *     ┌ Annual report    3 ┐   ┌ 4   Annual report ┐   ┌ Annual report    5 ┐
  *     │ …                  │   │ …                 │   │ …                  │
  */
-export function settleRunningFurniture(pages: readonly PageFacts[], adjustments: Adjustments): void {
+export function settleHeadersAndFooters(pages: readonly PageFacts[], adjustments: Adjustments): void {
   pages.forEach((page, at) => {
     const neighbours = pages.filter((_, i) => i !== at && Math.abs(i - at) <= PAGES_UNTIL_REPEATED);
     for (const segment of page.segments) {

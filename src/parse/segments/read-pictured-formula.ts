@@ -62,16 +62,16 @@ function inReaderSize(picture: Grey, words: readonly Word[]): Grey {
   return Math.abs(scale - 1) < 0.15 ? picture : resizeGrey(picture, size(picture.width), size(picture.height));
 }
 
-/** The ground of a scan becomes white, and light type on a dark ground dark type on a light one. */
+/** The background of a scan becomes white, and light type on a dark background dark type on a light one. */
 function onWhite({ width, height, data }: Grey): Grey {
   const sorted = Uint8Array.from(data).sort();
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!;
   const isDark = at(0.5) < 100 && at(0.98) - at(0.5) > at(0.5) - at(0.02);
-  const [ground, ink] = isDark ? [255 - at(0.5), 255 - at(0.99)] : [at(0.6), at(0.01)];
-  const scale = 255 / Math.max(40, ground - ink);
+  const [background, ink] = isDark ? [255 - at(0.5), 255 - at(0.99)] : [at(0.6), at(0.01)];
+  const scale = 255 / Math.max(40, background - ink);
   const values = data.map((value) => {
     const light = isDark ? 255 - value : value;
-    return Math.min(255, Math.max(0, Math.round(255 - (ground - light) * scale)));
+    return Math.min(255, Math.max(0, Math.round(255 - (background - light) * scale)));
   });
   return { width, height, data: values };
 }

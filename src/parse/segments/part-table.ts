@@ -7,7 +7,7 @@ import { wordsInOrder } from '../layout/reading-order/lines-in-order.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import type { ReadTable } from '../table-structure/read-table.ts';
 
-/** The table without the words that are no part of it: a title above it becomes its caption, notes below it become text. */
+/** The table without the words that are not part of it: a title above it becomes its caption, notes below it become text. */
 export function partTable(
   segment: SegmentDraft,
   { grid, above, below }: ReadTable,

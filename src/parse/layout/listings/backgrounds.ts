@@ -4,36 +4,36 @@ import type { Fill, PageContent, RuledLine } from '../../page-content.ts';
 /** Edges of one box are drawn this close to each other. */
 export const SAME_EDGE_PX = 8;
 /** Narrower strips are rules, marks or cells. */
-export const NARROWEST_GROUND_PX = 100;
+export const NARROWEST_BACKGROUND_PX = 100;
 
-/** Boxes that set text apart from the rest of the page: shaded grounds, drawn strip by strip or at once, and frames. */
-export function groundsOf({ fills, rules }: Pick<PageContent, 'fills' | 'rules'>): BoundingBox[] {
-  return [...shadedGrounds(fills), ...frames(rules)];
+/** Boxes that set text apart from the rest of the page: shaded backgrounds, drawn strip by strip or at once, and frames. */
+export function backgroundsOf({ fills, rules }: Pick<PageContent, 'fills' | 'rules'>): BoundingBox[] {
+  return [...shadedBackgrounds(fills), ...frames(rules)];
 }
 
 /**
- * Strips of one colour and width, one below the other, are one ground.
+ * Strips of one colour and width, one below the other, are one background.
  *
  *     ▒▒▒▒▒▒▒▒▒▒▒▒
  *     ▒▒▒▒▒▒▒▒▒▒▒▒
  */
-function shadedGrounds(fills: readonly Fill[]): BoundingBox[] {
+function shadedBackgrounds(fills: readonly Fill[]): BoundingBox[] {
   const strips = fills
-    .filter((fill) => fill.bbox.width >= NARROWEST_GROUND_PX)
+    .filter((fill) => fill.bbox.width >= NARROWEST_BACKGROUND_PX)
     .toSorted((a, b) => a.bbox.top - b.bbox.top);
   const joined: Fill[] = [];
   for (const strip of strips) {
     const above = joined.find(
-      (ground) =>
-        ground.color === strip.color &&
-        isNear(ground.bbox.left, strip.bbox.left) &&
-        isNear(right(ground.bbox), right(strip.bbox)) &&
-        strip.bbox.top - bottom(ground.bbox) <= SAME_EDGE_PX,
+      (background) =>
+        background.color === strip.color &&
+        isNear(background.bbox.left, strip.bbox.left) &&
+        isNear(right(background.bbox), right(strip.bbox)) &&
+        strip.bbox.top - bottom(background.bbox) <= SAME_EDGE_PX,
     );
     if (above) above.bbox = unionOf([above.bbox, strip.bbox])!;
     else joined.push({ ...strip });
   }
-  return joined.map((ground) => ground.bbox);
+  return joined.map((background) => background.bbox);
 }
 
 /**
@@ -45,7 +45,7 @@ function shadedGrounds(fills: readonly Fill[]): BoundingBox[] {
  */
 function frames(rules: readonly RuledLine[]): BoundingBox[] {
   const across = rules
-    .filter((rule) => rule.orientation === 'horizontal' && rule.bbox.width >= NARROWEST_GROUND_PX)
+    .filter((rule) => rule.orientation === 'horizontal' && rule.bbox.width >= NARROWEST_BACKGROUND_PX)
     .map((rule) => rule.bbox)
     .toSorted((a, b) => a.top - b.top);
   const down = rules.filter((rule) => rule.orientation === 'vertical').map((rule) => rule.bbox);

@@ -3,31 +3,32 @@ import { occurrences } from '../../../domain/statistics.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
-import { isRunningText, PAGES_UNTIL_REPEATED, stripOf, withoutNumbers } from './running-furniture.ts';
+import { isRunningText, PAGES_UNTIL_REPEATED, stripOf, withoutNumbers } from './headers-and-footers.ts';
 
 /** Headers and footers that never repeat become text, so that they are not lost where headers are left out. */
-export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adjustments, areLeftOut: boolean): void {
+export function settleSingleHeaders(pages: readonly PageFacts[], adjustments: Adjustments, areLeftOut: boolean): void {
   const typeOf = (s: SegmentFacts): SegmentType => adjustments.get(s.id)?.type ?? s.type;
   const pagesWith = pagesByLine(pages);
   for (const [at, page] of pages.entries()) {
     if (!areLeftOut && !wouldComeBack(at, pages)) continue;
     for (const segment of page.segments) {
       const type = typeOf(segment);
-      const isFurniture = type === 'PageHeader' || (areLeftOut && (type === 'PageFooter' || type === 'PageNumber'));
+      const isHeaderOrFooter =
+        type === 'PageHeader' || (areLeftOut && (type === 'PageFooter' || type === 'PageNumber'));
       const isSingle = (pagesWith.get(withoutNumbers(segment.textStart)) ?? 0) <= 1;
-      if (isFurniture && isSingle && !isPageNumberText(segment.textStart))
+      if (isHeaderOrFooter && isSingle && !isPageNumberText(segment.textStart))
         addAdjustment(adjustments, segment.id, { type: 'Text' });
     }
   }
 }
 
-/** Whether there is a page that a running head of this one would stand on too. The first page has often none. */
+/** Whether there is a page that would also have this page header. The first page often has none. */
 const wouldComeBack = (at: number, pages: readonly PageFacts[]): boolean =>
   at === 0
     ? pages[0]?.pageNumber === 1 && pages.length > 1
     : at + PAGES_UNTIL_REPEATED < pages.length || at - PAGES_UNTIL_REPEATED >= 1;
 
-/** On how many pages a line is in the strip of heads or feet. */
+/** On how many pages a line is in the strip of headers or footers. */
 const pagesByLine = (pages: readonly PageFacts[]): Map<string, number> =>
   occurrences(
     pages.flatMap((page) => {
