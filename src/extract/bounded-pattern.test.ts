@@ -22,7 +22,7 @@ describe('a pattern of a stranger', () => {
     expect(boundedPattern('^[A-Z]{2}\\d+$').test('AB12')).toBe(true);
   });
 
-  it('that is none is refused', () => {
+  it('that is not valid is refused', () => {
     expect(() => boundedPattern('(')).toThrow(SyntaxError);
   });
 });

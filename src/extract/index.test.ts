@@ -102,7 +102,7 @@ describe('extract', () => {
     expect(results).toEqual({ total: null });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is asked to', async () => {
     const asked = extractData(INVOICE, { type: 'object', properties: {} }, { ...options, signal: AbortSignal.abort() });
     await expect(asked).rejects.toThrow();
   });

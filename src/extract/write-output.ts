@@ -40,7 +40,7 @@ export function writeExtraction(answer: FieldAnswer, view: DocumentView, idSeed:
   return candidates.length > 0 ? { ...output, candidates } : output;
 }
 
-/** Values that were seen and are not trusted, for who wants to look at them. */
+/** Values that were seen and are not trusted, for callers who want to see them. */
 function* untrusted(answer: FieldAnswer, view: DocumentView, nextId: () => string): Generator<ExtractCandidate> {
   if (answer.shape === 'object') for (const [, entry] of answer.entries) yield* untrusted(entry, view, nextId);
   if (answer.shape !== 'leaf') return;

@@ -33,9 +33,9 @@ export interface PageContent {
   /** Whether the file is a dynamic form (XFA), whose page shows only a notice. */
   isDynamicForm?: true;
   sheetName?: string;
-  /** Degrees clockwise by which a scan lies crooked; absent where it does not, or nobody knows. */
+  /** Degrees clockwise by which a scan is skewed; absent where it does not, or where it is unknown. */
   skew?: number;
-  /** Lines that were found but are in a script that nobody reads. */
+  /** Lines that were found but are in a script that no recogniser reads. */
   unreadLines?: number;
   /** The glyphs that a word of the text layer is made of; made only when asked for. Absent where the file has none. */
   glyphsOf?: (word: Word) => Glyph[];
@@ -190,7 +190,7 @@ export interface ImageObject {
   bbox: BoundingBox;
   /** Alternative text, where the file has it. */
   alternativeText?: string;
-  /** Pixels that it has for each pixel of the page it covers, along a side; absent where nobody knows. */
+  /** Pixels that it has for each pixel of the page it covers, along a side; absent where it is unknown. */
   density?: number;
 }
 

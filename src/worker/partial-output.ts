@@ -4,7 +4,7 @@ import { partFiles } from '../service/tasks/output/partial-output.ts';
 import type { RunStep } from './page-reader.ts';
 import type { RunFiles } from './run-files.ts';
 
-/** Short documents end before: nobody pays for parts of them. */
+/** Short documents end earlier: no parts are written for them. */
 const EVERY_MS = 1_000;
 /** Writing parts may take this share of the time at most. */
 const SHARE = 0.1;
@@ -33,7 +33,7 @@ export interface PartialOutputOptions {
  *     parts        |  1  | 2 |                 (as far as none is missing)
  *
  * What only the whole document shows (which headings are of which level, what is a page header or footer) is settled within a part, so
- * none of it is final. A part that cannot be written is nobody's loss: the run goes on without.
+ * none of it is final. A part that cannot be written does no harm: the run goes on without it.
  */
 export class PartialOutput {
   readonly #options: PartialOutputOptions;

@@ -35,7 +35,7 @@ export class FieldEvidence {
     }
   }
 
-  /** Whose value the words are by all that is known without the model: the field's own, another's, or nobody's. */
+  /** Whose value the words are by all that is known without the model: this field's, another's, or none's. */
   ownerOf({ path }: Field, words: readonly DocumentWord[]): 'own' | 'other' | 'nothing' {
     // Word by word: a quote may hold the value of a neighbour too.
     const owners = words.map((word) => {

@@ -180,7 +180,7 @@ describe('an endpoint with limits', () => {
     expect(asked.unanswered).toMatchObject([{ isPartly: true }]);
   });
 
-  it('that took too much once is asked about less from then on, within what was told before', async () => {
+  it('that took too much once is asked about less from then on, within what was said before', async () => {
     const body = JSON.stringify({ error: { message: 'the request exceeds the available context size', code: 400 } });
     let most = 0;
     const { asked, chat } = await askAbout(

@@ -111,7 +111,7 @@ export interface Read {
   bad: ReadonlySet<string>;
 }
 
-/** Reads an answer in the shape of the schema. One bad value costs that value; only an answer without JSON is none. */
+/** Reads an answer in the shape of the schema. One bad value costs that value; only an answer without JSON is useless. */
 export function readSaid(root: Field, answer: string): Read | null {
   const given = jsonInAnswer(answer);
   if (given === null) return null;

@@ -20,7 +20,7 @@ const FEWEST_PLACED = 5;
 const MOST_CELLS = 3;
 /** Two that know nothing of each other say the same now and then. */
 const BY_CHANCE = 0.05;
-/** Its errors come in clumps: where it is wrong about one value it is about the next, so that no value counts for more. */
+/** Its errors come in clumps: where it is wrong about one value it is about the next, so no value counts for more. */
 const MOST_SURE = 0.75;
 /** Where one kind of model explains the document so many times better than the others, it is one of that kind. */
 const CLEARLY = 3;

@@ -44,7 +44,7 @@ describe('blocks', () => {
     return [...blocksOf(document)];
   };
 
-  it('part a long table between rows, and repeat its head', () => {
+  it('split a long table between rows, and repeat its header', () => {
     const rows = Array.from({ length: 400 }, (_, at) => `<tr><td>Item ${at}</td><td>${at}.50</td></tr>`);
     const content = `<table><tr><th>Name</th><th>Price</th></tr>${rows.join('')}</table>`;
     const parts = blocks({ segment_type: 'Table', content });

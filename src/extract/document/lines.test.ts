@@ -32,7 +32,7 @@ describe('the lines of a page', () => {
     expect(linesOf(0, 0.9)).toContain('total RM 39.00');
   });
 
-  it('are followed where a scan lies askew, over wide gaps too', () => {
+  it('are followed where a scan is skewed, over wide gaps too', () => {
     expect(linesOf(0.035, 0.9)).toEqual(linesOf(0, 0.9));
     expect(linesOf(-0.035, 0.9)).toEqual(linesOf(0, 0.9));
   });

@@ -18,7 +18,7 @@ export interface DocumentWord {
   isUndrawn?: true;
 }
 
-/** All words of a document but those that are struck out: they are no longer valid. Word boxes are relative to their segment; here they are moved onto the page. */
+/** All words of a document except those that are struck out: they are no longer valid. Word boxes are relative to their segment; here they are moved onto the page. */
 export function wordsOfDocument(document: DocumentToExtract): DocumentWord[] {
   const words: DocumentWord[] = [];
   for (const segment of document.segments) {

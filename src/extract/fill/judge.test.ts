@@ -39,7 +39,7 @@ describe('the chance that a value is right', () => {
     expect(chance({ rule: 0.8, candidate: { ...candidate, text: '横浜南' } })).toBeGreaterThan(read);
   });
 
-  it('is smaller where the document has none of the words that tell the field', () => {
+  it('is smaller where the document has none of the words that identify the field', () => {
     const sure = { match: match(4), margin: 4 };
     expect(chance({ ...sure, unsaid: 1 })).toBeLessThan(chance({ ...sure, unsaid: 0.5 }));
     expect(chance({ ...sure, unsaid: 0.5 })).toBeLessThan(chance(sure));

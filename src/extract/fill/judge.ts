@@ -14,9 +14,9 @@ export interface Evidence {
   margin: number;
   /** The same for the other field that wants these words most. */
   claimed: number;
-  /** 0–1: how many of the words that tell the field from others are nowhere in the document. */
+  /** 0–1: how many of the words that distinguish the field from others are missing from the document. */
   unsaid: number;
-  /** The document has so few words that the matcher never saw the like. */
+  /** The document has so few words that it is unlike all that the matcher was trained on. */
   isTiny: boolean;
 }
 

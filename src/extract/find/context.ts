@@ -28,9 +28,9 @@ export interface Context extends Means {
   fiscalYearEnd(): number | null;
   habits: Habits;
   tokens(run: WordRun): readonly KeyToken[];
-  /** Whether the run is a label of some field of the schema, or looks like one: it is nobody's value. */
+  /** Whether the run is a label of some field of the schema, or looks like one: it is not a value. */
   isLabel(run: WordRun): boolean;
-  /** 0–1: how many of the words that tell the field from others are nowhere in the document. */
+  /** 0–1: how many of the words that distinguish the field from others are missing from the document. */
   unsaid(field: Field): number;
   /** What was found out about a field once, for others who ask. */
   once<T>(field: Field, find: () => T): T;
@@ -93,7 +93,7 @@ function remembered<K, V>(find: (key: K) => V): (key: K) => V {
 
 /** Words of the schema that a document must have for both to be in one language. */
 const SHARED_WORDS = 3;
-/** What is taken for missing of the words of another language. */
+/** The share of words assumed to be missing where the languages differ. */
 const UNHEARD = 0.3;
 const wordsIn = (text: string): Set<string> => new Set(foldedText(text).match(/\p{L}{3,}/gu));
 

@@ -20,7 +20,7 @@ const unsaidIn = (lines: readonly string[]): Record<string, number> => {
 };
 
 describe('the words of a field that a document does not say', () => {
-  it('are those that tell it from other fields, not those that any paper has', () => {
+  it('are those that distinguish it from other fields, not those that any document has', () => {
     const unsaid = unsaidIn(['Invoice date: 3 May 2026', 'Delivery: by sea', 'Total: 12.00']);
     expect(unsaid).toEqual({ invoiceDate: 0, totalAmount: 0, consigneeAddress: 1, deliveryTerms: 0 });
   });

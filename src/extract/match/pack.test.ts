@@ -28,7 +28,7 @@ describe('words as tokens', () => {
     expect(piecesOf([])).toEqual([100, 0, 0, 0, 0, 0]);
   });
 
-  it('tell amounts, dates and currencies by how they are written', () => {
+  it('distinguish amounts, dates and currencies by how they are written', () => {
     const [, letters, capital, , , amount, date, , currency] = writtenFacts('1.234,50');
     expect([letters, capital, amount, date, currency]).toEqual([0, 0, 1, 0, 0]);
     expect(writtenFacts('20.09.2018')[6]).toBe(1);

@@ -7,5 +7,5 @@ const COMMON = new Set(
   ),
 );
 
-/** The words that tell a field from those of any other paper: `consignee` of `consignee address`, none of `invoice date`. */
+/** The words that distinguish a field from those of any other document: `consignee` of `consignee address`, none of `invoice date`. */
 export const tellingKeys = (words: string): string[] => contentKeys(words).filter((key) => !COMMON.has(key));

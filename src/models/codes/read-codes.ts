@@ -40,7 +40,7 @@ export interface ReadCode {
 
 const PROGRAM = 'zxing-wasm/reader/zxing_reader.wasm';
 const PROGRAM_SHA256 = 'e8af31edb56d0522f4de74495839385ef019ba8bc90d38e5ecb2f18795d86fb2';
-/** One page does not hold more; a pattern that seems to be many codes is none. */
+/** One page does not hold more; a pattern that seems to be many codes is not a code. */
 const MOST_CODES = 20;
 
 /** Four bytes a pixel, as browsers have them. */

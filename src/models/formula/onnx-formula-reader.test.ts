@@ -52,7 +52,7 @@ describe('reading pictures of formulas', async () => {
     expect(reading).not.toBeNull();
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is asked to', async () => {
     await expect(reader.read(await picture('root'), AbortSignal.abort())).rejects.toThrow();
   });
 });

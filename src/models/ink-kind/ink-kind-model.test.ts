@@ -29,7 +29,7 @@ describe('ink', () => {
     expect(signature).toBeLessThan(0.1);
   });
 
-  it('of printed words is none of all', async () => {
+  it('of printed words is none of these', async () => {
     const answers = askInk(await drawn(PRINT), ['handwriting', 'signature', 'stamp']);
     for (const chance of Object.values(answers)) expect(chance).toBeLessThan(0.3);
   });

@@ -67,7 +67,7 @@ export class Questions {
     return this.#chain(settings)[0];
   }
 
-  /** Puts a question to the first model alone, and once: who asks so has another way. Null where it has no answer. */
+  /** Puts a question to the first model alone, and once: the caller has another way. Null where it has no answer. */
   async askFirst(question: Omit<ModelQuestion, 'check'>): Promise<{ text: string; isCutOff: boolean } | null> {
     const model = this.first(question.settings);
     if (!model || !question.suits(model) || this.#isGivenUp(model)) return null;

@@ -140,7 +140,7 @@ describe('several segments in one request', () => {
     expect(shown().at(-1)).toBe(1);
   });
 
-  it('are not asked about together where the answers would have no room, or the model has no eyes', async () => {
+  it('are not asked about together where the answers would have no room, or the model cannot see images', async () => {
     const questions = await asking(alone, { maxCompletionTokens: 10 });
     expect(await questions.askTogether(seen)).toEqual(RIGHT);
     expect(shown()).toEqual([1, 1, 1]);

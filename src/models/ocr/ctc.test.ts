@@ -31,7 +31,7 @@ describe('the CTC decoder', () => {
     expect(decode({ a: 0.6 }, { a: 0.9 }).characters[0]!.confidence).toBeCloseTo(0.9);
   });
 
-  it('tells what else an unsure character could be', () => {
+  it('lists what else an unsure character could be', () => {
     const [character] = decode({ ä: 0.6, a: 0.3, b: 0.05 }).characters;
     expect(character!.alternatives.map((a) => a.text)).toEqual(['a', 'b']);
     expect(decode({ a: 0.99 }).characters[0]!.alternatives).toEqual([]);

@@ -28,7 +28,7 @@ it('follows a line that is bent too much to be a rectangle', () => {
   for (const { x, y } of courses[0]!.points) expect(Math.abs(y / 2 - middle(x / 2))).toBeLessThan(3);
 });
 
-it('parts lines that a large first letter has joined, which would be lost as a whole', () => {
+it('separates lines that a large first letter has joined, which would be lost as a whole', () => {
   const [width, height] = [400, 80];
   const inside = (x: number, y: number, left: number, top: number, right: number, bottom: number): boolean =>
     x >= left && x < right && y >= top && y < bottom;

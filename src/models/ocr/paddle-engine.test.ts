@@ -28,7 +28,7 @@ describe('the OCR engine', () => {
     expect(lines.map((line) => line.angle)).toEqual([turn, turn, turn]);
   });
 
-  it('reads a crooked page and tells by how much it is', async () => {
+  it('reads a skewed page and reports the angle', async () => {
     const lines = await engine.recognise(await picture(4), signal());
     expect(lines.map((line) => line.text).sort()).toEqual(LINES.toSorted());
     for (const line of lines) expect(line.skew).toBeCloseTo(4, 0);
@@ -72,7 +72,7 @@ describe('the OCR engine', () => {
     expect(await engine.recognise(blank, signal())).toEqual([]);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is asked to', async () => {
     await expect(engine.recognise(await picture(0), AbortSignal.abort())).rejects.toThrow();
   });
 });

@@ -73,7 +73,7 @@ const writtenIn = ({ reading }: ReadLine): number =>
 /** Lines read with less than this are specks, stamps and pictures that look like text to the detector. */
 const LEAST_CONFIDENCE = 0.7;
 
-/** What is read of a script that nobody knows is worth this much. */
+/** The confidence of what is read in an unknown script. */
 const GUESS = 0.2;
 
 const asGuess = (line: OcrLine): OcrLine => ({

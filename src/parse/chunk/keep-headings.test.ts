@@ -9,7 +9,7 @@ const text = (count: number) => segment('Text', words(count));
 const shape = (units: readonly (readonly MeasuredSegment[])[]) =>
   units.map((unit) => unit.map((s) => s.segment_length));
 
-it('headings go with what they head', () => {
+it('headings stay with the text below them', () => {
   expect(shape(withHeadings([heading(2), heading(1)], [text(7)], underTen))).toEqual([[2, 1, 7]]);
 });
 

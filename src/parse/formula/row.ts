@@ -54,7 +54,7 @@ export function rowLatex(items: readonly Item[]): string | null {
 const isTall = (item: Item): boolean => LARGE_OPERATOR.test(item.text) || heightOf(item) > 1.3 * item.size;
 const isPrime = (item: Item): boolean => item.text === '′';
 
-/** Gives small things over and under a sum, a limit and the like to it; answers the rest. */
+/** Gives small things over and under a sum, a limit and the like to it; returns the rest. */
 function takeLimits(scripts: readonly Item[], bases: readonly Base[], size: number): Item[] {
   let rest = [...scripts];
   for (const base of bases) {

@@ -45,7 +45,7 @@ const KEPT_LETTERS = 160;
 const MOST_ENTRIES = 200;
 const HOLDS_ENTRIES: readonly SegmentType[] = ['Text', 'ListItem', 'Table', 'FormRegion', 'Unknown'];
 
-/** What a line that ends in the number of a page says before it; null where it is none. */
+/** The text of a line before the page number at its end; null where it has none. */
 export type EntryOfLine = (line: readonly Word[]) => string | null;
 
 export function pageFacts(page: PageDraft, entryOf: EntryOfLine = () => null): PageFacts {

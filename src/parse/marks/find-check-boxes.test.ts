@@ -31,7 +31,7 @@ describe('check boxes', () => {
     expect(found[0]!.bbox.width).toBeLessThan(25);
   });
 
-  it('have round corners and pale frames where a browser drew them, and rings are none', async () => {
+  it('have round corners and pale frames where a browser drew them, and rings are not check boxes', async () => {
     const round = (x: number): string =>
       `<rect x="${x}.5" y="50.5" width="19" height="19" rx="3" fill="none" stroke="#cfcfcf" stroke-width="1.4"/>`;
     expect(findCheckBoxes(await page(round(50) + round(150))).map(({ isTicked }) => isTicked)).toEqual([false, false]);

@@ -36,7 +36,7 @@ async function recognised(content: PageContent): Promise<PageContent> {
 }
 
 describe('letters that look like marks', () => {
-  it('stay in their words on a scan, also where it lies on its side', async () => {
+  it('stay in their words on a scan, also where it is turned on its side', async () => {
     const lines = ['O D O COMMON GOODS 0 0 0 BOX', 'o sole mio, o que se diz, o noon', 'DOCUMENT OOO 8 O 0 ROOM'];
     const svg = lines.map((line, i) => `<text x="30" y="${60 + 70 * i}" font-size="34">${line}</text>`).join('');
     for (const turn of [0, 90]) expect(findMarks(await recognised(await page(svg, [], turn)))).toEqual([]);

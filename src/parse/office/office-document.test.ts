@@ -108,7 +108,9 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(written(await undrawn(slideShow(), 'slides.pptx'))).toEqual(written(parsed));
   });
 
-  it('tells what runs over the edge of a slide, though its page does not show it', { timeout: PATIENCE }, async () => {
+  it('reports what runs over the edge of a slide, though its page does not show it', {
+    timeout: PATIENCE,
+  }, async () => {
     const lines = Array.from({ length: 40 }, (_, at) => ({ text: `Harvest number${at}`, bullet: true }));
     const shapes = [{ box: [1, 1, 8, 5] as const, paragraphs: lines }];
     const { segments } = await parse(pptx([{ shapes }]), 'long.pptx');

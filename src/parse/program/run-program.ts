@@ -43,7 +43,7 @@ export function startProgram({ path, args, env, folder }: Program): RunningProgr
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const end = ended(child);
-  // Whoever waits for it is told; a program that nobody waits for may fail in silence.
+  // Callers that wait for it get the error; a program that nobody waits for may fail silently.
   end.catch(() => {});
   return { child, said: () => output, end };
 }

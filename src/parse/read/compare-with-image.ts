@@ -7,7 +7,7 @@ import { isReadable, lettersOf, type StatedStretch, stretchesByKind } from './st
 const ENOUGH_LETTERS = 8;
 /** Kinds of text that are looked at on a page, those that say most first. */
 const MOST_KINDS = 4;
-/** What was read with less confidence contradicts nobody: another script, a logo, noise. */
+/** What was read with less confidence contradicts nothing: another script, a logo, noise. */
 const SURE = 0.9;
 /** Two texts that say the same are this alike, whatever the reader took for its look-alike; two that do not are not. */
 const SAME_TEXT = 0.5;

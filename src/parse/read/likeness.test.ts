@@ -10,7 +10,7 @@ it('does not mind the order of words', () => {
   expect(textLikeness('checkthevalves', 'valvescheckthe')).toBeGreaterThan(0.8);
 });
 
-it('tells two sentences of one language apart', () => {
+it('distinguishes two sentences of one language', () => {
   const [a, b] = ['thetreatybindsallpartiesthathavesigned', 'everymembershallpublishitsrulesbefore'];
   expect(textLikeness(a, b)).toBeLessThan(0.35);
 });

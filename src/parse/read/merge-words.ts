@@ -103,7 +103,7 @@ function coverageAlong({ bbox, angle }: Pick<Word, 'bbox' | 'angle'>, words: rea
   return covered / length;
 }
 
-/** Stated words under a read line whose letters are not those of the line: a font with a wrong map that nobody noticed. */
+/** Stated words under a read line whose letters are not those of the line: a font with a wrong map that went unnoticed. */
 function contradictedBy(line: OcrLine, trusted: readonly Word[]): Word[] {
   if (line.confidence < SURE) return [];
   const under = trusted.filter((word) => word.source !== 'form-field' && shareInside(word.bbox, line.bbox) > 0.6);

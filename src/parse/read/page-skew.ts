@@ -10,7 +10,7 @@ const LEAST_LINES = 3;
 const AGREEING = 0.7;
 const NEAR = 0.5;
 
-/** Degrees clockwise by which a scan lies crooked; null where it lies straight or its lines do not agree. */
+/** Degrees clockwise by which a scan is skewed; null where it lies straight or its lines do not agree. */
 export function pageSkew(lines: readonly OcrLine[]): number | null {
   const long = lines.filter(({ angle, bbox, words }) => {
     const height = middleValue(words.map((word) => word.bbox.height)) ?? Infinity;

@@ -12,12 +12,12 @@ const SLOPE = Math.tan((DEGREES * Math.PI) / 180);
 const leaning = (text: string, top: number, skew: number): OcrLine => ({ ...readLine(text, 20, top), skew });
 const PROSE = 'the harvest of the northern fields was counted';
 
-describe('how crooked a scan lies', () => {
+describe('the skew of a scan', () => {
   it('is recognised by its long lines', () => {
     expect(pageSkew([1.9, 2, 2.1].map((skew, i) => leaning(PROSE, 20 + 30 * i, skew)))).toBe(2);
   });
 
-  it('is not told by short lines, a few, or lines that disagree', () => {
+  it('is not measured from short lines, a few, or lines that disagree', () => {
     expect(pageSkew([2, 2, 2].map((skew, i) => leaning('Total', 20 + 30 * i, skew)))).toBeNull();
     expect(pageSkew([2, 2].map((skew, i) => leaning(PROSE, 20 + 30 * i, skew)))).toBeNull();
     expect(pageSkew([-8, -2, 2, 5, 9].map((skew, i) => leaning(PROSE, 20 + 30 * i, skew)))).toBeNull();

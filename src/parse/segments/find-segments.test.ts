@@ -96,7 +96,7 @@ describe('a page without a detector', () => {
     expect(outline(segments).slice(1, 3)).toEqual(['Formula: a = b + c', 'Caption: (3.1)']);
   });
 
-  it('numbers that count the lines are one segment and no words of the text', () => {
+  it('line numbers are one segment and not words of the text', () => {
     const text = Array.from({ length: 30 }, (_, i) => [
       ...line(`${i + 1}`, i < 9 ? 60 : 50, 200 + 30 * i),
       ...prose(1, 110, 200 + 30 * i, 900),

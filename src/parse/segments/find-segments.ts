@@ -34,15 +34,15 @@ const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
 /**
  * The way of a page whose words are known, from above to below in this file:
  *
- *     detector   what the page shows from afar                     models/layout
- *     words      lines of text, without listings, line numbers    layout/lines, segments/page-lines
+ *     detector   what the page image shows                         models/layout
+ *     words      lines of text, without listings, line numbers     layout/lines, segments/page-lines
  *     stated     blocks of the file's structure tree, if believed  layout/stated
  *     charts     those that can be read, taken out first           chart
  *     listings   code with its lines and indents, taken out first  layout/listings
  *     regions    lines shared out to boxes, tables found           layout/regions, layout/table-detection
  *     classes    what each region is                               layout/classify
  *     order      which is read first                               layout/reading-order
- *     marks      check boxes with labels, codes, handwriting           marks, segments
+ *     marks      check boxes with labels, codes, handwriting       marks, segments
  *     tables     rows and columns; LaTeX; links                    table-structure, formula, segments
  */
 export async function findSegments(

@@ -45,7 +45,7 @@ it('reads leaning labels below a scale, and puts them where they are', async () 
   expect(read.bbox.height).toBeGreaterThan(20);
 });
 
-it('does not look where labels were read, or where no scale is', async () => {
+it('does nothing where labels were read, or where there is no scale', async () => {
   const named = [80, 160, 240, 320].map((x) => word('Oslo', x, 235));
   for (const words of [[...axis, ...named], axis.slice(0, 1)]) {
     const reader = readerOf();

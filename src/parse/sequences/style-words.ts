@@ -24,7 +24,7 @@ export function spansOfWords(
   const drawn = words.flatMap(({ text: own }, word) =>
     [...own.matchAll(/\S/g)].map(({ index, 0: letter }) => ({ word, index, letter: folded(letter) })),
   );
-  /** Which drawn letter each letter of the text is; -1 where it is none. */
+  /** Which drawn letter each letter of the text is; -1 where it is not drawn. */
   const drawnAt = new Int32Array(text.length).fill(-1);
   const places: number[] = [];
   for (let at = 0; at < text.length; at++) if (!isSpace(text[at]!)) places.push(at);

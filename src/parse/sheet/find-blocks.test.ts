@@ -5,7 +5,7 @@ import { findBlocks } from './find-blocks.ts';
 
 const names = (...blocks: Parameters<typeof findBlocks>): string[] => findBlocks(...blocks).map(rangeName);
 
-it('parts blocks at an empty row and an empty column', () => {
+it('separates blocks at an empty row and an empty column', () => {
   const rows = [rowOf(0, 'a', 'b', 'c', '', 'e', 'f'), rowOf(1, 'a', 'b', 'c', '', 'e', 'f'), rowOf(3, 'a', 'b')];
   expect(names(rows, [])).toEqual(['A1:C2', 'E1:F2', 'A4:B4']);
 });

@@ -22,7 +22,7 @@ it('takes years for names of columns, other numbers for values', () => {
   expect(count(['7', '9'], ['3', '4'])).toBe(0);
 });
 
-it('believes whoever set a filter', () => {
+it('trusts the author who set a filter', () => {
   const rows = [rowOf(0, 'as of May'), rowOf(1, '7', '9'), rowOf(2, '3', '4')];
   expect(countSheetHeaderRows(rows, [], [1])).toBe(2);
 });

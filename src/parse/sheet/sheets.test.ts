@@ -138,7 +138,7 @@ it('a sheet is one segment when pages are asked for', async () => {
 });
 
 describe('cells', () => {
-  it('of any length are told whole, and placed word by word as far as a workbook would hold them', async () => {
+  it('of any length are given whole, and placed word by word as far as a workbook would hold them', async () => {
     const long = `${'word '.repeat(30_000)}end`;
     const { segments } = await parseBytes(`id,text\n1,${long}\n2,short\n`, 'long.csv');
     const words = segments.flatMap(({ ocr }) => ocr ?? []);

@@ -92,7 +92,7 @@ describe('an OLE archive of unknown content', () => {
 });
 
 describe('sniffFile', () => {
-  it('reads the head of a file, whatever its name says', () =>
+  it('reads the beginning of a file, whatever its name says', () =>
     withFolder(async (folder) => {
       const path = join(folder, 'report.docx');
       await writeFile(path, Buffer.concat([writePdf({ pages: [{}] }), Buffer.alloc(1 << 20)]));

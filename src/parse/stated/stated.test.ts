@@ -34,7 +34,7 @@ describe('an e-invoice', () => {
     expect(() => read(late)).toThrow(/document type/);
   });
 
-  it('may not nest without end, and other XML is none', () => {
+  it('may not nest without end, and other XML is not accepted', () => {
     const deep = ciiInvoice().replace('<ram:ApplicableHeaderTradeDelivery/>', '<a>'.repeat(5_000));
     expect(() => read(deep)).toThrow(/nested too deeply/);
     expect(readInvoice(Buffer.from('<note><Invoice/></note>'), null)).toBeNull();

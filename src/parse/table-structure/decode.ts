@@ -141,7 +141,7 @@ function placeOf(
   return [best.first, best.last];
 }
 
-/** Rows and columns in which nothing stands alone are none. Renumbers the cells; returns the old numbers of those kept. */
+/** Rows and columns without a cell of their own are removed. Renumbers the cells; returns the old numbers of those kept. */
 function dropEmpty(cells: DecodedCell[], axis: 'rows' | 'columns', count: number): number[] {
   const own = new Set(cells.filter((cell) => cell[axis][0] === cell[axis][1]).map((cell) => cell[axis][0]));
   const kept = Array.from({ length: count }, (_, i) => i).filter((i) => own.has(i));

@@ -80,7 +80,7 @@ describe('readTable', () => {
     expect(await read(ruled(fixture, [76, 112, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
   });
 
-  it('parts drawn rows that hold several full lines of text', async () => {
+  it('splits drawn rows that hold several full lines of text', async () => {
     const fixture = tableFixture({ columns: [180, 120, 120], rows: NUMBERS });
     expect(await read(ruled(fixture, [40, 76, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
   });
@@ -157,7 +157,7 @@ describe('readTable', () => {
     expect(await readTable(region, content, ctx)).toBeNull();
   });
 
-  it('takes a single word for no table', async () => {
+  it('does not take a single word for a table', async () => {
     expect(await read(tableFixture({ columns: [100], rows: [['alone']] }))).toBeNull();
   });
 

@@ -82,7 +82,7 @@ describe('a text in Markdown', () => {
     ]);
   });
 
-  it('takes a break that is none for a space', async () => {
+  it('takes a soft line break for a space', async () => {
     expect(await parts('one\ntwo', 'a.md')).toEqual(['one two']);
   });
 });

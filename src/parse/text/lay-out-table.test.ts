@@ -4,7 +4,7 @@ import { PAGE, PageFlow } from './page-flow.ts';
 
 const cell = (text: string) => ({ text, rowSpan: 1, columnSpan: 1 });
 
-it('empty rows that the end of a page parts from the rest of their table stay with it', () => {
+it('empty rows that the end of a page separates from the rest of their table stay with it', () => {
   const flow = new PageFlow(5);
   flow.top = PAGE.height - PAGE.margin - 50;
   layOutTable({ type: 'Table', text: '', headerRowCount: 1, rows: [[cell('')], [cell('hi')]] }, flow);

@@ -56,7 +56,7 @@ export class PageFlow {
     this.page.rects.push({ box, color });
   }
 
-  /** Adds a segment around its words; one without words, around what is drawn of it, or it is none. */
+  /** Adds a segment around its words; one without words, around what is drawn of it; without either, none is added. */
   add(segment: Omit<SegmentDraft, 'id' | 'bbox' | 'confidence'>, drawn?: BoundingBox): SegmentDraft | null {
     const bbox = unionOf(segment.words.map((word) => word.bbox)) ?? drawn;
     if (!bbox) return null;

@@ -4,7 +4,7 @@ import { plainBlocks } from './plain-blocks.ts';
 const outline = (...given: Parameters<typeof plainBlocks>): string[] =>
   plainBlocks(...given).map(({ type, text }) => `${type}: ${text}`);
 
-it('parts paragraphs at empty lines and keeps their lines', () => {
+it('separates paragraphs at empty lines and keeps their lines', () => {
   expect(outline('one line,\ngoes on.\n\nanother.')).toEqual(['Text: one line,\ngoes on.', 'Text: another.']);
 });
 

@@ -30,7 +30,7 @@ describe('plain text', () => {
     expect(segments[0]?.text).toBe('Äpfel und Birnen aus Köln.');
   });
 
-  it('parts what a mail quotes from what it says', async () => {
+  it('separates what a mail quotes from what it says', async () => {
     expect((await outline('I agree:\n> the apples are ripe\n> and red\nSend them.\n')).parts).toEqual([
       ['Text', 'I agree:'],
       ['Text', '\\> the apples are ripe > and red'],

@@ -43,7 +43,7 @@ describe('writeSegment', () => {
     ]);
   });
 
-  it('writes a listing as it stands, whatever signs it has', () => {
+  it('writes a listing unchanged, whatever characters it has', () => {
     const code = draftOf('Text', 'x', { isCode: true, text: 'if a < b:\n  print("```")' });
     expect(both(code)).toEqual([
       '<pre><code>if a &lt; b:\n  print(&quot;```&quot;)</code></pre>',
@@ -247,7 +247,7 @@ describe('tables', () => {
   };
   const draft = draftOf('Table', '', { table: grid });
 
-  it('are HTML with a head, spans and escaped text', () => {
+  it('are HTML with a header, spans and escaped text', () => {
     expect(writeSegment(draft, 'Html')).toBe(
       '<table><thead><tr><th rowspan="2">Item</th><th colspan="2">Sales</th></tr><tr><th>2023</th><th>2024</th></tr></thead>' +
         '<tbody><tr><td colspan="3">Group</td></tr><tr><td>a|b</td><td>&lt;5</td><td></td></tr></tbody></table>',

@@ -4,7 +4,7 @@ import { QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { type ListedEntry, readZipDirectory } from './zip-directory.ts';
 
-/** Entries smaller than this may grow as they like: a page of zeros packs a thousandfold and harms nobody. */
+/** Entries smaller than this may grow as they like: a page of zeros compresses a thousandfold and does no harm. */
 const HARMLESS_BYTES = 4 * 1024 * 1024;
 
 /** Refuses an archive that would unpack to more than is allowed, by what its directory states. */

@@ -14,7 +14,7 @@ export function resourceFault(error: unknown, limits: Limits): unknown {
     const fault = faultOf(cause, limits);
     if (fault) return new QuireError(...fault, { cause: error });
   }
-  // Whoever nests or strings together without end meets the end of the stack; the process is none the worse for it.
+  // Endless nesting or chaining exhausts the stack; the process is not harmed by it.
   if (error instanceof RangeError && /^Maximum call stack size exceeded/.test(error.message)) {
     const reason = 'it is nested too deeply, or holds too much in one place';
     return new QuireError('unreadable_file', { reason }, { cause: error });

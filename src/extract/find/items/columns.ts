@@ -22,7 +22,7 @@ export interface Header {
   score: number;
 }
 
-/** A weaker likeness between a column's head and a property is none. */
+/** A weaker similarity between a column header and a property does not count. */
 const WEAKEST_COLUMN = 0.42;
 /** Of the narrower one's width: headers that share less are in different columns. */
 const SAME_COLUMN = 0.3;

@@ -11,7 +11,7 @@ const list = (properties: object, more: object = {}) => ({
 const lines = list({ description: text, quantity: number, unitPrice: number, lineTotal: number });
 
 describe('items of an array', () => {
-  it('are the rows of a table whose head names the properties', async () => {
+  it('are the rows of a table whose header names the properties', async () => {
     const page = [
       'Description           Qty     Unit price     Amount',
       'Green tea             2       4.50           9.00',
@@ -74,7 +74,7 @@ describe('items of an array', () => {
     });
   });
 
-  it('are names with amounts where there is no head, notes left out', async () => {
+  it('are names with amounts where there is no header, notes left out', async () => {
     const balanceSheet = list({ lineItem: text, amount: number });
     const page = [
       'BILANZ',
@@ -89,7 +89,7 @@ describe('items of an array', () => {
     });
   });
 
-  it('are names that start on the line above, under years that are none', async () => {
+  it('are names that start on the line above, under numbers that are not years', async () => {
     const balanceSheet = list({ lineItem: text, amount: number });
     const page = [
       'Balance sheet      Notes      2022           2021',
@@ -176,7 +176,7 @@ describe('items of an array', () => {
     });
   });
 
-  it('take no number from a column without a head beside theirs', async () => {
+  it('take no number from a column without a header beside theirs', async () => {
     const packs = list({ code: text, content: number, cost: number });
     const page = [
       'Code       Content               Cost',

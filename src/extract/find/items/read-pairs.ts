@@ -29,7 +29,7 @@ function pairOf(field: Field): Pair | null {
 }
 
 /**
- * Items that are a name and an amount, without a head over them. Of several amounts the first is meant: statements print
+ * Items that are a name and an amount, without a header above them. Of several amounts the first is meant: statements print
  * the current period first.
  *
  *     Inventories ............ 18 075   17 220

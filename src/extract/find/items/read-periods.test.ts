@@ -53,7 +53,7 @@ describe('a list that is a row of a statement', () => {
     expect(results.goodwill).toMatchObject([{ period: null }, { period: null }]);
   });
 
-  it('names fiscal periods where the schema does, once the report tells its year', async () => {
+  it('names fiscal periods where the schema does, once the report states its year', async () => {
     const page = [
       'STATEMENTS OF INCOME',
       '',

@@ -194,7 +194,7 @@ describe('answers of each kind', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('an unusable answer', () => {
   it.each([
     ['text', "I don't see any image in your message."],
     ['description', 'No image was provided.'],

@@ -86,7 +86,7 @@ describe('a chat completion', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('tells a refusal apart', async () => {
+  it('recognises a refusal', async () => {
     const { ask } = await client({ refusal: 'I cannot help with that.' });
     await expect(ask()).rejects.toMatchObject({ kind: 'refused', usage: { promptTokens: 100, completionTokens: 5 } });
   });

@@ -16,7 +16,7 @@ export type Turn = { callId: string } | { waitMs: number };
 export interface CallLedger {
   /** Books the call, or says after how long it is worth asking again. */
   take(order: CallOrder): Promise<Turn>;
-  /** Null leaves the booked tokens: nobody knows what was used. */
+  /** Null leaves the booked tokens: what was used is unknown. */
   end(callId: string, tokens: number | null): Promise<void>;
   /** Nobody starts a call to the model for so long. */
   pause(modelId: string, forMs: number): Promise<void>;

@@ -50,7 +50,7 @@ describe('the registry of language models', () => {
     );
   });
 
-  it('says who is asked after whom', () => {
+  it('says which model is asked after which', () => {
     const models = read(entry('a', ', default: true'), entry('b'), entry('c', ', fallback: true'));
     const ids = (...args: Parameters<LanguageModels['chain']>) => models.chain(...args).map(({ id }) => id);
     expect(ids(null, 'None')).toEqual(['a']);

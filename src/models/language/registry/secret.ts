@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const HIDDEN = '[hidden]';
 
-/** A key that shows itself to nobody by accident: not in logs, not in JSON, not in templates. */
+/** A key that is never shown by accident: not in logs, not in JSON, not in templates. */
 export class Secret {
   readonly #value: string;
 

@@ -23,7 +23,7 @@ describe('words of Tesseract', () => {
     expect(spaceChance.slice(91, 109)).toEqual(new Float32Array(18).fill(1));
   });
 
-  it('of a script that reads from the right come as they stand, from left to right', () => {
+  it('of a right-to-left script come in visual order, from left to right', () => {
     const { characters } = readingOf([word('סך', 120, 180), word('הכל', 20, 100)], 200);
     expect(characters.map((c) => c.text).join('')).toBe('לכהךס');
   });

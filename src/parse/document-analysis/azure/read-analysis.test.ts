@@ -75,7 +75,7 @@ describe('an answer of Azure Document Intelligence', () => {
     ]);
   });
 
-  it('parts a table that goes over two pages, with rows that count anew', () => {
+  it('splits a table that spans two pages, with rows counted anew on each', () => {
     const answer = new AnswerWriter().page(8.5, 11, 'inch').page(8.5, 11, 'inch');
     const cell = (page: number, rowIndex: number) => ({
       ...{ rowIndex, columnIndex: 0, rowSpan: 1, columnSpan: 2, spans: [] },

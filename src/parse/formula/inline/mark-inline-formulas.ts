@@ -50,7 +50,7 @@ async function inlineLatex(glyphs: readonly Glyph[], content: PageContent): Prom
   return latex === null ? null : compiled(compact(latex));
 }
 
-/** As people write it in a sentence; what Markdown would take for marks of its own is said by name. */
+/** As people write it in a sentence; what Markdown would take for its own marks is written by name. */
 const compact = (latex: string): string =>
   latex
     .split(/(\\(?:text|mathrm|operatorname\*?)\{[^{}]*\})/)

@@ -31,7 +31,7 @@ function classify(regions: Region[], more: Partial<PageView> = {}): string[] {
   );
 }
 
-describe('what the detector holds possible besides', () => {
+describe('what the detector also considers possible', () => {
   const possibly = (other: Region, rivals: Region['rivals']): Region => ({ ...other, score: 0.95, rivals: rivals! });
   const numbered = text('Text', '6. Wash the beakers with water', 100, 400);
 
@@ -125,7 +125,7 @@ describe('lists', () => {
     expect(classify([body(100), list]).slice(1)).toEqual(['ListItem: • water from the / brook', 'Text: Then begin.']);
   });
 
-  it('a number that only happens to begin a line begins no item', () => {
+  it('a number that only happens to begin a line does not begin an item', () => {
     const words = block(['as was said in section', '3. The mill stands on', 'a hill near the town'], 100, 400);
     expect(classify([body(100), region('Text', words, 0.95)])).toHaveLength(2);
   });

@@ -19,7 +19,7 @@ const NOT_SMALLER = 0.97;
 
 const isNumbered = (text: string): boolean => headingNumber(text) !== null;
 
-/** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is none of these. */
+/** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is not. */
 export function headingEvidence(region: Region, page: PageView): number {
   const text = regionText(region);
   if (region.lines.length === 0) return 0;
@@ -60,7 +60,7 @@ export function isPlainLine(region: Region, page: PageView): boolean {
   return relative < 1.1 && !isBold(region);
 }
 
-/** There is more room above the heading than between lines, or nothing above at all but the heading that it is the first part of. */
+/** There is more room above the heading than between lines, or nothing above it except the heading that it is the first part of. */
 function standsApart(region: Region, page: PageView): boolean {
   let nearest = Infinity;
   const text = regionText(region);

@@ -36,25 +36,25 @@ it('names with a date below the title are not a heading', () => {
   expect(typesBelowTitle('Ada Marsh, March 2024')).toEqual(['Text']);
 });
 
-it('an answer to tick and a remark in brackets head nothing', () => {
+it('an answer to tick and a remark in brackets are not headings', () => {
   const remarks = ['☐ Often', '(Laughter.)', '[They leave by the garden.]'];
   expect(typesBelowTitle(...remarks)).toEqual(['Text', 'Text', 'Text']);
   expect(typesBelowTitle('(unaudited)', '[2.1.0] - 2024-06-01')).toEqual(['SectionHeader', 'SectionHeader']);
 });
 
-it('a signal word warns and heads nothing, a chapter on warnings may', () => {
+it('a signal word is a warning and not a heading, a chapter on warnings may be one', () => {
   expect(typesBelowTitle('WARNING', 'Caution!', 'Note:')).toEqual(['Text', 'Text', 'Text']);
   expect(typesBelowTitle('Warnings', 'Notes', 'Note on reeds')).toEqual(Array(3).fill('SectionHeader'));
 });
 
-it('a figure in large type heads nothing, a year or the number of a chapter may', () => {
+it('a figure in large type is not a heading, a year or the number of a chapter may be', () => {
   const types = (...texts: string[]) =>
     releaseNames(texts.map((text, at) => region('SectionHeader', text, 100 + 60 * at, 40))).map((r) => r.type);
   expect(new Set(types('4233', '4,233', '87%', '$ 1.2', '12 €'))).toEqual(new Set(['Text']));
   expect(new Set(types('2023', '12', '1.4.2', '3 Reeds'))).toEqual(new Set(['SectionHeader']));
 });
 
-it('what heads the text stays a heading', () => {
+it('what introduces the text stays a heading', () => {
   expect(typesBelowTitle('Abstract', '1 Introduction', 'A Study in Two Parts')).toEqual([
     'SectionHeader',
     'SectionHeader',
@@ -62,7 +62,7 @@ it('what heads the text stays a heading', () => {
   ]);
 });
 
-it('key words and sources head nothing, wherever they are', () => {
+it('keywords and sources are not headings, wherever they are', () => {
   const found = releaseNames([
     region('SectionHeader', 'Keywords: reeds, water', 100, 24),
     region('SectionHeader', '[12] A. Marsh, Reeds', 200, 24),

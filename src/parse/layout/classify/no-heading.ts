@@ -3,7 +3,7 @@ import type { Region } from '../region.ts';
 import { isBold, regionText } from './region-text.ts';
 
 /**
- * What is set like a heading and heads nothing: an entry of a list of sources, the line of key words, an answer to tick, "(Laughter.)",
+ * What is set like a heading and is not one: an entry of a list of sources, the line of keywords, an answer to tick, "(Laughter.)",
  * "[They leave.]", and the signal words of ANSI Z535 and ISO 3864 above what they warn of.
  */
 const HEADS_NOTHING =

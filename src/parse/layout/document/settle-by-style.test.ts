@@ -33,7 +33,7 @@ describe('what is set alike', () => {
     expect(settled(facts('name', 'SectionHeader', 'Ada Marsh', BODY)).get('name')).toEqual({ type: 'Text' });
   });
 
-  it('as the text, but with a number or in capitals, may head a clause', () => {
+  it('as the text, but with a number or in capitals, may be the heading of a clause', () => {
     const more = [facts('a', 'SectionHeader', '2.1 Delivery', BODY), facts('b', 'SectionHeader', 'PAYMENT', BODY)];
     expect([...settled(...more).keys()]).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe('page headers and footers', () => {
     expect(types).toEqual(['Text', 'PageNumber']);
   });
 
-  it('a title in large letters that comes back on every page is said once', () => {
+  it('a title in large letters that repeats on every page is written once', () => {
     const pages = [1, 2, 3].map((n) =>
       pageOf(n, [facts('PageHeader', 'Primary election', 60, { size: 40 }), facts('Text', `Body ${n}.`, 400)]),
     );
@@ -72,7 +72,7 @@ describe('page headers and footers', () => {
       expect(headTypes(headed(rows.map((text) => [text] as const)))).toEqual(rows.map(() => ['PageHeader', 'Text']));
     });
 
-    it('stay as they are where no page is left for them to come back on', () => {
+    it('stay as they are where no page is left for them to repeat on', () => {
       const pages = headed([['Loans'], ['Debt'], ['Taxes']]);
       expect(headTypes(pages).map(([, type]) => type)).toEqual(['Text', 'PageHeader', 'PageHeader']);
     });
@@ -94,7 +94,7 @@ describe('page headers and footers', () => {
       expect(typesOf([page])).toEqual([['Text', 'Text', 'Text', 'PageNumber']]);
     });
 
-    it('what comes back on another page is left out, what does not is text on every page', () => {
+    it('what repeats on another page is left out, what does not is text on every page', () => {
       const pages = [1, 2].map((n) =>
         pageOf(n, [
           facts('PageHeader', `Marsh & Sons ${n}`, 40),
@@ -112,7 +112,7 @@ describe('page headers and footers', () => {
     expect(pages.map((p) => adjustments.get(p.segments[0]!.id)?.type)).toEqual(Array(4).fill('PageHeader'));
   });
 
-  it('a bare number in the foot is the page number, mirrored or not', () => {
+  it('a bare number in the footer is the page number, mirrored or not', () => {
     const pages = [7, 8].map((n) =>
       pageOf(n, [
         facts('Text', `${n}`, 1520, { bbox: { left: n % 2 ? 1084 : 100, top: 1520, width: 40, height: 20 } }),
@@ -122,7 +122,7 @@ describe('page headers and footers', () => {
     expect(pages.map((p) => adjustments.get(p.segments[0]!.id)?.type)).toEqual(['PageNumber', 'PageNumber']);
   });
 
-  it('a number in the foot of a single page is its page number', () => {
+  it('a number in the footer of a single page is its page number', () => {
     const page = pageOf(1, [facts('PageFooter', '12', 1520)]);
     expect(settleDocument([page]).get(page.segments[0]!.id)?.type).toBe('PageNumber');
   });
@@ -278,7 +278,7 @@ describe('tables that go on', () => {
     facts('Table', 'x', top, { bbox: { left: 100, top, width: 1000, height }, columnLefts });
   const withHeight = (s: SegmentFacts, height: number): SegmentFacts => ({ ...s, bbox: { ...s.bbox, height } });
 
-  it('a table at the foot and one with the same columns at the head of the next page are parts of one', () => {
+  it('a table at the bottom of a page and one with the same columns at the top of the next are parts of one', () => {
     const first = withHeight(table(900, 500, [100, 400, 800]), 500);
     const second = table(150, 300, [102, 399, 801]);
     const pages = [pageOf(1, [first]), pageOf(2, [facts('Caption', 'Table 3 (continued)', 100), second])];
@@ -291,7 +291,7 @@ describe('tables that go on', () => {
     expect(settleDocument([pageOf(1, [first]), pageOf(2, [second])]).get(second.id)).toBeUndefined();
   });
 
-  it('text between them parts two tables', () => {
+  it('text between them separates two tables', () => {
     const first = withHeight(table(900, 500, [100, 400]), 500);
     const second = table(300, 300, [100, 400]);
     const pages = [pageOf(1, [first]), pageOf(2, [facts('Text', 'Now for the others.', 150), second])];

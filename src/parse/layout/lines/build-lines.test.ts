@@ -26,7 +26,7 @@ describe('buildLines', () => {
     expect(lines).toHaveLength(16);
   });
 
-  it('a gutter as narrow as a space still parts columns of many rows', () => {
+  it('a gutter as narrow as a space still separates columns of many rows', () => {
     const left = [
       'alpha beta gamma delta',
       'omega kappa sigma ends',

@@ -27,11 +27,11 @@ describe('numbers that count lines', () => {
     ...line('What were you doing there that evening', 280, 100 + i * 40),
   ]).flat();
 
-  it('are taken in a transcript, where who speaks stands apart', () => {
+  it('are taken in a transcript, where the speaker is set apart', () => {
     expect(textsOf(transcript)).toHaveLength(16);
   });
 
-  it('make no list of a transcript, though the detector sees one', () => {
+  it('do not turn a transcript into a list, though the detector sees one', () => {
     const seen = Array.from({ length: 16 }, (_, i) => ({
       layoutClass: 'ListItem' as const,
       bbox: { left: 90, top: 95 + i * 40, width: 800, height: 32 },

@@ -23,7 +23,7 @@ describe('contentsLists', () => {
     expect(contentsLists(buildLines(lines))).toHaveLength(1);
   });
 
-  it('a table whose numbers go up and down is none', () => {
+  it('a table whose numbers go up and down is not a table of contents', () => {
     expect(contentsLists(buildLines(entries([7, 3, 12, 1, 9])))).toEqual([]);
   });
 

@@ -72,11 +72,11 @@ describe('paragraphs from lines', () => {
     expect(blocks(prose(6, 100, 100, 800))).toEqual([6]);
   });
 
-  it('more room between lines parts paragraphs', () => {
+  it('more room between lines separates paragraphs', () => {
     expect(blocks([...prose(4, 100, 100, 800), ...prose(4, 100, 240, 800)])).toEqual([4, 4]);
   });
 
-  it('another size parts a heading from its text', () => {
+  it('another size separates a heading from its text', () => {
     expect(blocks([...line('Wind', 100, 70, { size: 26 }), ...prose(4, 100, 104, 800)])).toEqual([1, 4]);
   });
 

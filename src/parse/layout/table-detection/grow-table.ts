@@ -74,7 +74,7 @@ const WIDEST_STEP = 2.5;
 /** Longer lines are running text. */
 const MOST_WORDS_OF_CELL = 6;
 
-/** The regions of a row directly above or below the table, none where there is none; a cell of several lines comes whole. */
+/** The regions of a row directly above or below the table, if there is one; a cell of several lines comes whole. */
 function nextRow(table: Region, regions: readonly Region[]): Region[] {
   const columns = columnsOf(table);
   const size = medianSize(table.lines);

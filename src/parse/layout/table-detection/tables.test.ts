@@ -96,11 +96,11 @@ describe('tables without lines', () => {
     expect(alignedTables(buildLines(fruit(110, 410)))).toHaveLength(1);
   });
 
-  it('two columns of text are none', () => {
+  it('two columns of text are not a table', () => {
     expect(alignedTables(buildLines([...prose(10, 100, 200, 480), ...prose(10, 640, 200, 480)]))).toEqual([]);
   });
 
-  it('formulas with numbers at the margin are none', () => {
+  it('formulas with numbers at the margin are not a table', () => {
     const words = [0, 1, 2, 3].flatMap((i) => [
       ...line('a = b', 500, 200 + 60 * i),
       ...line(`(${i}.1)`, 1000, 200 + 60 * i),
@@ -167,7 +167,7 @@ describe('growing a table', () => {
     expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), ...heads])).toHaveLength(1);
   });
 
-  it('takes in the head beside its own heads, where the box cut through their row', () => {
+  it('takes in the header beside its own headers, where the box cut through their row', () => {
     const [corner, ...rest] = buildLines(fruit(110, 410));
     const tight = regionFromLines('Table', rest, 0.9);
     tight.bbox = { ...tight.bbox, top: tight.bbox.top + 0.6 * corner!.bbox.height };

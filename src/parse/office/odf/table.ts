@@ -33,7 +33,7 @@ export function readOdfTable(
   return builder.build();
 }
 
-/** The only cell of a table, when there is but one. */
+/** The only cell of a table, when there is just one. */
 export function onlyCellOfOdf(table: XmlElement): XmlElement | null {
   const rowsIn = (parent: XmlElement): XmlElement[] =>
     elementsOf(parent).flatMap((child) => {

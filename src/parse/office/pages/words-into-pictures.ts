@@ -14,7 +14,7 @@ import { insertByPlace } from './stated-segments.ts';
 const CONFIDENCE = 0.75;
 const LEAST_SHARE = 0.04;
 
-/** Gives the words that were read in pictures to the segments that the pictures are. A picture that is none yet becomes one. */
+/** Gives the words that were read in pictures to the segments of the pictures. A picture without a segment gets one. */
 export function wordsIntoPictures(
   segments: readonly SegmentDraft[],
   pictures: readonly ReadPicture[],

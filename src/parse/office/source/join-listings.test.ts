@@ -21,7 +21,7 @@ it('keeps listings and names in the text of a document that is code for the most
   ]);
 });
 
-it('takes typewriter type all over for how the document looks', () => {
+it('takes typewriter type everywhere for the style of the document', () => {
   const blocks = ['A letter', 'typed on', 'an old', 'machine.'].map(line);
   expect(joinListings(blocks).some(({ isCode, spans = [] }) => isCode || spans.length > 0)).toBe(false);
 });

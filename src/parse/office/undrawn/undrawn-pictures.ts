@@ -80,5 +80,5 @@ async function drawn(picture: LoadedPicture, box: BoundingBox, scale: number): P
   return pixels;
 }
 
-/** Lines and cells are found by now; places on a page that nobody sees are nobody's business. */
+/** Lines and cells are found by now; places on a page that nobody sees do not matter. */
 const nowhere = (segment: SegmentDraft): SegmentDraft => ({ ...segment, bbox: NOWHERE });

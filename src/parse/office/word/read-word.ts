@@ -293,7 +293,7 @@ async function readWordComments(
   const root = part ? await source.tree(part) : null;
   const found = new Map<string, SourceBlock>();
   if (!part || !root) return found;
-  // What comments say is plain text: their styles and marks of notes are nobody's.
+  // What comments say is plain text: their styles and marks of notes are left out.
   const around = {
     links: await source.relationships(part),
     runStyles: new WordRunStyles(new WordStyleChains(null)),

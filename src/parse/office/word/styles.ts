@@ -50,7 +50,7 @@ function kindOf(names: readonly string[]): ParagraphStyle['kind'] {
   return names.some((name) => name === 'footnote text' || name === 'endnote text') ? 'footnote' : 'plain';
 }
 
-/** The nearest style decides: one that is named "heading 2", or one that states a level, be it "no heading". */
+/** The nearest style decides: one that is named "heading 2", or one that states a level, even if it is "no heading". */
 function levelOf(chain: readonly XmlElement[], names: readonly string[]): number | null {
   for (const [at, style] of chain.entries()) {
     const stated = childOf(childOf(style, 'w:pPr'), 'w:outlineLvl')?.attributes['w:val'];

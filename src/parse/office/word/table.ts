@@ -50,7 +50,7 @@ function readRows(element: XmlElement, around: TableSurroundings, found: Found):
   return builder.build();
 }
 
-/** The only cell of a table, when there is but one. */
+/** The only cell of a table, when there is just one. */
 export function onlyCellOf(element: XmlElement, showsChanges: boolean): XmlElement | null {
   const cells = rowsOf(element, showsChanges).flatMap((row) => unwrapped(row, 'w:tc'));
   return cells.length === 1 ? cells[0]! : null;

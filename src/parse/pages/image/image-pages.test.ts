@@ -121,7 +121,7 @@ describe('pictures', () => {
     near(pixel(pages[0]!, 4, 4), [255, 0, 0]);
   });
 
-  it('tell their resolution when it means something', async () => {
+  it('report their resolution when it means something', async () => {
     const at = (density: number) => canvas(10, 10, '#fff').withMetadata({ density }).jpeg().toBuffer();
     expect((await read(await at(300), 'jpeg'))[0]!.dpi).toBe(300);
     expect((await read(await at(72), 'jpeg'))[0]!.dpi).toBeNull();

@@ -7,7 +7,7 @@ import { mapBox, type PageGeometry } from './page-geometry.ts';
 const COMMENTS: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
 const LONGEST = 20_000;
 
-/** What a reader wrote with an annotation; null where it is none that can be written with, or says nothing. */
+/** What a reader wrote with an annotation; null where its kind holds no text, or the text is empty. */
 export function readComment(
   engine: PdfEngine,
   annotation: number,

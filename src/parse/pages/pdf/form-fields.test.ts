@@ -38,7 +38,7 @@ describe('applyFields', () => {
     expect(words.map(({ text }) => text)).toEqual(['before', '☑', 'after']);
   });
 
-  it('leaves hidden words to whoever judges the text layer', () => {
+  it('leaves hidden words to the check of the text layer', () => {
     const words = applyFields([word('x', 5, { hidden: true })], [{ bbox: field, value: 'x' }]);
     expect(words).toEqual([word('x', 5, { hidden: true })]);
   });

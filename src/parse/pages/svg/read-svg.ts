@@ -226,7 +226,7 @@ function matrixOf(transform: string): PdfMatrix {
   return matrix;
 }
 
-/** The outline of a shape in user units; null for elements that are none. */
+/** The outline of a shape in user units; null for elements that are not shapes. */
 function outlineOf({ name, attributes }: XmlElement, page: { width: number; height: number }): PathPoint[] | null {
   const across = (key: string): number => lengthOf(attributes[key], 16, page.width) ?? 0;
   const down = (key: string): number => lengthOf(attributes[key], 16, page.height) ?? 0;

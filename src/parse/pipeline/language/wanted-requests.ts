@@ -31,7 +31,7 @@ const isLeftToUs = (type: SegmentType, configuration: ParseConfiguration): boole
   configuration.segment_processing[type].strategy === 'Auto' &&
   statedIn(configuration).segment_processing?.[type]?.strategy === undefined;
 
-/** Whether the caller asked a language model for segments of this type. Defaults ask one where there is one, and nobody else. */
+/** Whether the caller asked a language model for segments of this type. Defaults ask one where there is one. */
 export function isAskedByCaller(type: SegmentType, configuration: ParseConfiguration): boolean {
   const own = statedIn(configuration).segment_processing?.[type];
   return own?.strategy === 'LLM' || own?.description === true || !!own?.llm;

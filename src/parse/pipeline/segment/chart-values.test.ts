@@ -5,7 +5,7 @@ import { chartValues } from './chart-values.ts';
 const bbox = { left: 10, top: 20, width: 5, height: 30 };
 const series = { name: 'Cod', categories: ['Oslo', 'Bergen'], values: [1200, 7.5] };
 
-it('tells printed values from measured ones, and shows them as they are printed', () => {
+it('distinguishes printed values from measured ones, and shows them as they are printed', () => {
   const marks = [{ bbox, printed: '1,200 t' }, { bbox }];
   const table = chartTable({ type: 'column', title: '', series: [{ ...series, marks }] }, 'pixels')!;
   expect(chartValues(table)).toEqual([

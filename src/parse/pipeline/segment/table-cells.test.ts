@@ -33,7 +33,7 @@ const grid = {
 };
 const cells = tableCells(grid, { left: 0, top: 0, width: 240, height: 70 });
 
-it('a cell has its place in the grid, the box of its words in page pixels, its text and whether it heads a column', () => {
+it('a cell has its place in the grid, the box of its words in page pixels, its text and whether it is a column header', () => {
   expect(cells[1]).toEqual({
     row: 0,
     col: 1,

@@ -65,7 +65,7 @@ describe('the curve of a page', () => {
 });
 
 describe('a page has no curve', () => {
-  it('where it lies flat, straight or crooked', () => {
+  it('where it lies flat, straight or skewed', () => {
     expect(
       pageCurve(
         column((x, y) => ({ x, y: y + Math.sin(x) })),

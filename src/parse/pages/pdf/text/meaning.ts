@@ -1,7 +1,7 @@
 import type { FontFace } from './fonts.ts';
 import { symbolMeaning } from './symbol-fonts.ts';
 
-/** Stands for a glyph whose character nobody knows; whoever judges the text layer looks for it. */
+/** Stands for a glyph whose character is unknown; the check of the text layer looks for it. */
 export const UNKNOWN = '\ufffd';
 
 const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code <= 0x9f);

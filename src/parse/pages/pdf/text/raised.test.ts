@@ -24,7 +24,7 @@ it('lowered letters are recognised by their size and baseline', async () => {
   expect(await line(['H', 12, 0], ['2', 7, -2], ['O', 12, 0])).toEqual({ html: 'H<sub>2</sub>O', plain: 'H2O' });
 });
 
-it('the mark of a note stands apart from the word, and before the note that it marks', async () => {
+it('the mark of a note is separate from the word, and before the note that it marks', async () => {
   expect((await line(['month.', 12, 0], ['1', 7, 4], [' The', 12, 0])).plain).toBe('month.^1 The');
   expect((await line(['month.', 12, 0], ['1', 7, 4], [' The', 12, 0])).html).toBe('month.<sup>1</sup> The');
   expect((await line(['1', 6, 4], ['See there', 10, 0])).html).toBe('<sup>1</sup>See there');

@@ -28,7 +28,7 @@ const [DRAWING_GROUP, CONTINUE] = [0x00eb, 0x003c];
 const [DGG_CONTAINER, STORE, STORE_ENTRY] = [0xf000, 0xf001, 0xf007];
 /** The entry's own fields before the picture; its name follows them. */
 const ENTRY_HEADER = 36;
-/** Pictures in pixels. Metafiles are drawings of Windows, which nobody here draws. */
+/** Pictures in pixels. Metafiles are drawings of Windows, which we do not draw. */
 const PIXEL_KINDS = new Set([0xf01d, 0xf01e, 0xf029, 0xf02a]);
 
 /** The pictures of a workbook in the order in which shapes count them; null for those that cannot be shown. */
