@@ -297,7 +297,7 @@ describe('the source', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no folder or file for odds and ends', () => {
+  it('has no folder or file for miscellaneous code', () => {
     const found = files.filter(({ name }) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(name));
     expect(found.map(({ name }) => name)).toEqual([]);
   });

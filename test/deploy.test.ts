@@ -57,7 +57,7 @@ describe('what deploy/ holds', () => {
     }
   });
 
-  it('lets no container out of its profile, and starts no worker whose working processes are not closed in', () => {
+  it('keeps every container in its profile, and starts no worker whose working processes are not sandboxed', () => {
     const [compose] = manifestsIn(path.join(DEPLOY, 'compose.yaml'));
     for (const name of ['serve', 'worker']) {
       expect(compose.services[name]).toMatchObject({

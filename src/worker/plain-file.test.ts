@@ -63,7 +63,7 @@ describe('writing into a folder of working processes', () => {
   const isUntouched = () => readFileSync(precious, 'utf8') === 'precious';
   afterAll(() => rmSync(precious, { force: true }));
 
-  it('puts a file where a link lay, and leaves alone what the link led to', async () => {
+  it('replaces a link by a file, and leaves the target of the link alone', async () => {
     const name = planted('opened.json');
     await replacePlainFile(folder, name, 'ours');
     expect([isUntouched(), lstatSync(path.join(folder, name)).isFile()]).toEqual([true, true]);

@@ -20,7 +20,7 @@ describe('RunFolders', () => {
     for (const run of [a, b, c]) expect(run.path.startsWith(`${root}/owner-`)).toBe(true);
   });
 
-  it('removes a run alone, and with the last one of a tenant whatever else lies there', async () => {
+  it('removes a run alone, and with the last one of a tenant whatever else is there', async () => {
     const [a, b] = [folders.make('acme'), folders.make('acme')];
     mkdirSync(path.join(a.ownerFolder, 'hidden'));
     writeFileSync(path.join(a.path, 'input'), 'x');

@@ -108,7 +108,7 @@ describe.each(stores)('objects on %s', (name, open) => {
     expect(readFileSync(target, 'utf8')).toBe('down');
   });
 
-  it('that do not exist are said so', async () => {
+  it('that do not exist are reported as missing', async () => {
     expect(await store.size('t/none')).toBeNull();
     await expect(store.read('t/none')).rejects.toMatchObject({ code: 'object_not_found' });
     await expect(store.download('t/none', path.join(folder, 'none'))).rejects.toMatchObject({

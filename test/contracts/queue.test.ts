@@ -48,7 +48,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(order.filter((name) => name !== 'light')).toEqual(Array.from({ length: 20 }, (_, at) => `heavy ${at}`));
     });
 
-    it('gives nobody who was away a head start over those who worked meanwhile', async () => {
+    it('gives a tenant that was away no head start over those that worked meanwhile', async () => {
       for (let at = 0; at < 10; at++) await enqueue(0, `served ${at}`);
       await takeAll(10);
       for (let at = 0; at < 5; at++) await enqueue(1, `light ${at}`);
@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(firstHalf).toBeGreaterThanOrEqual(2);
     });
 
-    it('puts interrupted work before all, and work that gave its place away behind one of each other', async () => {
+    it('puts interrupted work first, and work that gave up its place behind one task of each other tenant', async () => {
       await enqueue(0, 'heavy 0');
       await enqueue(0, 'heavy 1');
       await enqueue(1, 'light 0');
@@ -154,7 +154,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     });
   });
 
-  it('a task tells webhooks that it is in line, of its beginning, its steps and its end, and not of every page', async () => {
+  it('a task sends webhooks when it is queued, starts, changes its step and ends, and not for every page', async () => {
     const { keys, webhooks, tasks, runs } = database.store;
     const tenantId = await keys.createTenant('told');
     const endpoint = { url: 'https://example.com', description: '', secret: 'whsec_x' };
@@ -202,7 +202,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(await ranges.take(run, lease())).toBeNull();
     });
 
-    it('go to another when their reader is silent, whose late writes have no effect', async () => {
+    it('go to another worker when their reader is silent, and its late writes have no effect', async () => {
       const { ranges } = database.store;
       const run = await divided();
       const [late, next] = [lease(0), lease()];

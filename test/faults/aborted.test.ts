@@ -77,7 +77,7 @@ function abort({ hostname, port }: URL, { method, address, mediaType }: Aborted,
   });
 }
 
-describe('requests that are broken off', () => {
+describe('aborted requests', () => {
   let quire: Quire;
   let routes: Aborted[];
   let database: pg.Client;

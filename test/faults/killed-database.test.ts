@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('an embedded database that was kill
   });
   const lock = () => path.join(folder, 'postgres/data/postmaster.pid');
 
-  it('starts at the first try though what it left is still listed as a process', async () => {
+  it('starts at the first try though its former process is still listed', async () => {
     const { pid, parent } = await endedButKept();
     const text = `${pid}\n${folder}/postgres/data\n1\n5432\n${folder}/postgres/socket\n`;
     const before = new EmbeddedPostgres(folder, () => {});
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('an embedded database that was kill
     parent.kill();
   });
 
-  it('ends the processes of the one before, which still hold its memory, and keeps what was committed', async () => {
+  it('ends the processes of the former one, which still hold its memory, and keeps what was committed', async () => {
     const server = await serverOn(folder);
     const client = new pg.Client({
       connectionString: `postgresql://quire@/quire?host=${encodeURIComponent(path.join(folder, 'postgres/socket'))}`,

@@ -5,7 +5,7 @@ import { type DatabaseProxy, databaseProxy } from '../support/database/database-
 import { onePage, pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
 
-describe('a database that is away', () => {
+describe('a database that is unreachable', () => {
   let database: TestDatabase;
   let proxy: DatabaseProxy;
   let quire: Quire;

@@ -75,7 +75,7 @@ describe('a server with 256 MB of memory', () => {
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'malformed_json']);
   });
 
-  it('keeps nothing of an upload that was broken off', async () => {
+  it('keeps nothing of an aborted upload', async () => {
     const { hostname, port } = new URL(server.quire.url);
     const folder = path.join(server.quire.dataDir, 'objects/.incoming');
     const incoming = () =>

@@ -58,7 +58,7 @@ describe('a supervised server', () => {
         .split('\n')[0],
     );
 
-  it('is there again after kill -9, and accepted work goes on', async () => {
+  it('restarts after kill -9, and accepted work goes on', async () => {
     const { task_id } = await quire.parse({ file: onePage() });
     process.kill(serverOf(quire.pid), 'SIGKILL');
     const began = performance.now();
@@ -82,7 +82,7 @@ describe('a supervised server', () => {
     expect(stderr).toMatch(/^quire: Port \d+ on 127\.0\.0\.1 is in use by another program;[^\n]*\n$/);
   });
 
-  it('tells a second server on its data folder who is there', async () => {
+  it('names itself to a second server on its data folder', async () => {
     const environment = { QUIRE_DATA_DIR: quire.dataDir, QUIRE_PORT: '0', QUIRE_LOG_LEVEL: 'silent' };
     const { code, stderr } = await runCli(['serve'], { environment });
     expect(code).toBe(1);
@@ -90,13 +90,13 @@ describe('a supervised server', () => {
     expect(stderr).toContain(`Another server (process ${holder}) is using`);
   });
 
-  it('says that workers are there', async () => {
+  it('reports that workers are running', async () => {
     expect(await (await quire.fetch('/ready')).text()).toBe('Ready');
     // One that was killed above counts until it has been silent for twenty seconds.
     expect(await (await quire.fetch('/metrics')).text()).toMatch(/^quire_workers_alive [12]$/m);
   });
 
-  it('lets the next one in at once that is started after its supervisor was killed', async () => {
+  it('makes way at once for a server that is started after its supervisor was killed', async () => {
     const before = serverOf(quire.pid);
     await quire.kill();
     await quire.launch({ QUIRE_PORT: port });

@@ -74,14 +74,14 @@ describe('a document that talks to the language model', () => {
 
   const askedWithInjection = () => chat.asked.filter(({ text: words }) => words.includes(INJECTIONS[0]!));
 
-  it('tells the model nothing that cannot be seen', async () => {
+  it('sends the model nothing that cannot be seen', async () => {
     const before = chat.asked.length;
     await extract();
     expect(chat.asked.length).toBeGreaterThan(before);
     expect(askedWithInjection()).toEqual([]);
   });
 
-  it('is told to the model as data, between marks that it cannot forge', async () => {
+  it('is given to the model as data, between marks that it cannot forge', async () => {
     await extract(invoice(true));
     const asked = askedWithInjection();
     expect(asked.length).toBeGreaterThan(0);

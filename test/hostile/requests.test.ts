@@ -165,7 +165,7 @@ describe('a request', () => {
     expect(quire.log).not.toContain('S3CRET');
   });
 
-  it('for readiness is told when no worker is alive', async () => {
+  it('for readiness learns that no worker is alive', async () => {
     expect(await (await quire.fetch('/ready')).text()).toMatch(/no worker is alive/);
     expect(await (await quire.fetch('/metrics')).text()).toMatch(/^quire_workers_alive 0$/m);
   });

@@ -128,7 +128,7 @@ describe('batches', () => {
     expect((await table('?list=nothing')).status).toBe(400);
   });
 
-  it('tell a webhook once, when all has ended', async () => {
+  it('send one webhook, when all have ended', async () => {
     const events: { event_type: string; batch_id: string; counts: object }[] = [];
     const receiver = createServer(async (request, response) => {
       let body = '';
@@ -184,7 +184,7 @@ describe('batches', () => {
     expect((await ended(first.batch_id)).counts).toMatchObject({ total: 40, succeeded: 40 });
   });
 
-  it('tell in one sentence what is wrong with the whole', async () => {
+  it('say in one sentence what is wrong with the whole request', async () => {
     const said = async (body: unknown) => (await quire.post('/batches', body)).text();
     expect(await said({ files: [] })).toBe('Field files must be at least 1.');
     expect(await said({ files: ['a'], configuration: { ocr: 1 } })).toContain('unknown fields: ocr');

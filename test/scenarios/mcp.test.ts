@@ -47,7 +47,7 @@ describe('agents', () => {
     });
   });
 
-  it('need a key over HTTP, get no answer to what is none, and a sentence for what is wrong', async () => {
+  it('need a key over HTTP, get no answer to notifications, and a sentence for what is wrong', async () => {
     expect((await quire.post('/mcp', HELLO, { key: null })).status).toBe(401);
     expect((await quire.post('/mcp', { jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
     expect(await quire.body(quire.post('/mcp', message(1, 'nothing')))).toMatchObject({ error: { code: -32601 } });

@@ -95,7 +95,7 @@ describe('pipeline Vendor', () => {
     ]);
   });
 
-  it('fails in words, without the key', async () => {
+  it('fails with a message, without the key', async () => {
     azure.states = [failed('InvalidRequest', 'InvalidContent')];
     expect(await parsed({ pipeline: 'Vendor' })).toMatchObject({
       status: 'Failed',
@@ -146,7 +146,7 @@ describe('tokenizers of the hub', () => {
     },
   );
 
-  it('fails the task in words when it cannot be had', async () => {
+  it('fails the task with a message when it cannot be fetched', async () => {
     expect((await measured({ String: 'owner/absent' })).message).toMatch(
       /^Tokenizer owner\/absent could not be loaded: 127\.0\.0\.1:\d+ did not give it: the server answered 404\.$/,
     );

@@ -83,7 +83,7 @@ describe('what is kept, and for how long', () => {
     expect(await traces(quire)).toEqual([]);
   });
 
-  it('lets what a tenant wants stand between the caller and the default of the server', async () => {
+  it('lets the setting of a tenant override the default of the server, and the caller override both', async () => {
     expect((await cli('tenants', 'set', 'default', '--expires-in', '3')).stdout).toContain('expiry after 3 s');
     const asked = await parse({ expires_in: 3_600 });
     expect(Date.parse(asked.expires_at) - Date.parse(asked.created_at)).toBe(3_600_000);
@@ -125,7 +125,7 @@ describe('what is kept, and for how long', () => {
     expect((await quire.fetch((await parse()).file_info.url)).status).toBe(200);
   });
 
-  it('writes down who took what away, with ids and nothing else', async () => {
+  it('records who deleted what, with ids and nothing else', async () => {
     const task = (await parse()).task_id;
     await quire.fetch(`/tasks/${task}`, { method: 'DELETE' });
     const created = await quire.json('/keys', {

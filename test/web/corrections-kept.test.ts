@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', () => {
     await page.locator('.pages').focus();
   };
 
-  it('are sent by themselves when the server is back after kill -9, of two people, and each takes back only the own', async () => {
+  it('are sent automatically when the server is back after kill -9, of two people, and each undoes only their own', async () => {
     const [one, other] = [await open(), await open()];
     await write(one, ' 2026');
     await saved(one);
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', () => {
     await other.close();
   });
 
-  it('wait in the tab when it is loaded anew, and a server that fails for a moment is asked again', async () => {
+  it('wait in the tab when it is reloaded, and a server that fails for a moment is asked again', async () => {
     const context = await (await at.open(quire)).page.context().browser()!.newContext();
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());

@@ -250,7 +250,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.close();
   });
 
-  it('reads what is written from right to left that way, and tells the notes of a speaker from the slide', async () => {
+  it('shows right-to-left text in that direction, and separates speaker notes from the slide', async () => {
     const html = `<h1>דוח הנמל</h1><p>המעבורת עזבה את הרציף בצהריים</p><p>The ferry left at noon.</p>
       <table><tr><th>יום</th><th>סירות</th></tr><tr><td>ראשון</td><td>12</td></tr></table>`;
     const wish = { file: Buffer.from(html).toString('base64'), file_name: 'port.html' };
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.close();
   });
 
-  it('sees the pictures of a document, and those that lie on a sheet', async () => {
+  it('sees the pictures of a document, and those on a sheet', async () => {
     const { task_id: id } = await at.quire.parse({
       file: pageOfManyKinds().toString('base64'),
       file_name: LONG_NAME,

@@ -10,7 +10,7 @@ const APP = path.join(import.meta.dirname, '../../web/app');
 const load = async (name: string): Promise<any> => import(pathToFileURL(path.join(APP, `${name}.js`)).href);
 
 describe('the difference of two texts', () => {
-  it('tells words that went and came, and gives both texts back', async () => {
+  it('lists removed and added words, and gives both texts back', async () => {
     const { wordDiff } = await load('compare/word-diff');
     expect(wordDiff('the cat sat on the mat', 'the dog sat on a mat')).toEqual([
       ['same', 'the '],
@@ -42,7 +42,7 @@ describe('pairs of two runs', () => {
     page_height: 400,
   });
 
-  it('are found by place, whatever the resolution, and tell what became of them', async () => {
+  it('are found by place, whatever the resolution, and say what became of them', async () => {
     const { pairSegments, kindOf } = await load('compare/matching');
     const before = [segment('a', 10), segment('b', 50), segment('c', 90), segment('gone', 130)];
     const doubled = (one: ReturnType<typeof segment>) => ({
@@ -240,8 +240,8 @@ describe('words that are looked for', () => {
   });
 });
 
-describe('the way a text is read', () => {
-  it('is the way most of its letters are, also in a table', async () => {
+describe('the direction of a text', () => {
+  it('is that of most of its letters, also in a table', async () => {
     const { directionOf } = await load('viewer/direction');
     expect(directionOf('<table><tr><td>שלום עולם</td><td>PDF</td></tr></table>')).toBe('rtl');
     expect(directionOf('<p>مرحبا 2024</p>')).toBe('rtl');
@@ -258,7 +258,7 @@ describe('the events of webhooks', () => {
 });
 
 describe('the time that is left', () => {
-  it('follows the pace of the pages since the first look', async () => {
+  it('follows the pace of the pages since the first check', async () => {
     const { timeLeft } = await load('viewer/time-left');
     let now = 0;
     const left = timeLeft(() => now);

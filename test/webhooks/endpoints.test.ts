@@ -71,7 +71,7 @@ describe('webhook endpoints', () => {
     expect(await endpoints.revealSecret(context, tenant, one.endpoint_id)).toBe(rotated);
   });
 
-  it('are not found by a stranger, nor under an id that is none', async () => {
+  it('are not found by a stranger, nor under an invalid id', async () => {
     const { endpoint_id } = await create();
     const delivery = await deliveries.sendTestEvent(context, tenant, endpoint_id);
     for (const [who, id] of [

@@ -224,7 +224,7 @@ describe('WebhookSender', () => {
     await expect.poll(async () => (await endpoints.findEndpoint(context, tenant, id)).failing_since).toBeNull();
   });
 
-  it('leaves off an endpoint that has failed for days, and goes on when it is switched on', async () => {
+  it('stops using an endpoint that has failed for days, and goes on when it is switched on', async () => {
     const target = await receiver(() => 500);
     const id = await endpointAt(target.url);
     const idle = await endpointAt('http://127.0.0.1:9/', ['task.extract.updated']);
@@ -345,7 +345,7 @@ describe('WebhookSender', () => {
     expect(logged).toContain('webhooks go on: the database is back');
   });
 
-  it('looks at once when it is woken', async () => {
+  it('checks at once when it is woken', async () => {
     const target = await receiver();
     const id = await endpointAt(target.url);
     const sender = start({ pollMs: 60_000 });

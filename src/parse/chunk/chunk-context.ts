@@ -4,7 +4,7 @@ import { isHeadingType } from '../../domain/segment-types.ts';
 import { boundToFirst } from './bind-captions.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 
-/** How many tokens of a chunk may say where it is: an eighth. */
+/** How much of a chunk's tokens may be context that says where it is: an eighth. */
 export const roomForContext = (ceiling: number): number => Math.floor(ceiling / 8);
 
 /**
@@ -25,7 +25,7 @@ export class ChunkContext {
     this.#kind = kind;
   }
 
-  /** What a chunk that begins with these segments should begin with; the dearest comes last. */
+  /** What a chunk that begins with these segments should begin with; the most expensive comes last. */
   above(segments: readonly MeasuredSegment[]): MeasuredSegment[] {
     const [first] = segments;
     if (this.#kind === 'None' || !first) return [];

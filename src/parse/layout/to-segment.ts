@@ -41,7 +41,7 @@ export function toSegment(region: Region, content: PageContent): SegmentDraft {
   return segment;
 }
 
-/** From here on words are read, and no longer looked at. */
+/** From here on only what the words mean matters, not how they are drawn. */
 function asMeant(word: Word): Word {
   if (word.meant === undefined) return word;
   const { meant, ...rest } = word;

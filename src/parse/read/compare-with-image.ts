@@ -9,12 +9,12 @@ const ENOUGH_LETTERS = 8;
 const MOST_KINDS = 4;
 /** What was read with less confidence contradicts nothing: another script, a logo, noise. */
 const SURE = 0.9;
-/** Two texts that say the same are this alike, whatever the reader took for its look-alike; two that do not are not. */
+/** Two texts that say the same are at least this similar, in spite of confused characters; others are not. */
 const SAME_TEXT = 0.5;
 /** Stretches that are read before a kind of text is called wrong. */
 const SECOND_LOOK = 4;
 
-/** How far the picture of a page bears its text layer out. */
+/** How far the image of a page confirms its text layer. */
 export interface Comparison {
   /** Words of kinds of text for which the picture shows something else. */
   contradicted: Set<Word>;

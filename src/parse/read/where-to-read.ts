@@ -15,9 +15,9 @@ import { shownWords } from './shown-words.ts';
 
 /** What the text layer is worth, and where the picture of the page has to be read instead. */
 export interface Verdict {
-  /** Words that stand as they are. */
+  /** Words that are kept as they are. */
   trusted: Word[];
-  /** Words that give way to what is read in their place. */
+  /** Words that are replaced by what is read in their place. */
   doubted: Word[];
   /** Parts of the page to read, in page pixels; none on a page with a good text layer. */
   regions: BoundingBox[];
@@ -36,7 +36,7 @@ const COVERED = 0.02;
 /** From this share of the page on it is cheaper to read the whole page at once. */
 const WHOLE_PAGE = 0.5;
 const MOST_REGIONS = 6;
-/** Sampled words tell whether the text layer lies where the ink is. */
+/** Sampled words show whether the text layer lies where the ink is. */
 const SAMPLE = 40;
 
 /**

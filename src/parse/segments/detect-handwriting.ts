@@ -9,7 +9,7 @@ const SURE = 0.97;
 const LIKELY = 0.9;
 /** A word that is alone must be this sure: worn or blotted type comes close. */
 const SURE_ALONE = 0.99;
-/** Shorter words have too little ink to tell, and lower ones, in pixels, too few. */
+/** Shorter words have too little ink to decide, and lower ones too few pixels. */
 const FEWEST_LETTERS = 3;
 const LEAST_HEIGHT = 14;
 /** A word that looks written among printed ones is worn type; two side by side are a line that was filled in. */

@@ -33,7 +33,7 @@ const SURE = 0.85;
 /** A code has more bars or squares than this. */
 const FEWEST_BARS = 8;
 
-/** A PDF page without pictures, drawings and many lines shows no code; where no objects are known, its pixels must tell. */
+/** A PDF page without pictures, drawings and many lines shows no code; where no objects are known, its pixels decide. */
 const mayHoldCodes = ({ drawings, images, fills, rules, strokes = rules }: PageContent): boolean =>
   drawings === undefined || images.length + drawings.length > 0 || fills.length + strokes.length > FEWEST_BARS;
 

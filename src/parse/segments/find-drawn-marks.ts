@@ -15,7 +15,7 @@ const LEAST = { width: 5, height: 2 };
 /** Lower ones are words that were written on a line and could not be read. */
 const LEAST_SIGNATURE = 3.2;
 const MOST = { width: 36, height: 14 };
-/** Pages with fewer words do not tell how large their type is. */
+/** Pages with fewer words do not show how large their type is. */
 const FEWEST_WORDS = 8;
 /** More on one page are its pattern. */
 const MOST_MARKS = 12;

@@ -39,7 +39,7 @@ const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
  *     stated     blocks of the file's structure tree, if believed  layout/stated
  *     charts     those that can be read, taken out first           chart
  *     listings   code with its lines and indents, taken out first  layout/listings
- *     regions    lines shared out to boxes, tables found           layout/regions, layout/table-detection
+ *     regions    lines assigned to boxes, tables found              layout/regions, layout/table-detection
  *     classes    what each region is                               layout/classify
  *     order      which is read first                               layout/reading-order
  *     marks      check boxes with labels, codes, handwriting       marks, segments
@@ -91,7 +91,7 @@ function lineNumbers(numbers: readonly Word[]): Region[] {
   return lines.length === 0 ? [] : [regionFromLines('LineNumber', lines, 0.9)];
 }
 
-/** The same on a page that may lie crooked: it is looked at after it was turned level. */
+/** The same on a page that may be skewed: it is straightened first. */
 export async function findLevelSegments(
   content: PageContent,
   strategy: ParseConfiguration['segmentation_strategy'],

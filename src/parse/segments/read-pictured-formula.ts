@@ -8,9 +8,9 @@ import type { PageContent, Word } from '../page-content.ts';
 import { cutOut } from '../read/page-ink.ts';
 import { formulaReader } from './formula-model.ts';
 
-/** How high a word of running text is on the pictures that the reader was taught with, in pixels. */
+/** How high a word of running text is in the images that the reader was trained on, in pixels. */
 const WORD_HEIGHT = 17;
-/** Pages with fewer words do not tell how large their type is. */
+/** Pages with fewer words do not show how large their type is. */
 const FEWEST_WORDS = 8;
 /** Above this one sign in fifteen to twenty is wrong, in three of four readings none; below it one in three (`npm run bench -- formula`). */
 const LEAST_CONFIDENCE = 0.9;

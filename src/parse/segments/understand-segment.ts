@@ -92,7 +92,7 @@ function pictureText({ type, bbox }: SegmentDraft, content: PageContent): Partia
   return alternativeText ? { alternativeText } : {};
 }
 
-/** Adds the LaTeX of formulas in sentences and of one by itself, which takes longer: by its glyphs where they tell it, else by its picture. */
+/** Adds the LaTeX of formulas in sentences and of one by itself, which takes longer: by its glyphs where they suffice, else by its picture. */
 export async function withLatex(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Promise<SegmentDraft> {
   if (segment.type !== 'Formula') return markInlineFormulas(segment, content);
   const spelled = await readFormula(segment.words, content);

@@ -70,7 +70,7 @@ function inReadingOrder(
   ];
 }
 
-/** From above to below, each from left to right. */
+/** From top to bottom, each from left to right. */
 function linesOf(indexes: readonly number[], boxOf: (i: number) => TokenBox, wordHeight: number): number[][] {
   const lines: { middle: number; members: number[] }[] = [];
   for (const i of [...indexes].sort((a, b) => middleOf(boxOf(a)) - middleOf(boxOf(b)))) {

@@ -21,7 +21,7 @@ const LEAST_OUTSIDE = 0.5;
 const HEADER = 1;
 const OUTSIDE = 2;
 
-/** Does the network see a text as no part of the table? */
+/** Whether the network sees a text as not part of the table. */
 export const isOutside = (words: readonly number[], { classes }: NetworkAnswer): boolean =>
   mean(words.map((i) => softmax(classes.subarray(3 * i, 3 * i + 3))[OUTSIDE]!)) > LEAST_OUTSIDE;
 
@@ -120,7 +120,7 @@ function placeOf(
   odds: Float32Array,
   count: number,
 ): [number, number] {
-  // Odds that are not normalised will do: what is missing is the same for every place.
+  // Unnormalised odds are enough: the missing factor is the same for every place.
   const oddsOf = (side: number): number[] =>
     chosen.map((boundary) => words.reduce((sum, word) => sum + odds[3 * (word * count + boundary) + side]!, 0));
   const [before, across, after] = [oddsOf(0), oddsOf(1), oddsOf(2)];
@@ -128,7 +128,7 @@ function placeOf(
   let value = single;
   let first = 0;
   let best = { value: -Infinity, first: 0, last: 0 };
-  // `single` is the value of standing in row `last` alone, `value` that of the best stretch of rows that ends there.
+  // `single` is the value of being in row `last` alone, `value` that of the best stretch of rows that ends there.
   for (let last = 0; last <= chosen.length; last++) {
     if (single >= value) {
       value = single;
@@ -162,7 +162,7 @@ function dropEmpty(cells: DecodedCell[], axis: 'rows' | 'columns', count: number
   return kept;
 }
 
-/** The surest boundary between two kept rows parts them. */
+/** The surest boundary between two kept rows separates them. */
 function certainty(kept: readonly number[], chosen: readonly number[], odds: Float32Array): number[] {
   return kept
     .slice(1)

@@ -11,7 +11,7 @@ const SHORTEST = 0.4;
 const LOWEST_FILL = 0.25;
 /** A fill as bright as this is paper. */
 const PAPER = 247;
-/** Above this brightness a drawn line may be a strip of paper or of shading, seen only if it differs from what is beside it. */
+/** Above this brightness a drawn line may be a strip of paper or of shading, visible only if it differs from what is beside it. */
 const AS_BRIGHT_AS_PAPER = 190;
 /** Grey levels by which such a line must differ. */
 const SEEN_CONTRAST = 5;

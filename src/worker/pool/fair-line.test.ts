@@ -27,7 +27,7 @@ describe('FairLine', () => {
     expect(line.take(alike)?.name).toBe('c1');
   });
 
-  it('finds, when asked, only whoever has nothing running and a process ready', () => {
+  it('finds, when asked, only callers with nothing running and a process ready', () => {
     const line = lineOf();
     line.add(request('a', 'a1', 'busy'));
     expect(line.take(alike)?.name).toBe('a1');
@@ -44,13 +44,13 @@ describe('FairLine', () => {
     expect(line.take(({ group }) => (group === 'b' ? 0 : 1))?.name).toBe('b1');
   });
 
-  it('serves whoever costs a process its young life after everybody else', () => {
+  it('serves callers that cost a new process after all others', () => {
     const line = lineOf('a1', 'b1', 'b2', 'b3');
     const cost = ({ group }: { group: string }) => (group === 'a' ? DEAR : 1);
     expect([1, 2, 3, 4].map(() => line.take(cost)?.name)).toEqual(['b1', 'b2', 'b3', 'a1']);
   });
 
-  it('turns to whoever waited longest among equals', () => {
+  it('serves the one that waited longest among equals', () => {
     const line = lineOf('a1', 'a2', 'b1', 'b2');
     const order = Array.from({ length: 4 }, () => {
       const taken = line.take(alike)!;

@@ -58,7 +58,7 @@ describe('A process that is expected', () => {
 });
 
 describe('Closing', () => {
-  it('waits for every process, those that made room for another and have yet to end included', async () => {
+  it('waits for every process, also those that made room for another and have not ended yet', async () => {
     const { processes, ends } = keep();
     for (const key of ['a', 'b', 'c', 'd', 'e']) processes.rest(processes.take({ key, folder: `/${key}` }, key));
     expect(processes.pids).toHaveLength(4);

@@ -34,7 +34,7 @@ function sheetRows({ sheet }: SegmentDraft, [from, to]: IndexSpan, rowCount: num
 
 const lengthOf = (text: string): number => text.replace(/\s+/g, '').length;
 
-/** Text as it reads, without its markup. */
+/** Text without its markup. */
 const visibleText = (content: string, format: 'Html' | 'Markdown'): string =>
   format === 'Html'
     ? content.replace(/<[^<>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#\d+);/g, '&')

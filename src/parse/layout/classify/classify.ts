@@ -64,7 +64,7 @@ function classifyByRules(region: Region, page: PageView): Verdict {
 const isNumberAtEdge = (region: Region, { height }: PageView): boolean =>
   Math.abs(2 * centreY(region.bbox) - height) * 5 > 4 * height && isPageNumberText(regionText(region));
 
-/** A paragraph shows itself by its length; a lone word may be anything. */
+/** A paragraph is recognised by its length; a single word may be anything. */
 function paragraphEvidence(region: Region): number {
   const words = region.lines.reduce((n, l) => n + l.words.length, 0);
   const lines = Math.min(4, region.lines.length);
@@ -94,7 +94,7 @@ function correctByRules(region: Region, page: PageView): Region {
   if (region.type === 'Text') {
     const heading = mayBeHeading(region) ? headingEvidence(region, page) : 0;
     if (heading >= 0.65) return { ...region, type: 'SectionHeader', evidence: heading };
-    // A number or bullet in front decides between two things that the detector holds possible.
+    // A number or bullet in front decides between two classes that the detector considers possible.
     if (rival(region, 'ListItem') >= POSSIBLE && listMarkerOf(text))
       return { ...region, type: 'ListItem', evidence: 0.7 };
   }
@@ -103,7 +103,7 @@ function correctByRules(region: Region, page: PageView): Region {
 
 /** Wording from which a region is a caption, whatever the detector calls it. */
 const CAPTION = 0.7;
-/** Probability from which what the detector saw besides is worth asking the words about. */
+/** Probability of the detector's second choice from which the words decide between the two. */
 const POSSIBLE = 0.2;
 const AS_LIKELY = 0.3;
 

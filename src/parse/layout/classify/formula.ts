@@ -22,7 +22,7 @@ export function formulaEvidence(region: Region, page: PageView): number {
 /** Four letters in a row of a script that formulas are not written in. Chinese formulas say what holds when. */
 const FOREIGN_WORD = /(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Han}])[\p{L}\p{M}]){4}/u;
 
-/** Words and no notation, or a sentence with a formula in it: whatever the picture looked like, this is text. */
+/** Words and no notation, or a sentence with a formula in it: whatever the image looked like, this is text. */
 export function isProse(region: Region): boolean {
   const text = regionText(region);
   if (FOREIGN_WORD.test(text)) return true;

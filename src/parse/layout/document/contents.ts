@@ -4,14 +4,14 @@ import type { PageFacts } from '../page-facts.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
-/** What is compared of a heading and of its entry: type sets cases, dots and spaces as it likes. */
+/** What is compared of a heading and its entry: case, dots and spaces may differ. */
 const key = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Entries leave the number of a heading out now and then. */
+/** Entries sometimes omit the number of a heading. */
 const withoutNumber = (text: string): string => headingNumber(text)?.title ?? text;
 
 /**

@@ -5,7 +5,7 @@ import { type Adjustments, addAdjustment } from './adjustment.ts';
 
 /** Page headers and footers may lie a little further from the edge than one page alone suggests. */
 const STRIP = 0.15;
-/** Left and right pages alternate, so a line that repeats comes back two pages later at the latest. */
+/** Left and right pages alternate, so a line that repeats does so two pages later at the latest. */
 export const PAGES_UNTIL_REPEATED = 2;
 
 /**
@@ -36,7 +36,7 @@ export function settleHeadersAndFooters(pages: readonly PageFacts[], adjustments
   });
 }
 
-/** A title in the largest letters of its page that comes back on every page is said where it comes first. */
+/** A title in the largest letters of its page that repeats on every page is kept where it comes first. */
 const isTitleOf = ({ segments }: PageFacts, segment: SegmentFacts): boolean =>
   /\p{L}/u.test(segment.textStart) &&
   segments.length > 1 &&

@@ -13,7 +13,7 @@ const DEEPEST = 6;
 interface Heading {
   facts: SegmentFacts;
   pageNumber: number;
-  /** The paragraph that it heads begins beside it. */
+  /** Its paragraph begins beside it. */
   isRunIn: boolean;
 }
 

@@ -5,12 +5,12 @@ import { breakLines } from './line-breaks.ts';
 import { makeLine, type TextLine } from './text-line.ts';
 import { type Placed, wordChains } from './word-chains.ts';
 
-/** Words as lines. Text that merely is on the same height (another column, another cell) is another line. */
+/** Words as lines. Text that is merely at the same height (another column, another cell) is another line. */
 export function buildLines(words: readonly Word[]): TextLine[] {
   return chainsByAngle(words, breakLines);
 }
 
-/** Words on one height as one line, however far apart: for words that are known to belong together. */
+/** Words at one height as one line, however far apart: for words that are known to belong together. */
 export function buildWholeLines(words: readonly Word[]): TextLine[] {
   return chainsByAngle(words, (chains) => chains);
 }

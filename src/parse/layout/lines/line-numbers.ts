@@ -4,7 +4,7 @@ import type { Word } from '../../page-content.ts';
 const LEAST_NUMBERS = 8;
 /** The column of numbers runs along at least this much of the page. */
 const LEAST_SHARE_OF_HEIGHT = 0.3;
-/** In a transcript, who speaks stands apart from what is said. */
+/** In a transcript, the speaker is set apart from the speech. */
 const SPEAKER = /^\p{Lu}[.:]$/u;
 
 /**

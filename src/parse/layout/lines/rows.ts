@@ -2,7 +2,7 @@ import { type BoundingBox, centreY, unionOf } from '../../../domain/geometry.ts'
 import { middleValue } from '../../../domain/statistics.ts';
 import { isSameHeight, type TextLine } from './text-line.ts';
 
-/** Pieces of text on one height, from left to right. */
+/** Pieces of text at one height, from left to right. */
 export interface TextRow {
   pieces: TextLine[];
   bbox: BoundingBox;

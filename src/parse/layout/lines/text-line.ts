@@ -26,7 +26,7 @@ export function makeLine(words: Word[]): TextLine {
     bbox: unionOf(words.map((w) => w.bbox))!,
     text: words.map((w) => w.text).join(' '),
     size: lineSize(words),
-    // A bold lead-in ("Note. The …") does not make a bold line; one plain word in a bold heading does not unmake it.
+    // A bold lead-in ("Note. The …") does not make a bold line; one plain word in a bold heading does not make it plain.
     bold: share((w) => w.font?.bold) > 0.7,
     italic: share((w) => w.font?.italic) > 0.7,
     monospace: share((w) => w.font?.monospace) > 0.7,

@@ -28,7 +28,7 @@ export function wordChains(placed: readonly Placed[]): Placed[][] {
     next.set(from, to);
     previous.set(to, from);
   }
-  // Closest pairs first, so that a word is taken by its true neighbour and not by one that looked earlier.
+  // Closest pairs first, so that a word joins its true neighbour and not one that was tried earlier.
   const links = placed.flatMap((from) => {
     const to = next.has(from) ? null : rightNeighbour(from, rows);
     return to ? [{ from, to, gap: to.box.left - right(from.box) }] : [];
@@ -96,7 +96,7 @@ function rightNeighbour(from: Placed, rows: Rows): Placed | null {
     for (const to of rows.byRow.get(row) ?? []) {
       if (to === from || centreX(to.box) <= fromCentre) continue;
       const gap = to.box.left - right(from.box);
-      // Letters of one formula may overlap a little; a word that begins inside another lies on a different line, but for the limit below a sum.
+      // Letters of one formula may overlap a little; a word that begins inside another lies on a different line, except for the limit below a sum.
       const overlap = to.size < SCRIPT * from.size ? from.box.width : from.box.width / 2;
       if (gap < -overlap || gap >= bestGap || !isSameHeight(from.box, to.box)) continue;
       best = to;

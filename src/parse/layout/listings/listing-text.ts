@@ -11,7 +11,7 @@ export interface ListingRow {
 const WIDEST_GAP = 500;
 const MOST_BLANK_LINES = 3;
 
-/** Words on one height as one row, whatever the gaps between them, from the top. */
+/** Words at one height as one row, whatever the gaps between them, from the top. */
 export function listingRowsOf(words: readonly Word[]): ListingRow[] {
   const rows: ListingRow[] = [];
   const heightOf = (word: Word): number => word.baseline ?? centreY(word.bbox);

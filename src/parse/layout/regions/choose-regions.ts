@@ -2,7 +2,7 @@ import { area, iou, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
 import { isContainer, type Rivals } from '../region.ts';
 
-/** Probabilities from which a detection is believed. Text lies somewhere anyway, so that even a weak box helps; a weak picture only harms. */
+/** Probabilities from which a detection is believed. There is text anyway, so even a weak box helps; a weak picture only harms. */
 const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {
   Table: 0.45,
   Picture: 0.35,
@@ -11,7 +11,7 @@ const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {
   Legend: 0.35,
 };
 const LEAST_SCORE_OF_TEXT = 0.15;
-/** A table or picture this sure owns what lies in it. */
+/** A table or picture with this score owns what lies in it. */
 const SURE_CONTAINER = 0.8;
 const SAME_PLACE_IOU = 0.55;
 const LIES_INSIDE = 0.75;

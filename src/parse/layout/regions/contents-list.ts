@@ -50,7 +50,7 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
 /** The page an entry leads to; null when the row is not an entry. Roman numbers count as pages before the first. */
 function entryPage(row: TextRow): number | null {
   const led = LEADERS.exec(row.pieces.map((p) => p.text).join(' '));
-  // Wide tracking may part the digits: "1 0".
+  // Wide tracking may separate the digits: "1 0".
   if (led) return Number(led[1]?.replace(/\s/gu, '')) || 0;
   const [title, page, more] = row.pieces;
   if (!page || more || !PAGE.test(page.text) || !/\p{L}{2}/u.test(title!.text)) return null;

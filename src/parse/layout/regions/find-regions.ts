@@ -12,7 +12,7 @@ import { buildBlocks } from './build-blocks.ts';
 import { chooseRegions } from './choose-regions.ts';
 import { contentsLists } from './contents-list.ts';
 
-/** Shares the lines of a page out to the proposed boxes, to tables that the rules see, and to blocks of what is left over. */
+/** Distributes the lines of a page to the proposed boxes, to tables that the rules see, and to blocks of what is left over. */
 export function findRegions(
   content: PageContent,
   lines: readonly TextLine[],

@@ -17,7 +17,7 @@ export interface StatedRegions {
   followsOrder: boolean;
 }
 
-/** Roles that say what a block is. A paragraph says only which words belong together: careless authors make everything of them. */
+/** Roles that say what a block is. A paragraph says only which words belong together: careless authors use paragraphs for everything. */
 const TYPES: Partial<Record<StatedRole, LayoutClass>> = {
   heading: 'SectionHeader',
   item: 'ListItem',
@@ -26,7 +26,7 @@ const TYPES: Partial<Record<StatedRole, LayoutClass>> = {
   note: 'Footnote',
 };
 const SURE = 0.97;
-/** A detected box that is a paragraph's: as it is used for boxes that lie on the same place. */
+/** A detected box counts as a paragraph's with this overlap, the one used for boxes at the same place. */
 const SAME_PLACE = 0.5;
 /** Share of a detected picture or table that stated text covers. */
 const COVERED = 0.05;

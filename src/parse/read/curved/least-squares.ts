@@ -19,7 +19,7 @@ export class Equations {
     }
   }
 
-  /** Cholesky's way. `ridge` keeps unknowns at zero that no equation speaks of. */
+  /** By Cholesky decomposition. `ridge` keeps unknowns that are in no equation at zero. */
   solve(ridge: number): Float64Array {
     const n = this.#size;
     const lower = this.#matrix.slice();

@@ -7,18 +7,18 @@ import { COEFFICIENTS, levelSurface, type Surface, stiffen, surfaceRow } from '.
 /** Where a place of the flattened page lies in the picture. */
 export type PageCurve = (x: number, y: number) => { x: number; y: number };
 
-/** Points, a thickness of letters apart, from which a line tells whether the page is bent, and from which it tells how. */
+/** Points, a thickness of letters apart, from which a line shows whether the page is bent, and from which it shows how. */
 const [LONG, FIRM] = [10, 5];
-/** Fewer long lines may be bent because somebody wanted them so. */
+/** Fewer long lines may be bent on purpose. */
 const LEAST_LINES = 5;
 /** Thicknesses by which the usual line leaves the straight that all follow; less is read as well as it is. 34 scanned receipts: .04 at most. */
 const BENT = 0.12;
-/** Share of the bends that may be left when the page is flat; otherwise the lines bend each for itself. */
+/** Share of the bends that may be left when the page is flat; otherwise each line bends on its own. */
 const LEFT = 0.5;
 /** More say nothing new. */
 const MOST_LINES = 200;
 const ROUNDS = 5;
-/** Pixels up or down, a pixel: no paper that lies before somebody to be read. */
+/** Pixels up or down for each pixel along: more does not occur on paper that is meant to be read. */
 const STEEP = 1;
 
 /** How a page that does not lie flat, or is seen from the side, is bent; null where it is flat or its lines do not agree. */

@@ -2,7 +2,7 @@ import type { Equations } from './least-squares.ts';
 
 /** Pieces of the surface along x and y: enough for a fold, too few for a single line to bend it. */
 const [ACROSS, DOWN] = [10, 4];
-/** A cubic piece leans on four coefficients. */
+/** A cubic piece depends on four coefficients. */
 const [COLUMNS, ROWS] = [ACROSS + 3, DOWN + 3];
 export const COEFFICIENTS = COLUMNS * ROWS;
 
@@ -35,7 +35,7 @@ function piece(place: number, pieces: number): [first: number, shares: number[]]
   ];
 }
 
-/** Asks the surface to go straight on where nothing is known. */
+/** Lets the surface continue straight where nothing is known. */
 export function stiffen(equations: Equations): void {
   const row = new Float64Array(COEFFICIENTS);
   const straight = (at: number, step: number, stiffness: number): void => {
@@ -54,7 +54,7 @@ export function stiffen(equations: Equations): void {
   }
 }
 
-/** The surface of these coefficients, moved in each row so that it is zero on average: lines do not tell where they belong as a whole. */
+/** The surface of these coefficients, moved in each row so that it is zero on average: lines do not show where they belong as a whole. */
 export function levelSurface(coefficients: Float64Array): Surface {
   const level = coefficients.slice();
   for (let line = 0; line < ROWS; line++) {
