@@ -51,7 +51,7 @@ const STATES = 8;
 const [HEADS, HEAD_SIZE] = [8, 32];
 /** The network looks at cells of this many pixels. */
 const CELL = 8;
-/** Larger pictures than it was taught on are made smaller. */
+/** Pictures larger than those it was trained on are made smaller. */
 const [TALLEST, WIDEST] = [256, 896];
 const MOST_TOKENS = 128;
 const BEAMS = 3;

@@ -1,7 +1,7 @@
 /** Boosted decision trees, all nodes of all trees in flat arrays. */
 export interface TreeEnsemble {
   featureNames: readonly string[];
-  /** Log-odds before any tree has spoken. */
+  /** Log-odds before any tree is evaluated. */
   base: number;
   /** Index of each tree's root node. */
   roots: Int32Array;

@@ -30,7 +30,7 @@ export interface ModelQuestion {
   suits(model: LanguageModel): boolean;
   messages(model: LanguageModel): ChatMessage[];
   jsonSchema?: ChatRequest['jsonSchema'];
-  /** Who asks can ask about less: a time-out is not tried again as it is. */
+  /** The caller can ask about less: a time-out is not tried again unchanged. */
   isDivisible?: boolean;
   check(answer: string): Promise<Checked>;
 }
@@ -44,7 +44,7 @@ interface NoAnswer {
 export type Outcome = { text: string } | NoAnswer | { skipped: string };
 type OneOutcome = { text: string } | NoAnswer;
 
-/** The questions of one run: who is asked, in which order, what came of it and what it used. */
+/** The questions of one run: which models are asked, in which order, with what result and usage. */
 export class Questions {
   readonly #options: Omit<QuestionOptions, 'settings'>;
   readonly #failuresInARow = new Map<string, number>();
@@ -54,7 +54,7 @@ export class Questions {
     this.#options = options;
   }
 
-  /** Who may be asked, in order, as far as their abilities are known by now. */
+  /** The models that may be asked, in order, as far as their abilities are known by now. */
   #chain({ llm_model_id, fallback_strategy }: Settings): LanguageModel[] {
     const { client, models } = this.#options;
     return models

@@ -110,7 +110,7 @@ const usable = async (request: SegmentRequest, answer: string): Promise<Checked>
     ? { fault: 'it repeats the question' }
     : checkAnswer(request, answer);
 
-/** The page goes with the segment only to who takes more than one image. */
+/** The page goes with the segment only to models that take more than one image. */
 const shownTo = ({ vision, imagesPerRequest }: LanguageModel, { segment, page }: RequestImages): RequestImages => ({
   segment: vision ? segment : null,
   page: vision && imagesPerRequest > 1 ? page : null,

@@ -1,7 +1,7 @@
 import { type BoundingBox, boxFromEdges, iou } from '../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from './detector.ts';
 
-/** Less probable boxes are not worth looking at. */
+/** Less probable boxes are ignored. */
 const LEAST_PROBABILITY = 0.04;
 /** Two boxes of one class that share this much are two answers for one thing. */
 const SAME_REGION_IOU = 0.6;

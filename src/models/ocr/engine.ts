@@ -27,7 +27,7 @@ export interface OcrLine {
   confidence: number;
   /** Reading direction, degrees clockwise; 0 is ordinary text, 90 reads downwards. */
   angle: ReadingAngle;
-  /** Nobody knows its script: what was read is a guess. */
+  /** Its script is unknown: what was read is a guess. */
   isUnknown?: boolean;
   /** Degrees clockwise by which the line deviates from `angle`; a few degrees on a crooked scan. */
   skew: number;

@@ -12,7 +12,7 @@ export interface CropInk {
 const INK_SHARE = 0.35;
 /** A row with ink in a smaller share of the columns than this is noise, or the tip of a neighbour's letter. */
 const NOISE_SHARE = 0.01;
-/** Rows without ink between a letter and its dot or accent; more part two lines. */
+/** Rows without ink between a letter and its dot or accent; more separate two lines. */
 const DOT_GAP = 5;
 /** A row with ink in this share of its columns is a drawn line, not letters. */
 const DRAWN_SHARE = 0.85;

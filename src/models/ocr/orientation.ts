@@ -11,7 +11,7 @@ const SURE_ANGLE = 6;
 
 export interface PlacedLine {
   rect: TextRect;
-  /** The line runs across the page's main direction, so nobody knows yet from which end it reads. */
+  /** The line runs across the page's main direction, so it is not known yet from which end it reads. */
   crosswise: boolean;
 }
 

@@ -32,7 +32,7 @@ import { wordsOfReading } from './words.ts';
 
 /** Lines that the quick reader is less sure of than this are read again: on receipts up to half of them, on clean print one in fifty. */
 const UNSURE = 0.98;
-/** Below this nothing was read that a second look could mend: specks, and pictures that look like text. */
+/** Below this nothing was read that a second reading could improve: specks, and pictures that look like text. */
 const HOPELESS = 0.3;
 /** The better reader passes over letters that it does not know, with confidence; such a reading is much shorter. */
 const LEAST_LENGTH = 0.8;
@@ -59,7 +59,7 @@ export async function lookAgain(
     const [length, most] = [writtenIn(again[k]!), writtenIn(before)];
     if (length >= LEAST_LENGTH * most) result[i] = again[k]!;
     else if (length < UNKNOWN_LENGTH * most && most >= LETTERS_OF_UNKNOWN && isWordLike(before)) unknown.add(before);
-    // Hebrew reads like Latin. Who knows better is surer of real Latin.
+    // Hebrew reads like Latin. The better reader is surer of real Latin.
     if (length >= LEAST_LENGTH * most && again[k]!.confidence < before.confidence - 0.01 && isWordLike(before))
       doubtful.push(again[k]!);
   }

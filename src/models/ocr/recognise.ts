@@ -58,7 +58,7 @@ function unquoted(item: string): string {
   return item;
 }
 
-/** A line as the network saw it, before anybody decided on words. */
+/** A line as the network saw it, before it is split into words. */
 export interface ReadLine {
   rect: TextRect;
   reading: CtcReading;

@@ -14,7 +14,7 @@ export interface Pack {
   tokens: number;
 }
 
-/** A pack below this part of the ceiling is too little to be found by: what follows joins it, even a new section. */
+/** A pack below this part of the ceiling is too small to be found in a search: what follows joins it, even a new section. */
 const CRUMB_SHARE = 1 / 4;
 /** A better place for a cut is looked for in this part of a full pack. */
 const LEAST_FILLED = 1 / 2;

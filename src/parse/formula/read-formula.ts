@@ -59,7 +59,7 @@ export async function readFormula(words: readonly Word[], { glyphsOf, ...drawn }
   return latex === null ? null : compiled(latex);
 }
 
-/** The same of glyphs, before anybody tried whether it compiles. */
+/** The same from glyphs, before it is checked that it compiles. */
 export function latexOfGlyphs(glyphs: readonly Glyph[], drawn: Drawn): string | null {
   if (glyphs.length > MOST_GLYPHS || glyphs.some(({ size }) => size <= 0)) return null;
   const signs = itemsOf(glyphs);

@@ -99,7 +99,7 @@ function attach(
   const before = bases.filter(({ item }) => item && item.left <= script.left + 0.1 * size);
   let base = before.at(-1);
   if (!base) {
-    // Stands before everything: a script of nothing, as in ¹⁴C.
+    // Comes before everything: a script without a base, as in ¹⁴C.
     if (bases[0]?.item !== null) bases.unshift({ item: null, up: [], down: [] });
     base = bases[0]!;
   }

@@ -27,7 +27,7 @@ const FUNCTIONS = new Set(
 );
 const ESCAPED = new Set(['%', '$', '#', '&', '_', '{', '}']);
 
-/** Marks over letters, standing alone or combining. */
+/** Marks over letters, alone or combining. */
 const ACCENTS: Readonly<Record<string, string>> = {
   ˆ: 'hat',
   '^': 'hat',

@@ -8,7 +8,7 @@ import { resolutionOf } from './resolution.ts';
 export interface CheckBox {
   bbox: BoundingBox;
   isTicked: boolean;
-  /** A hollow bullet of a list, nothing to be ticked. */
+  /** A hollow bullet of a list, not to be ticked. */
   isBullet?: true;
 }
 
@@ -23,7 +23,7 @@ const FEWEST_EMPTY = 2;
 const SAME_SIZE = 0.04;
 /** Share of an edge that must be dark. */
 const EDGE = 0.9;
-/** An edge may lie this share of the width inside of the run above it: ticks reach out of the box, scans lie crooked. */
+/** An edge may lie this share of the width inside of the run above it: ticks reach out of the box, and scans are skewed. */
 const LEAN = 0.1;
 /** Share of an upright edge that is dark in one column, between round corners. */
 const UPRIGHT = 0.7;

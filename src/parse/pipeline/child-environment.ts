@@ -5,7 +5,7 @@ export const CHILD_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
   // Blocks of 2 MB come in huge pages where available: small pages took half of the time of detecting lines.
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-  // ONNX Runtime would send usage data to its maker.
+  // ONNX Runtime would send usage data to its publisher.
   ORT_DISABLE_TELEMETRY: '1',
 } as const;
 

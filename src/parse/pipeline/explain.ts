@@ -9,7 +9,7 @@ import { pageFacts, type SegmentFacts } from '../layout/page-facts.ts';
 const EXPLANATION_FILE = 'explanation.txt';
 const SHOWN_LETTERS = 70;
 
-/** What every segment is and by which steps it became that, for people who wonder; no part of the output. */
+/** What every segment is and which steps decided it, for people who wonder; not part of the output. */
 export async function writeExplanation(
   drafts: AsyncIterable<PageDraft>,
   { workDir, signal }: Pick<ParseContext, 'workDir' | 'signal'>,

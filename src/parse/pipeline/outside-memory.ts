@@ -1,4 +1,4 @@
-/** Collecting takes 60 ms of processor time: three pages' worth of what is left over is a fair price for it. */
+/** Collecting takes 60 ms of processor time, so it waits for the garbage of three pages. */
 const MOST_LEFT_OVER_BYTES = 24 * 1024 * 1024;
 
 /** Calls the collector when memory outside V8's heap piles up, which V8 notices late. Call after each page. */

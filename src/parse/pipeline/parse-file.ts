@@ -35,7 +35,7 @@ export interface ParseFileOptions {
   onPage?: (draft: PageDraft) => void;
   /** Where the pages are read; in this process when absent. */
   pool?: ParsePool;
-  /** Has the document read by somebody else before its pages are; to be given with `pipeline: Vendor`. */
+  /** Has another service read the document before its pages are read; to be given with `pipeline: Vendor`. */
   analyse?: (prepared: Prepared) => Promise<Prepared>;
   /** Asks language models what is planned and stores the answers in the work folder; to be given with `ctx.languageModel`. */
   ask?: (plan: RequestPlan) => Promise<unknown>;
@@ -60,7 +60,7 @@ export async function parseFile(
     const prepared = analyse ? await analyse(opened) : opened;
     const wanted = wantedPages(prepared, configuration);
     const waiting = wanted.values();
-    // Where nobody else has to see them, the drafts of a short document stay in memory instead of being packed, stored and read again.
+    // Where no other process needs them, the drafts of a short document stay in memory instead of being packed, stored and read again.
     const isHeld = !given && !ask && !prepared.isStated && wanted.length <= MOST_HELD;
     const held = new Map<number, PageDraft>();
     let pagesDone = 0;

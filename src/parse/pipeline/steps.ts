@@ -25,7 +25,7 @@ import { type AssembledOutput, type InputFile, isMadeOfImages, type Prepared } f
 import { wantedPages } from './wanted-pages.ts';
 import { writePageImage } from './work-folder/page-images.ts';
 
-/** Of the process, whoever reads in it. */
+/** Shared by the process, whatever it reads. */
 const outsideMemory = new OutsideMemory();
 
 /** The steps that open the file. A process has one reader: it keeps the document open from one page to the next. */
@@ -91,7 +91,7 @@ export class DocumentReader {
     }
   }
 
-  /** What a page states itself, with the first page what the file does. Nothing of it is worth failing for. */
+  /** What a page states itself, and with the first page what the file states. Errors in it never fail the task. */
   async #facts(
     document: Document,
     { stated = [] }: UnderstoodPage,
@@ -138,7 +138,7 @@ export async function assemblePart(
   return writeOutput(prepared, pages, configuration, partCtx, { ...files, isWhole: false });
 }
 
-/** Writes down how every segment of a document that was read came to be what it is. */
+/** Records how the type of every segment was decided. */
 export async function explain(
   prepared: Prepared,
   pageNumbers: readonly number[],

@@ -1,9 +1,9 @@
 import { middleValue } from '../../domain/statistics.ts';
 import type { OcrLine } from '../../models/ocr/engine.ts';
 
-/** Degrees. Less does no harm; more is not a crooked scan but text that is meant to slant. */
+/** Degrees. Less does no harm; more is not a skewed scan but text that is meant to slant. */
 const [LEAST, MOST] = [0.3, 20];
-/** Length by height from which a line tells its angle. */
+/** Length by height from which a line shows its angle. */
 const LONG = 8;
 const LEAST_LINES = 3;
 /** Share of the long lines that must agree, and how closely, in degrees. */

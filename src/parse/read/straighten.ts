@@ -10,7 +10,7 @@ export interface StraightPage {
   restore(segments: readonly SegmentDraft[]): SegmentDraft[];
 }
 
-/** What is more than the words in it. */
+/** Segments that hold more than words. */
 const AREAS: ReadonlySet<SegmentType> = new Set(['Table', 'Picture', 'GraphicalItem', 'FormRegion', 'Legend', 'Page']);
 
 /**

@@ -129,7 +129,7 @@ function set(edges: Uint8Array, box: BoundingBox, columns: number, rows: number,
   }
 }
 
-/** Cells with ink that hang together, in cells. */
+/** Connected cells with ink, in cells. */
 interface Blot {
   from: number;
   to: number;

@@ -25,7 +25,7 @@ export interface Verdict {
   dismissed: BoundingBox[];
   /** Parts where only lines that no trusted word covers are read. */
   gaps?: BoundingBox[];
-  /** How well words and picture agree, 0–1, for words that stand for what was compared. */
+  /** How well words and picture agree, 0–1, for words that represent what was compared. */
   agreement?: ReadonlyMap<Word, number>;
 }
 

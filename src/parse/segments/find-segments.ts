@@ -39,7 +39,7 @@ const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
  *     stated     blocks of the file's structure tree, if believed  layout/stated
  *     charts     those that can be read, taken out first           chart
  *     listings   code with its lines and indents, taken out first  layout/listings
- *     regions    lines assigned to boxes, tables found              layout/regions, layout/table-detection
+ *     regions    lines assigned to boxes, tables found             layout/regions, layout/table-detection
  *     classes    what each region is                               layout/classify
  *     order      which is read first                               layout/reading-order
  *     marks      check boxes with labels, codes, handwriting       marks, segments

@@ -25,7 +25,7 @@ export function plainTextOf(draft: SegmentDraft): string {
   return plainStyled(styledFlow(draft));
 }
 
-/** The rows of a table, their cells apart by tabs. */
+/** The rows of a table, their cells separated by tabs. */
 function rowsOf({ rowCount, cells }: TableGrid): string {
   const rows = Array.from({ length: rowCount }, (): string[] => []);
   for (const cell of cells) rows[cell.row]!.push(textOfCell(cell));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEAR, FairLine } from './fair-line.ts';
+import { EXPENSIVE, FairLine } from './fair-line.ts';
 
 const request = (group: string, name: string, owner = 'all') => ({ group, name, owner: { id: owner } });
 const alike = () => 1 as const;
@@ -46,7 +46,7 @@ describe('FairLine', () => {
 
   it('serves callers that cost a new process after all others', () => {
     const line = lineOf('a1', 'b1', 'b2', 'b3');
-    const cost = ({ group }: { group: string }) => (group === 'a' ? DEAR : 1);
+    const cost = ({ group }: { group: string }) => (group === 'a' ? EXPENSIVE : 1);
     expect([1, 2, 3, 4].map(() => line.take(cost)?.name)).toEqual(['b1', 'b2', 'b3', 'a1']);
   });
 

@@ -4,8 +4,8 @@ export type Readiness = 0 | 1 | 2 | 3;
 const STEPS = 4;
 /** No process has to be started. */
 const READY = 1;
-/** Worth waiting for everybody else. */
-export const DEAR = 3 as const;
+/** So expensive that all others go first. */
+export const EXPENSIVE = 3 as const;
 
 /** More than any rank within one owner's requests. */
 const OWNER_STEP = 1_000_000;
@@ -48,7 +48,7 @@ export class FairLine<T extends Request> {
       const running = this.#running.get(group) ?? 0;
       const ofOwner = this.#ofOwner.get(first.owner.id) ?? 0;
       if (atRest && (ofOwner > 0 || cost > READY)) continue;
-      const rank = cost === DEAR ? Number.MAX_SAFE_INTEGER : ofOwner * OWNER_STEP + running * STEPS + cost;
+      const rank = cost === EXPENSIVE ? Number.MAX_SAFE_INTEGER : ofOwner * OWNER_STEP + running * STEPS + cost;
       if (rank < bestRank) {
         best = group;
         bestRank = rank;

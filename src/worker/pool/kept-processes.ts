@@ -1,4 +1,4 @@
-import { DEAR, type Readiness } from './fair-line.ts';
+import { EXPENSIVE, type Readiness } from './fair-line.ts';
 import type { WorkingProcess } from './working-process.ts';
 
 /** An idle process gives its memory back after this long. */
@@ -58,7 +58,7 @@ export class KeptProcesses {
     if (own.length > 0) return own.some(({ working }) => working.group === group) ? 0 : 1;
     if (this.#kept.size < this.#options.most) return 2;
     const now = performance.now();
-    return this.#idle().some(({ startedAt }) => now - startedAt > LEAST_LIFE_MS) ? 2 : DEAR;
+    return this.#idle().some(({ startedAt }) => now - startedAt > LEAST_LIFE_MS) ? 2 : EXPENSIVE;
   }
 
   /** A process for the scope, best one that has the group's document open; the one that idled longest makes room. */

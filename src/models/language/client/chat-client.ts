@@ -137,7 +137,7 @@ export class ChatClient {
       const isLast = attempt >= ATTEMPTS[trouble] || (trouble === 'slow' && request.isDivisible === true);
       if (failure.kind !== 'unavailable' || isLast || (afterMs ?? 0) > LONGEST_RETRY_AFTER_MS) throw failure;
       const waitMs = Math.max(afterMs ?? 0, backOffMs(attempt));
-      // Everybody waits, not this request alone: the endpoint said so.
+      // All requests wait, not just this one: the endpoint said so.
       if (trouble === 'full') await this.#options.gate.pause(model.id, waitMs);
       else await sleep(waitMs, undefined, { signal });
     }
@@ -171,7 +171,7 @@ export class ChatClient {
       const isTooMuch = exceedsContext(status, body);
       const refused = this.#imagesRefused(request, { status, body });
       const [isBlind, isCrowded] = [refused === 1, refused > 1];
-      // Who refuses several may take one; only who refuses one takes none.
+      // A model that refuses several images may take one; only one that refuses a single image takes none.
       if (isBlind) this.#blind.add(model.id);
       if (isCrowded) this.#crowded.add(model.id);
       const reason = `it answered with status ${status}${said ? ` (${said})` : ''}`;
@@ -233,7 +233,7 @@ export class ChatClient {
   }
 }
 
-/** Errors of the way out carry their reason in words; anything else is described in general terms. */
+/** Errors of outgoing connections carry their reason in words; anything else is described in general terms. */
 function reasonOf(error: unknown): string {
   const { code, parameters } = error as { code?: string; parameters?: { reason?: string; limit?: number } };
   if (code === 'too_large') return `its answer is longer than ${parameters?.limit} bytes`;

@@ -15,7 +15,7 @@ export interface ChatRequest {
   temperature: number;
   /** What the answer must be valid against; used where the model can be held to it. */
   jsonSchema?: { name: string; schema: object } | undefined;
-  /** Who asks has a smaller question: an answer that took too long is not waited for once more. */
+  /** The caller can ask a smaller question: an answer that took too long is not waited for again. */
   isDivisible?: boolean | undefined;
   /** What the document may still cost; every attempt counts. */
   allowance?: Allowance | undefined;

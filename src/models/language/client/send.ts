@@ -8,7 +8,7 @@ export interface SendOptions {
   signal: AbortSignal;
 }
 
-/** The way out to the endpoint. Fails with an error whose message is fit for callers. */
+/** The connection to the endpoint. Fails with an error whose message is fit for callers. */
 export type Send = (
   url: string,
   options: SendOptions,

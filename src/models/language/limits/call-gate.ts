@@ -16,7 +16,7 @@ class Line {
   #last: Promise<void> = Promise.resolve();
   #wake: AbortController | null = null;
 
-  /** Resolves when everybody before has left; the answer is to be called to leave. Who gives up waiting passes the turn on. */
+  /** Resolves when all before have left; call the result to leave. A caller that gives up waiting passes its turn on. */
   async join(signal: AbortSignal): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve: leave } = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ export class CallGate {
     }
   }
 
-  /** A ledger that is away must not turn an answer into a failure: the place comes back by itself. */
+  /** An unreachable ledger must not turn an answer into a failure: the place is freed after its time. */
   async #end(modelId: string, callId: string, used: number | null): Promise<void> {
     await this.#ledger.end(callId, used).catch(() => {});
     this.#line(modelId).wake();

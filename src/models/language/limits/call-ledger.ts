@@ -18,7 +18,7 @@ export interface CallLedger {
   take(order: CallOrder): Promise<Turn>;
   /** Null leaves the booked tokens: what was used is unknown. */
   end(callId: string, tokens: number | null): Promise<void>;
-  /** Nobody starts a call to the model for so long. */
+  /** No call to the model starts for this long. */
   pause(modelId: string, forMs: number): Promise<void>;
 }
 

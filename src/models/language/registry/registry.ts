@@ -44,7 +44,7 @@ export class LanguageModels {
     return [...this.#models.values()];
   }
 
-  /** Who is asked, one after the other, until one answers. Unknown ids are left out: they were refused earlier. */
+  /** The models to ask, one after the other, until one answers. Unknown ids are left out: they were refused earlier. */
   chain(modelId: string | null, strategy: FallbackStrategy): LanguageModel[] {
     const first = modelId === null ? this.default : this.find(modelId);
     const chosen = [first];
@@ -53,7 +53,7 @@ export class LanguageModels {
     return [...new Set(chosen)].filter((model) => model !== null);
   }
 
-  /** Whether one of those who are asked is small. */
+  /** Whether one of the models that are asked is small. */
   asksSmall(modelId: string | null, strategy: FallbackStrategy): boolean {
     return this.chain(modelId, strategy).some(({ isSmall }) => isSmall);
   }

@@ -42,7 +42,7 @@ export function dateAxis(labels: readonly ChartLabel[]): DateAxis | null {
     labels: dates.map(({ label }) => label),
     textsAt: (places) => {
       const days = places.map((place) => first.days + (place - from) / perDay);
-      // Points at the beginnings of months tell months.
+      // Points at the beginnings of months are named by month.
       const slack = Math.max(1, 1.5 / perDay);
       const isMonthly = days.every((day) => Math.abs(day - monthStart(day)) <= slack);
       if (isMonthly) return days.map((day) => monthText(monthStart(day), format ?? '%Y-%m'));

@@ -28,7 +28,7 @@ export interface FoundChart {
   words: Word[];
 }
 
-/** Fewer paths make no chart; more are maps and drawings. */
+/** Fewer paths are not a chart; more are maps and drawings. */
 const FEWEST_PATHS = 3;
 const MOST_PATHS = 4_000;
 /** Page pixels. */
@@ -40,7 +40,7 @@ const PIXEL = 1;
 const TITLE_REACH = 4;
 const LONGEST_TITLE = 120;
 
-/** Charts whose paths and texts tell their values. What is not understood is left alone. */
+/** Charts whose paths and texts show their values. What is not understood is left alone. */
 export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'words'>): FoundChart[] {
   if (paths.length < FEWEST_PATHS || paths.length > MOST_PATHS) return [];
   const shapes = shapesOf(paths);

@@ -14,7 +14,7 @@ const SAME_WIDTH = 0.08;
 /** Page pixels: edges that touch. */
 const TOUCH = 2;
 
-/** A bar seen as standing upright: `low` is the end at the smaller place of the scale. */
+/** A bar as if it were upright: `low` is the end at the smaller place of the scale. */
 interface Bar {
   shape: Shape;
   /** Middle across the scale. */
@@ -123,7 +123,7 @@ function barsAlong({ shapes, swatches }: ChartSheet, scale: Scale): Bar[] {
     return isUpright ? isBesideAxis(bbox, scale) : !beside || bbox.top < bottom(beside);
   });
   const solid = unique(inReach).filter((shape) => !swatches.has(shape));
-  // What other bars are in is the background of the plot.
+  // A bar that contains other bars is the background of the plot.
   const free = solid.filter(
     (shape) =>
       solid.filter(

@@ -119,7 +119,7 @@ export function nearestName(color: Color, names: readonly string[]): string {
   return named(color, [...new Set(names)].map(levels));
 }
 
-/** Corners of the outer edge of an area, clockwise, with the area at the right hand. */
+/** Corners of the outer edge of an area, clockwise, with the area on the right. */
 function outlineOf(labels: Int32Array, w: number, h: number, start: number): ChartPoint[] {
   const label = labels[start];
   const isIn = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < w && y < h && labels[y * w + x] === label;

@@ -20,7 +20,7 @@ const KEY_SIGNS = /^(?=.*[^\p{L}\p{N}.,%()])[^\p{L}\p{N}]*[0oO]?[^\p{L}\p{N}]*$/
 /** Page pixels. */
 const SMALLEST_PLOT = 60;
 
-/** Fewer numbers in a picture tell no values. */
+/** Fewer numbers in a picture give no values. */
 const FEWEST_NUMBERS = 3;
 
 /** Charts in a picture, read from the colours of its pixels and from recognised words. */

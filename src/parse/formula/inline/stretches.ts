@@ -79,7 +79,7 @@ const CARRIES: ReadonlySet<AtomKind> = new Set(['letter', 'number', 'close', 'sc
 
 function isFormula(stretch: readonly Atom[]): boolean {
   if (!stretch.some(({ kind }) => kind === 'letter')) return isPowerOfTen(stretch);
-  // Scripts of nothing have lost what carries them.
+  // Scripts without a base have lost it.
   if (stretch.some(({ kind }, at) => kind === 'script' && !CARRIES.has(stretch[at - 1]?.kind ?? 'text'))) return false;
   let letters = 0;
   for (const { kind } of stretch) {

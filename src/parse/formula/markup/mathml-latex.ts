@@ -164,7 +164,7 @@ function identifier(element: XmlElement): string {
   return joinLatex(letters.map((letter) => (/\p{L}/u.test(letter) ? letterLatex(letter, font) : signLatex(letter))));
 }
 
-/** Signs without a shape, which say that two letters are multiplied, or applied, or parted. */
+/** Signs without a shape, which say that two letters are multiplied, applied or separated. */
 const INVISIBLE = /[\u2061-\u2064]/g;
 
 function operator(sign: string): string {

@@ -29,7 +29,7 @@ export interface BundledDraft {
   size: number;
 }
 
-/** Finds the drafts in all bundles of a folder. Another worker's process wrote them: they are looked at before they are believed. */
+/** Finds the drafts in all bundles of a folder. Another worker's process wrote them: they are checked before use. */
 export async function bundledDrafts(folder: string): Promise<Map<number, BundledDraft>> {
   const found = new Map<number, BundledDraft>();
   for (const name of await readdir(folder)) {

@@ -2,7 +2,7 @@ import type { PageDraft, PageHead } from '../../draft.ts';
 import type { PageFacts } from '../../layout/page-facts.ts';
 import type { PagePart } from './packed-draft.ts';
 
-/** Gives what was kept of pages again. Assembling asks for the facts of every page first, then for every page. */
+/** Returns what was kept of pages. Assembling asks for the facts of every page first, then for every page. */
 export interface Drafts {
   facts(pageNumber: number): Promise<PageFacts>;
   page(pageNumber: number): Promise<StoredPage>;

@@ -4,7 +4,7 @@ import type { SegmentAnswer } from '../../../models/language/segment-request.ts'
 /** A model that is down fails every segment of a long document the same way; so many are named. */
 const MOST_NAMED = 50;
 
-/** What went differently than asked with language models, in words that fit into one answer. */
+/** What language models did differently than asked, in words that fit into one answer. */
 export class AnswerWarnings {
   readonly #named: Warning[] = [];
   #unnamed = 0;

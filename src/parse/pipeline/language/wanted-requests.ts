@@ -51,7 +51,7 @@ export function wantsCrop(type: SegmentType, generation: EffectiveGeneration, ca
   return canAsk && type !== 'Page' && wantedRequests(type, generation).length > 0;
 }
 
-/** The same for one segment, which may be looked at for its own sake. */
+/** The same for one segment, which a model may be asked about by itself. */
 export const wantsCropOf = (draft: SegmentDraft, configuration: ParseConfiguration, canAsk: boolean): boolean =>
   wantsCrop(draft.type, configuration.segment_processing[draft.type], false) ||
   (canAsk && draft.type !== 'Page' && requestsAbout(draft, configuration).length > 0);

@@ -37,7 +37,7 @@ function withPlainHead(segment: SegmentDraft, table: TableGrid): SegmentDraft {
 
 const plainWord = (word: Word): Word => (word.spans ? { ...word, spans: withoutEmphasis(word.spans) } : word);
 
-/** Words that are bold or italic where others of the segment are not. All of a segment in one type is how it looks, and no emphasis. */
+/** Words that are bold or italic where others of the segment are not. A style of the whole segment is its appearance, not emphasis. */
 function emphasisOfFonts(segment: SegmentDraft): SegmentDraft {
   const known = segment.words.filter(isJudged);
   const styles: [Emphasis, (word: Word) => boolean][] = [
@@ -53,7 +53,7 @@ function emphasisOfFonts(segment: SegmentDraft): SegmentDraft {
   });
 }
 
-/** Letters of formulas are italic by custom, and signs tell no weight. */
+/** Letters of formulas are italic by convention, and signs show no weight. */
 const isJudged = ({ font, text }: Word): boolean =>
   font !== undefined && !isMathFont(font.name) && /[\p{L}\p{N}]/u.test(text);
 

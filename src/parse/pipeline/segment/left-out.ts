@@ -7,7 +7,7 @@ import { plainTextOf } from '../../write/write-segment.ts';
 /** Page headers and footers are short; what is long is recognised by its beginning. */
 const LONGEST = 500;
 
-/** What a page holds and the result does not, as the page tells it: a reader should see that something is missing. */
+/** What a page holds and the result does not, in the words of the page: a reader should see that something is missing. */
 export const leftOut = (draft: SegmentDraft): LeftOutSegment => ({
   segment_id: draft.id,
   segment_type: draft.type,
