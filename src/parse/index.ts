@@ -1,6 +1,6 @@
 /**
- * Parsing as a library: a file becomes pages, segments and chunks, without a server. This is the heavy door: it loads the engines that
- * read documents. Who only leads, or asks what a file is, comes in by `without-engines.ts`.
+ * Parsing as a library: a file becomes pages, segments and chunks, without a server. This entry point is heavy: it loads the engines that
+ * read documents. Code that only schedules work, or asks what a file is, imports `without-engines.ts`.
  * @module
  */
 export type { ParseContext } from './context.ts';

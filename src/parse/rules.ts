@@ -1,5 +1,5 @@
 /**
- * A judgement of ours that can be left out, so that `npm run bench -- rules` can say what it is worth. Nothing but the benchmark ever
+ * A rule that can be switched off, so that `npm run bench -- rules` can say what it is worth. Only the benchmark ever
  * switches one off.
  *
  *     const GROWS = switchableRule('tables take in rows that are in their columns');

@@ -10,7 +10,7 @@ import {
   SegmentRequest,
 } from '../models/language/index.ts';
 import type { RequestPlan } from '../parse/without-engines.ts';
-// Straight from its file: the library's door would load every engine into the process that must stay small.
+// Straight from its file: the library's entry point would load every engine into the process that must stay small.
 import { answerLine } from '../parse/without-engines.ts';
 import { AlikeRequests } from './alike-requests.ts';
 import { boundedLines } from './bounded-lines.ts';
@@ -21,7 +21,7 @@ const MOST_AT_ONCE = 64;
 /** Page images stay below this; more is not a page image. */
 const LARGEST_IMAGE_BYTES = 30 * 1024 * 1024;
 const LARGEST_REQUESTS_BYTES = 256 * 1024 * 1024;
-/** A line is held in memory, and whoever wrote it decides where lines end. */
+/** A line is held in memory, and its writer decides where lines end. */
 const LONGEST_REQUEST_BYTES = 8 * 1024 * 1024;
 
 export interface AskingOptions {
@@ -80,7 +80,7 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
     running.add(asking);
     if (running.size >= atOnce) await Promise.race(running);
   };
-  // As long as the model could take all of them at the same time, nobody waits for a neighbour.
+  // As long as the model could take all of them at the same time, none waits for another.
   const alike = new AlikeRequests(Math.ceil(plan.count / atOnce));
   for await (const line of lines) {
     if (line === '') continue;

@@ -3,7 +3,7 @@ import type { ParseConfiguration } from '../domain/configuration/parse-configura
 import { resolveParseConfiguration } from '../domain/configuration/resolve-parse-configuration.ts';
 import { QuireError } from '../domain/errors.ts';
 import { type EffectiveExtractConfiguration, schemaOf } from '../domain/extraction/extraction.ts';
-// Straight from its file: the door would load what only working processes need.
+// Straight from its file: the entry point would load what only working processes need.
 import { type AnswersOfModels, askModels } from '../extract/ask/ask-models.ts';
 import { costsInWords } from '../extract/ask/costs.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
@@ -32,7 +32,7 @@ export class ExtractRun {
   readonly #files: RunFiles;
   readonly #configuration: EffectiveExtractConfiguration;
   readonly #parse: ParseConfiguration;
-  /** The caller stated that nothing is in for a model that fails. */
+  /** The caller stated that nothing replaces a model that fails. */
   #failsWithModel: boolean;
   pageCount = 0;
 

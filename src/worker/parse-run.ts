@@ -9,7 +9,7 @@ import type { Warning } from '../domain/parse-output.ts';
 import type { LanguageModelAccess } from '../models/language/index.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 import type { Prepared } from '../parse/without-engines.ts';
-// Straight from its file: the library's door would load every engine into the process that must stay small.
+// Straight from its file: the library's entry point would load every engine into the process that must stay small.
 import { asksLanguageModels, needsImagesLater, wantedPages } from '../parse/without-engines.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
@@ -46,7 +46,7 @@ export type Fetch = (
   signal: AbortSignal,
 ) => Promise<{ stream: NodeJS.ReadableStream; fileName: string | null }>;
 
-/** Sees to it that a tokenizer of the model hub is on disk, if it can be had. */
+/** Makes sure that a tokenizer of the model hub is on disk, if it can be fetched. */
 export interface TokenizerSource {
   ensure(id: string, signal: AbortSignal): Promise<void>;
 }
@@ -75,7 +75,7 @@ export interface ParseRunOptions {
   folder: RunFolder;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
   leaseSeconds: number;
-  /** Whether the run should let somebody else have its place for a while. */
+  /** Whether the run should give its place to another for a while. */
   givesTurn: () => Promise<boolean>;
   watch: RunWatch;
   onRetry: OnRetry;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isQuireError } from '../domain/errors.ts';
 
-/** How long work that is done waits for a database that is away before it is given up. */
+/** How long finished work waits for an unreachable database before it is given up. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** Tries again while the database is away. A result is not thrown away because of a moment. */
+/** Tries again while the database is unreachable. A result is not thrown away because of a moment. */
 export async function patiently<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const giveUpAt = performance.now() + PATIENCE_MS;
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {

@@ -8,7 +8,7 @@ import { HOLDS_BY_NUMBER, heldPath, holdFolder } from '../sandbox/index.ts';
 export interface PlainFile extends AsyncDisposable {
   path: string;
   size: number;
-  /** Makes it readable again for whom the folder is: copying takes over who may read the original. */
+  /** Makes it readable again for the users of the folder: copying keeps the permissions of the original. */
   letRead(): void;
 }
 

@@ -60,7 +60,7 @@ export class ProgressReporter {
     });
   }
 
-  /** A database that is away for a while is no reason to stop working; a lost lease is. */
+  /** A database that is unreachable for a while is no reason to stop working; a lost lease is. */
   async #report({ message, progress }: { message: string; progress: Progress }, announced: boolean): Promise<void> {
     this.#last = { message, progress };
     try {

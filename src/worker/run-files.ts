@@ -33,7 +33,7 @@ export class RunFiles {
     return this.#put(file, `${this.#options.prefix}/${file}`);
   }
 
-  /** As `store`, for what tasks are answered with. Gives what was written, by which damage is found later. */
+  /** As `store`, for what tasks are answered with. Returns what was written, so that damage is found later. */
   async storeOutput(...files: string[]): Promise<Record<string, FileDigest>> {
     const written: Record<string, FileDigest> = {};
     for (const file of files) {

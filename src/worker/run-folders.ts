@@ -31,7 +31,7 @@ export class RunFolders {
   folderOf(owner: string): string {
     const name = createHash('sha256').update(owner).digest('hex').slice(0, 16);
     const ownerFolder = path.join(this.#root, `owner-${name}`);
-    // Another account may pass through, and not look around.
+    // Another account may pass through, but not list the folder.
     mkdirSync(ownerFolder, { recursive: true, mode: 0o711 });
     return ownerFolder;
   }

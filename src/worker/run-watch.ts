@@ -10,7 +10,7 @@ export interface WatchOptions {
   onRetry: OnRetry;
 }
 
-/** Called when something is done again because whoever did it died: a run, a range of pages, or a single step, by the name of its stage. */
+/** Called when something is done again because its worker died: a run, a range of pages, or a single step, by the name of its stage. */
 export type OnRetry = (what: 'run' | 'range' | 'step', stage?: string) => void;
 
 /** Times the stages of a run, for metrics and traces. */
@@ -58,7 +58,7 @@ export class RunWatch {
   }
 }
 
-/** Working processes read strangers' files: what they say is looked at before it becomes a label. */
+/** Working processes read strangers' files: what they say is checked before it becomes a label. */
 function partsOf(result: unknown): PageStage[] {
   const stages = (result as { stages?: unknown } | null)?.stages;
   if (!Array.isArray(stages)) return [];

@@ -1,7 +1,7 @@
 import type { FormatName } from '../domain/file-types.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import type { Prepared } from '../parse/without-engines.ts';
-// Straight from its file: the library's door would load every engine into the process that must stay small.
+// Straight from its file: the library's entry point would load every engine into the process that must stay small.
 import { ANSWER_FILE } from '../parse/without-engines.ts';
 import { replacePlainFile } from './plain-file.ts';
 
@@ -17,7 +17,7 @@ export interface VendorOptions {
   vendor: Vendor;
   workDir: string;
   signal: AbortSignal;
-  /** Parts the answer that lies in the work folder into pages, where documents may be read. */
+  /** Splits the answer in the work folder into pages, where documents may be read. */
   store: (pageCount: number) => Promise<unknown>;
 }
 

@@ -63,7 +63,7 @@ class Stopped extends Error {
   }
 }
 
-/** Takes jobs and sees each to its end. */
+/** Takes jobs and carries each to its end. */
 export class Worker {
   readonly #options: WorkerOptions;
   readonly #running = new Map<string, AbortController>();
@@ -180,7 +180,7 @@ export class Worker {
         ? new QuireError('task_timed_out', { seconds: service.limits.processing_seconds })
         : error;
     if (isOurTrouble(reason)) {
-      // Not the file's fault: the run goes back in line without counting, and ends at its deadline at the latest.
+      // Not the file's fault: the run goes back to the queue without counting, and ends at its deadline at the latest.
       await sleep(OUR_TROUBLE_WAIT_MS);
       return commit(() => run.handBack());
     }

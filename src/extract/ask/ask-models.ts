@@ -59,7 +59,7 @@ class Asking {
   readonly #windows: readonly BlockWindow[];
   readonly #allowance: Allowance;
   readonly #questions: Questions;
-  /** Tokens of the shortest text that was too much for a model: longer ones are split before anybody is asked. */
+  /** Tokens of the shortest text that was too much for a model: longer ones are split before a model is asked. */
   #tooMuch = Number.POSITIVE_INFINITY;
 
   constructor(plan: QuestionPlan, options: AskModelsOptions, room: Room) {
@@ -116,7 +116,7 @@ class Asking {
     const isEndless = goesInCircles(asked.beginning ?? '');
     if (!isEndless) this.#tooMuch = Math.min(this.#tooMuch, size);
     if (halves && !isEndless && this.#allowance.requestsLeft >= 2) return this.#askInHalves(halves, part);
-    // Nobody can be asked about less: what was said before the answer was cut off is complete up to there.
+    // No model can be asked about less: what was said before the answer was cut off is complete up to there.
     const rows = asked.beginning ? completePart(asked.beginning) : null;
     return rows === null ? [asked.unanswered] : [rows, { ...asked.unanswered, isPartly: true }];
   }
@@ -153,7 +153,7 @@ class Asking {
       },
     });
     if ('text' in outcome) return outcome.text;
-    // Nobody did better: the good values of it are kept, the others are settled without the model.
+    // No model did better: its good values are kept, the others are settled without the model.
     if (readable !== null) return readable;
     const pages = { firstPage: own[0]!.page, lastPage: own.at(-1)!.page };
     if ('skipped' in outcome) return { unanswered: { ...pages, reason: outcome.skipped }, cutOff: false };

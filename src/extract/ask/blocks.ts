@@ -13,7 +13,7 @@ export interface Block {
 
 /** Longer segments are split, so that windows can be cut inside of a long table. */
 const MOST_TOKENS = 1_500;
-/** Of a table's head, which every later part repeats. */
+/** Of a table's header, which every later part repeats. */
 const LONGEST_HEAD = 600;
 
 /** Segments in reading order, each with its number, page, type and for spreadsheets its range. */

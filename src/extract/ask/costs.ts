@@ -6,7 +6,7 @@ import { messagesFor } from './messages.ts';
 
 /** Tokens of an answer beside those of the text that it is about: names of properties are beside every value. */
 const ANSWER_TO_TEXT = 6;
-/** Who thinks aloud first needs room for it. */
+/** A model that thinks aloud first needs room for it. */
 const SHORTEST_ANSWER = 2_048;
 /** How often every question may be asked in full: once more to be repaired, by a second model, in halves. */
 const TIMES_ASKED = 4;

@@ -7,7 +7,7 @@ export interface Passage {
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const DIGIT = /\p{N}/u;
-/** Scripts that part no words: a quote may begin and end anywhere. */
+/** Scripts that do not separate words: a quote may begin and end anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Letters and digits as they are compared: without case, accents and width. Everything else is left out. */

@@ -73,7 +73,7 @@ class Reader {
 
 const silence = (field: Field): Said => ({ shape: 'leaf', field, value: null, segment: null, quote: null });
 
-/** A value without evidence is taken as one; nothing will vouch for it but the document. */
+/** A value without evidence is accepted; only the document can confirm it. */
 function evidenceOf(given: unknown): { value: unknown; segment: number | null; quote: string | null } {
   if (given === null || typeof given !== 'object' || !Object.hasOwn(given, 'value')) {
     return { value: given, segment: null, quote: null };

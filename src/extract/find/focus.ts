@@ -26,7 +26,7 @@ const shapeOf = (code: string): RegExp => {
  *     …                    │ this one
  *     order: ORD-10135   ← ┘
  *
- * Null where nothing of the kind is there, or where the record is one line of a table.
+ * Null where there is no such part, or where the record is one line of a table.
  */
 export function partAbout(code: string, view: DocumentView): DocumentView | null {
   const shape = shapeOf(code);

@@ -92,7 +92,7 @@ export class Chunker {
 
 /**
  * A run of headings and the unit that follows it, as units that each fit: as many of the headings as possible, the
- * nearest first, go with what they head.
+ * nearest first, go with their text.
  *
  *     [H1 H2 H3] [table, caption]  →  [H1] [H2 H3 table, caption]
  */

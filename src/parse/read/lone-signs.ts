@@ -21,7 +21,7 @@ const SAME_LINE = 0.35;
 
 /**
  * Signs in a table that were not recognised because they are alone, such as a single figure. Text is found by its length, and
- * they have none. They are on the height of words that were read, apart from all of them:
+ * they have none. They are at the height of words that were read, apart from all of them:
  *
  *     1998    61   1   245
  *     1999    60       243

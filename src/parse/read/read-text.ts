@@ -13,8 +13,8 @@ import { visibleWords, whereToRead } from './where-to-read.ts';
 /**
  * Settles the words of a page: from the text layer where it can be trusted, from the picture where not. `Auto` reads only the
  * parts where the text layer has nothing to say or says nonsense, and lines of text that are drawn as outlines; of a page that is one segment (`tellsPartsApart` is false) that is the
- * whole page, not a picture on it. `All` looks at every page: a sample of the text layer is held
- * against the picture, and all writing is read that no word accounts for.
+ * whole page, not a picture on it. `All` looks at every page: a sample of the text layer is compared
+ * with the picture, and all writing that no word accounts for is read.
  */
 export async function readText(
   content: PageContent,

@@ -25,13 +25,13 @@ export interface ShownWords {
 }
 
 /**
- * Whether a word is to be seen. Letters are that stand out from the paper, or from all that was painted below them:
+ * Whether a word is visible. Letters are visible that stand out from the paper, or from all that was painted below them:
  *
  *     ─── word ───         painted last
  *     ░░░░░░░░░░░░░        whatever touches it must be lighter, or darker, than its letters
  *     ████████████████     a fill as wide as the word and more: what lies deeper does not show
  *
- * Only where something lies over them, or nobody knows what lies below, or they are tiny, the page is drawn and its pixels decide.
+ * Only where something lies over them, or what lies below is unknown, or they are tiny, the page is drawn and its pixels decide.
  */
 export function shownWords(content: PageContent): ShownWords {
   const shapes: Shape[] = [

@@ -14,7 +14,7 @@ export interface StraightPage {
 const AREAS: ReadonlySet<SegmentType> = new Set(['Table', 'Picture', 'GraphicalItem', 'FormRegion', 'Legend', 'Page']);
 
 /**
- * A crooked scan turned level, since rows, columns and drawn lines are looked for along the edges of the page.
+ * A skewed scan turned level, since rows, columns and drawn lines are looked for along the edges of the page.
  *
  *      ┌────────────┐      ┌────────────┐
  *      │    __--``  │      │ ────────── │

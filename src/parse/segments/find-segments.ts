@@ -32,7 +32,7 @@ import { understandSegment, understandSegments, withLatex } from './understand-s
 const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
 
 /**
- * The way of a page whose words are known, from above to below in this file:
+ * The steps for a page whose words are known, from top to bottom in this file:
  *
  *     detector   what the page image shows                         models/layout
  *     words      lines of text, without listings, line numbers     layout/lines, segments/page-lines

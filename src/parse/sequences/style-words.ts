@@ -3,7 +3,7 @@ import { isSpace, type StyledSpan, type StyledText } from '../styled-text.ts';
 import { matchSequences } from './match-sequences.ts';
 
 /**
- * The words of a page, set as the text says that they come from. Letters are brought together in order, whatever the words are cut like and
+ * The words of a page with the styles of the text that they come from. Letters are matched in order, however the words are cut and
  * whatever the page has more or less of: marks of lists, hyphens, dots.
  *
  *     text:   see  10⁵  below          words:  •  see  10⁵  be-  low

@@ -4,7 +4,7 @@ import type { CellRange, SheetRow } from './sheet.ts';
 const MOST_BLOCKS = 400;
 
 /**
- * Blocks of cells that touch each other, also at corners. An empty row or column parts them.
+ * Blocks of cells that touch each other, also at corners. An empty row or column separates them.
  *
  *     ■ ■ ■ · ■ ■
  *     ■ ■ ■ · ■ ■      → A1:C2, E1:F2, A4:B4

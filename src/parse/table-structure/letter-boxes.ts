@@ -14,8 +14,8 @@ const IS_WRITTEN = /[\p{L}\p{N}]/u;
 
 /**
  * Boxes of words from the height of a capital to the depth of a descender, so that `—`, `a` and `Ag` get boxes alike. Font
- * and baseline tell it where they are known. A recognised word is as high as the ink of its line, and what letters are in that line
- * tells what is missing:
+ * and baseline give it where they are known. A recognised word is as high as the ink of its line, and the letters in that line
+ * show what is missing:
  *
  *     ─────────    ─────────
  *     │ 1,050 │    │ share │    top of the digits; top of the h

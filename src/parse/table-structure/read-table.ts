@@ -22,7 +22,7 @@ export interface ReadTable {
  * Reads rows, columns, spans and header rows of the table in `region`: a network looks at the words and at the drawn lines. Every
  * word of the region lands in exactly one cell, above the table or below it. Null where the region is not a table.
  *
- * `words` are those that belong to the table when the caller has already shared them out among the page's regions. `offered` are
+ * `words` are those that belong to the table when the caller has already assigned words to the page's regions. `offered` are
  * rows of text near it, for each side the nearest first: those that the network does not see as outside are read with the table.
  */
 export async function readTable(

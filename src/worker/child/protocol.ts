@@ -53,7 +53,7 @@ export interface Steps {
     args: { pageNumber: number; code: ErrorCode; parameters: ErrorParameters };
     result: { imageFiles: string[] };
   };
-  /** Parts a provider's answer that lies in the folder into pages. */
+  /** Splits a provider's answer in the folder into pages. */
   storeAnalysis: { args: { pageCount: number }; result: string[] };
   /** Lists what the parent is to ask language models. */
   plan: {
@@ -64,7 +64,7 @@ export interface Steps {
     args: { prepared: Prepared; configuration: ParseConfiguration };
     result: AssembledOutput;
   };
-  /** Writes down how every segment came to be what it is. */
+  /** Records how the type of every segment was decided. */
   explain: {
     args: { prepared: Prepared; configuration: ParseConfiguration };
     result: { explanationFile: string };

@@ -29,7 +29,7 @@ function isUpToDate(listFile: string): boolean {
   }
 }
 
-/** Makes the folder that says that somebody is at it; false where another is, or where nobody may write. */
+/** Makes the folder that marks the work as taken; false where another process has it, or the folder is read-only. */
 function begin(making: string): boolean {
   try {
     mkdirSync(path.dirname(making), { recursive: true, mode: 0o755 });

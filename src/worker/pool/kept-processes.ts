@@ -34,11 +34,11 @@ export interface KeptOptions {
   start: (scope: Scope, onExit: () => void) => WorkingProcess;
 }
 
-/** The working processes that live, each faithful to its scope. */
+/** The living working processes, each bound to its scope. */
 export class KeptProcesses {
   readonly #options: KeptOptions;
   readonly #kept = new Set<Kept>();
-  /** Those kept, and those that were killed and have yet to end. */
+  /** Those kept, and those that were killed and have not ended yet. */
   readonly #living = new Map<WorkingProcess, Promise<void>>();
 
   constructor(options: KeptOptions) {

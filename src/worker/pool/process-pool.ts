@@ -7,7 +7,7 @@ import { FairLine } from './fair-line.ts';
 import { KeptProcesses, type Scope } from './kept-processes.ts';
 import { DEATH_REASONS, type DeathReason, ProcessDied, WorkingProcess } from './working-process.ts';
 
-/** Whom a working process serves in its life: the folders of one `tenant`, one `task`, or `everyone`. */
+/** What a working process serves in its life: the folders of one `tenant`, one `task`, or `everyone`. */
 export type ProcessSharing = 'task' | 'tenant' | 'everyone';
 
 export interface ProcessPoolOptions {
@@ -148,7 +148,7 @@ export class ProcessPool {
     const began = performance.now();
     const endIn = (ms: number) => setTimeout(() => working.kill('timed-out'), ms);
     let timer = endIn(timeoutMs);
-    // Counted from the beginning, so that whoever says it again gains nothing.
+    // Counted from the beginning, so that repeating it gains nothing.
     const onConversion = () => {
       clearTimeout(timer);
       timer = endIn(timeoutMs + setting.limits.conversion_seconds * 1000 - (performance.now() - began));

@@ -125,7 +125,7 @@ export class WorkingProcess {
     return this.#confined.child.pid;
   }
 
-  /** It was killed, and has yet to end. */
+  /** It was killed, and has not ended yet. */
   get isDying(): boolean {
     return this.#killedFor !== null;
   }
@@ -177,7 +177,7 @@ export class WorkingProcess {
     this.kill('crashed');
   }
 
-  /** The answer of a process that a document may have taken over: nothing about it is believed before it is looked at. */
+  /** The answer of a process that a document may have taken over: nothing in it is trusted before it is checked. */
   #settle(message: unknown): void {
     const answer = message as Partial<StepAnswer> | null;
     const pending = this.#pending;
@@ -239,7 +239,7 @@ function letYield(pid: number): void {
   try {
     os.setPriority(pid, NICENESS);
   } catch {
-    // It has ended, or the system does not let us; it then competes like everybody else.
+    // It has ended, or the system does not let us; it then competes like all others.
   }
 }
 

@@ -149,7 +149,7 @@ export class DividedPages {
       for (const range of done) await this.#bringHere(range);
       this.#done = sum(done.map(lengthOf));
       this.#report();
-      // A divided run whose ranges are gone was ended by somebody else; its own watch will tell.
+      // A divided run whose ranges are gone was ended by somebody else; its own watch will notice.
       this.#isComplete = ranges.length > 0 && done.length === ranges.length;
       this.#givesTurn ||= !this.#isComplete && (await givesTurn().catch(() => false));
     }

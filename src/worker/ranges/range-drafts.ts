@@ -17,5 +17,5 @@ export async function storeDrafts(range: BundlePages, workDir: string, files: Ru
   await files.storePartFrom(Readable.from(contents(), { objectMode: false }), bundleFile(range));
 }
 
-/** Brings drafts that another worker stored into the work folder, as they are: whoever joins the pages takes them from there. */
+/** Brings drafts that another worker stored into the work folder, as they are: the worker that joins the pages takes them from there. */
 export const fetchDrafts = (range: BundlePages, files: RunFiles): Promise<void> => files.fetchPart(bundleFile(range));

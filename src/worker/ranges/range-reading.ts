@@ -14,7 +14,7 @@ export interface RangeReadingOptions {
   take: () => Promise<TakenRange | null>;
   /** Reads one page, stores its images, and gives their names. */
   readPage: (pageNumber: number) => Promise<string[]>;
-  /** Stores what reading all its pages left, for whoever joins them. */
+  /** Stores what reading all its pages left, for the worker that joins them. */
   store: (range: PageRange) => Promise<void>;
   /** Pages that are read at the same time. */
   atOnce: number;
@@ -153,7 +153,7 @@ export class RangeReading {
   async #renew(): Promise<void> {
     for (const held of [...this.#held]) {
       const lease = { leaseId: held.leaseId, seconds: this.#options.leaseSeconds };
-      // A database that is away says nothing about the lease; it is asked again.
+      // An unreachable database says nothing about the lease; it is asked again.
       const isHeld = await this.#options.service.store.ranges.renew(held.range, lease).catch(() => true);
       if (!isHeld && this.#held.has(held)) this.#lose(held);
     }

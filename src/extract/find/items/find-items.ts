@@ -72,8 +72,8 @@ function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
 }
 
 /**
- * Shares of cells that were right: under a head, more the liker it is to the property's name, and less
- * where the matcher does not see the cell too; names with amounts, which have no head.
+ * Shares of cells that were right: under a header, higher the more similar it is to the property's name, and lower
+ * where the matcher does not see the cell too; names with amounts, which have no header.
  */
 const UNDER_HEAD = { least: 0.62, byLikeness: 0.33, unnamed: 0.95 };
 const WITHOUT_HEAD = { agreed: 0.92, alone: 0.8 };

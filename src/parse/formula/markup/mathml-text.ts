@@ -3,7 +3,7 @@ import { mathmlFences, mathmlParts, mathmlRows, multiscriptsOf, tokenText } from
 import { localOf } from './omml.ts';
 
 /**
- * A formula in MathML in one line, as it is typed, in the same manner as those of Word.
+ * A formula in MathML in one line, as it is typed, in the same way as those of Word.
  *
  *     x=(-b±√(b^2-4ac))/(2a)
  */

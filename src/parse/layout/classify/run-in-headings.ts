@@ -10,7 +10,7 @@ const ABSTRACT = /^(abstract)(?:[.:]|[—–-]+)(.*)$/iu;
 
 /**
  * Cuts a heading off the paragraph that it runs into: a number and a few words at its beginning, set apart by their type and closed by a
- * mark. Without a number such words are emphasis as often, and no heading.
+ * mark. Without a number such words are just as often emphasis, not a heading.
  *
  *     1) Blocks: Our model has …        SectionHeader `1) Blocks`, Text `Our model has …`
  */

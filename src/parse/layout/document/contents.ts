@@ -16,7 +16,7 @@ const withoutNumber = (text: string): string => headingNumber(text)?.title ?? te
 
 /**
  * Entries of a table of contents lead to their headings, by the anchor that readers of Markdown give those. An entry is known by its words: it
- * says what the heading says. Headings of the same words are met in their order.
+ * says what the heading says. Headings with the same words are matched in order.
  */
 export function settleContents(pages: readonly PageFacts[], adjustments: Adjustments): void {
   const lists = pages.filter(({ segments }) => segments.some(({ entries }) => entries));

@@ -73,7 +73,7 @@ function statedTitle(headings: readonly Heading[]): Heading | null {
 }
 
 /**
- * The file's own outline names it where all else hangs below one entry. Else it is the largest of the titles that single pages proposed
+ * The file's own outline names it where all else is below one entry. Else it is the largest of the titles that single pages proposed
  * near the start, or the first heading, where no other text is as large.
  */
 function chooseTitle(

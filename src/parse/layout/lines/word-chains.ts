@@ -15,7 +15,7 @@ export interface Placed {
 const SCRIPT = 0.85;
 
 /**
- * Links every word to its nearest right neighbour on the same height, however far, and reads the chains.
+ * Links every word to its nearest right neighbour at the same height, however far, and reads the chains.
  *
  *     the ─ quick ─ fox ──── two ─ columns
  *     jumps ─ over ───────── stand ─ here

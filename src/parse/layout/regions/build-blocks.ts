@@ -9,7 +9,7 @@ import { isEquationNumber } from '../wording/equation-number.ts';
 const REACH = 4;
 
 /**
- * Groups lines into paragraphs by closeness and likeness.
+ * Groups lines into paragraphs by distance and similarity.
  *
  *     Heading in larger type          ← another size: its own block
  *

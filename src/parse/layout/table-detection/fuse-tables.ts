@@ -13,7 +13,7 @@ const SURE_PICTURE = 0.65;
 const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
 
 /**
- * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector knows charts from tables.
+ * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector distinguishes charts from tables.
  */
 export function fuseTables(detected: readonly DetectedRegion[], ruled: readonly RuledTable[]): DetectedRegion[] {
   const drawn = ruled.filter(

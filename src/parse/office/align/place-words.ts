@@ -4,7 +4,7 @@ import type { SourceBlock } from '../source/source-block.ts';
 import type { Drawn, DrawnPage, DrawnPlace, Origin, Written } from './drawn-and-written.ts';
 import { signsAlone, tokensWithSigns } from './tokens.ts';
 
-/** Below this share of found words a block was drawn as something else, and the page's own looks decide. */
+/** Below this share of found words a block was drawn as something else, and the layout of the page decides. */
 const LEAST_FOUND = 0.5;
 /** Blocks that are drawn elsewhere than they are written (notes, text boxes, columns of frames) are looked for again. */
 const PASSES = 4;

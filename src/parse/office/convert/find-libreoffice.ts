@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['soffice', 'libreoffice'];
-/** Where installers put it without telling the search path. */
+/** Where installers put it without adding it to the search path. */
 const USUAL_PLACES = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
   '/usr/lib/libreoffice/program/soffice',

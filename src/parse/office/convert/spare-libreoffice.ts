@@ -82,14 +82,14 @@ function packed(parts: Readonly<Record<string, string>>): Uint8Array {
   return zip.end();
 }
 
-/** One that nobody needs gives its memory back after this long. */
+/** An unused one gives its memory back after this long. */
 const IDLE_MS = 300_000;
 /** Folders with this beginning are left alone when a working process is tidied for its next task. */
 const FOLDER = 'spare-';
 
 /** How a kind of LibreOffice is started so that it converts files one after the other. */
 export interface SpareKind {
-  /** Tells which LibreOffice it is, and for which format. */
+  /** Identifies the LibreOffice, and the format. */
   key: string;
   format: OfficeFormat;
   outputs: readonly ConvertedFormat[];
@@ -138,7 +138,7 @@ export class SpareLibreOffice {
     }
   }
 
-  /** Sees to it that a spare of this kind waits in the folder, in place of any other. Does not wait until it is ready. */
+  /** Makes sure that a spare of this kind waits in the folder, in place of any other. Does not wait until it is ready. */
   async keep(kind: SpareKind, parent: string): Promise<void> {
     if (this.#isMaking || this.#spare?.kind.key === kind.key) return;
     this.#isMaking = true;

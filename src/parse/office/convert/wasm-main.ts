@@ -85,7 +85,7 @@ for (const [number, path] of files.entries()) {
   last = convertFile(path, `/tmp/document/${number}`);
 }
 
-/** Answers what the process ends with, should this be the last file. */
+/** Returns the exit code of the process if this is the last file. */
 function convertFile(path: string, place: string): number {
   const { name, ext } = parse(path);
   const bytes = bytesOf(path);

@@ -2,7 +2,7 @@ import type { Word } from '../../page-content.ts';
 import { matchSequences } from '../../sequences/match-sequences.ts';
 import { wordTexts } from '../source/cell-content.ts';
 
-/** More words that the page shows and the file does not have, or the other way round, and nobody can say where a line ends. */
+/** More words that the page shows and the file does not have, or the other way round, and it is unknown where a line ends. */
 const MOST_WORDS = 0.8;
 
 /**

@@ -48,7 +48,7 @@ export interface PlannedPart extends BlockForm {
   latex?: string;
   /** How the text of the whole block is set, where it says anything. */
   styled?: StyledText;
-  /** Listings: lines and indents, where all of them are on this page; the drawn words tell otherwise. */
+  /** Listings: lines and indents, where all of them are on this page; otherwise the drawn words show them. */
   isCode?: boolean;
   code?: string;
   /** Paragraphs and list items whose author broke their lines: all of the text, where all of it is on this page. */

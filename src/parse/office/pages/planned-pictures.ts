@@ -9,7 +9,7 @@ export interface PlannedPicture {
   isHere: boolean;
 }
 
-/** The pictures that may be on each page, by the text around them. None where nobody wrote anything about any of them. */
+/** The pictures that may be on each page, by the text around them. None where none of them has a description. */
 export function plannedPictures(
   origins: readonly (readonly (Origin | null)[])[],
   blocks: readonly SourceBlock[],

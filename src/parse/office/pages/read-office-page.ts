@@ -108,7 +108,7 @@ async function lookedAt(content: PageContent, engine: OcrEngine, ctx: ParseConte
   return isEmpty ? [] : findSegments(content, 'LayoutAnalysis', engine, ctx);
 }
 
-/** The values of a chart take the place of the labels that were seen in its picture; a chart that nobody saw comes after the text before it. */
+/** The values of a chart take the place of the labels that were seen in its picture; a chart that was not seen comes after the text before it. */
 function withCharts(segments: readonly SegmentDraft[], charts: readonly PlannedChart[]): SegmentDraft[] {
   const all = [...segments];
   for (const [at, { about, chart, alternativeText }] of charts.entries()) {

@@ -8,7 +8,7 @@ import { findLevelSegments } from '../../segments/find-segments.ts';
 import { segmentsOnPage } from './picture-part.ts';
 import type { ReadPage } from './read-pictures.ts';
 
-/** With more of its words than this inside of pictures, it is a diagram or a photo itself, no page with pictures on it. */
+/** With more of its words than this inside of pictures, it is a diagram or a photo itself, not a page with pictures on it. */
 const MOST_IN_PICTURES = 0.5;
 
 /** The parts of a pasted scan, found as on a scanned page, in coordinates of this page. Null if it is not a page. */

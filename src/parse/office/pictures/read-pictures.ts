@@ -132,7 +132,7 @@ function picturesOf({ images, width, height }: PageContent, leastArea: number): 
 const densityIn = (box: BoundingBox, { images }: PageContent): number =>
   Math.max(...images.filter(({ bbox }) => shareInside(bbox, box) > 0.5).map(({ density }) => density ?? 1));
 
-/** A picture that has fewer pixels than are drawn needs not be looked at more closely than it is. */
+/** Detection is no finer than the pixels that the picture has. */
 const detectionDpi = (drawnPixels: number, dpi: number | null): number =>
   Math.max(SCREEN_DPI, Math.min(SCREEN_DPI * drawnPixels, dpi ?? SCREEN_DPI));
 

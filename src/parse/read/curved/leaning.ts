@@ -16,7 +16,7 @@ interface Pair {
 }
 
 /**
- * How far upright lines of the page lean at a place of the flattened picture, told by lines that begin or end below each other:
+ * How far upright lines of the page lean at a place of the flattened picture, measured from lines that begin or end below each other:
  *
  *      ╱ ───────── ╲         ragged ends are many and disagree,
  *     ╱ ───────     ╲        edges of columns agree

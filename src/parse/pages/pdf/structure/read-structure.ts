@@ -151,7 +151,7 @@ function numberAttribute(engine: PdfEngine, element: number, wanted: string): nu
   }
 }
 
-/** Tells every word its part of the tree, that of its first letter, and what it stands for where the file states that. */
+/** Gives every word its part of the tree, that of its first letter, and what it stands for where the file states that. */
 export function withParts(
   { call }: PdfEngine,
   words: readonly Word[],

@@ -57,7 +57,7 @@ export interface DrawnMarks {
 }
 
 /**
- * Tells words which of their letters are struck out, underlined or highlighted, by lines and rectangles that end where the letters end.
+ * Marks which letters of words are struck out, underlined or highlighted, by lines and rectangles that end where the letters end.
  *
  *     $120.00   ← line through the middle       the end
  *     ───────                                   ───────  ← below the baseline

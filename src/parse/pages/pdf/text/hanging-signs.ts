@@ -10,7 +10,7 @@ const HIGHEST_IN_TEXT = 1.5;
 const AXIS = 0.25;
 
 /**
- * The height of the line that a character is set in. Roots, sums and integrals of TeX hang from the pen instead of standing on it: taken
+ * The height of the line that a character is set in. Roots, sums and integrals of TeX hang from the pen instead of sitting on it: taken
  * for a baseline, their pen lies near the line above, and the words of both run into each other.
  *
  *     pen →  ·──┐            ∑ₙ
