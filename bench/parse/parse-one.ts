@@ -31,7 +31,7 @@ export interface BenchResult {
   cpuSeconds: number;
 }
 
-/** Page furniture counts in the ground truth, so nothing is ignored. */
+/** Page headers and footers count in the ground truth, so nothing is ignored. */
 const everySegment = Object.fromEntries(SEGMENT_TYPES.map((type) => [type, { strategy: 'Auto' as const }]));
 
 async function run(job: BenchJob): Promise<Omit<BenchResult, 'cpuSeconds'>> {

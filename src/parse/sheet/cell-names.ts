@@ -3,7 +3,7 @@ import type { CellRange } from './sheet.ts';
 /** More columns than any format has. */
 const COLUMNS = 2 ** 20;
 
-/** One number for a place, to look it up by. */
+/** One number for a place, as a key. */
 export const cellKey = (row: number, column: number): number => row * COLUMNS + column;
 
 const names: string[] = [];

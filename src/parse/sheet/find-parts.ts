@@ -63,7 +63,7 @@ export interface SheetPart {
   /** Rows inside the range, with the cells inside it. */
   rows: SheetRow[];
   headerRowCount: number;
-  /** Rows of another page that head this table. */
+  /** Rows of another page that are the header of this table. */
   carriedHeader: SheetRow[];
 }
 

@@ -11,7 +11,7 @@ export interface Sheet {
   merges: CellRange[];
   /** Widths that the file gives, in pixels at 96 dpi. */
   columnWidths: ReadonlyMap<number, number>;
-  /** Top rows of filtered ranges: headers, because somebody said so. */
+  /** Top rows of filtered ranges: headers, because the author said so. */
   filterRows: number[];
   /** The header of a table that began on an earlier page and continues here. */
   carriedHeader: SheetRow[];

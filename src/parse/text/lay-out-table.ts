@@ -53,7 +53,7 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
     });
     const height = Math.max(1, ...texts.map(({ lines }) => lines.length)) * LINE + 2 * PADDING;
     if (flow.room < height && cells.length > 0) {
-      // Empty rows alone at the end of a page, such as a head without names, belong to what follows.
+      // Empty rows alone at the end of a page, such as a header without names, belong to what follows.
       if (cells.some(({ words }) => words.length > 0)) close(row);
       flow.turn();
       if (flow.isFull) return;

@@ -19,7 +19,7 @@ export interface PdfEngine {
   int(pointer: number): number;
   addCallback(fn: (...args: number[]) => number, signature: string): number;
   removeCallback(callback: number): void;
-  /** Puts the memory back to how it began, byte for byte; false where that cannot be done, and the engine is to be thrown away. */
+  /** Restores the initial memory, byte for byte; false where that is impossible and the engine must be thrown away. */
   reset(): boolean;
   /** Calls a function that fills a buffer with UTF-16 and returns its size in bytes, and reads what it wrote. */
   readUtf16(fill: (buffer: number, bytes: number) => number): string;
@@ -31,7 +31,7 @@ const SCRATCH_BYTES = 128;
 /** Texts a file states beyond this (titles, field values, alternative texts) are cut. */
 const LONGEST_TEXT_BYTES = 1 << 20;
 
-/** An engine whose memory grew beyond this is not used again: WebAssembly has no way to give memory back but to go away. */
+/** An engine whose memory grew beyond this is not used again: WebAssembly can give memory back only by ending. */
 const LARGEST_KEPT_BYTES = 32 * 1024 * 1024;
 const WASM_PAGE_BYTES = 64 * 1024;
 const EMPTY_PAGE = Buffer.alloc(WASM_PAGE_BYTES);

@@ -16,7 +16,7 @@ export interface LinkArea {
 
 export const hasAddress = (link: LinkArea): link is PageLink => link.url !== null;
 
-/** All links; one entry per line of linked text where the file tells the lines apart. */
+/** All links; one entry per line of linked text where the file separates the lines. */
 export function readLinks(engine: PdfEngine, document: number, page: number, geometry: PageGeometry): LinkArea[] {
   const { call } = engine;
   const links: LinkArea[] = [];

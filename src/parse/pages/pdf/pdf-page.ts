@@ -24,7 +24,7 @@ import { wordsOfCharacters } from './text/words.ts';
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTENED = 1;
 
-/** Reads everything of one page and lets go of it; `drawLater` draws it again from the file, should somebody look at it. */
+/** Reads everything of one page and lets go of it; `drawLater` draws it again from the file when it is needed. */
 export function readPdfPage(
   file: PdfFile,
   pageNumber: number,

@@ -173,7 +173,7 @@ export function layOutSheet(sheet: Sheet, scale: number, limits: { side: number;
 
 const xBox = (left: number, width: number): BoundingBox => ({ left, width, top: 0, height: 0 });
 
-/** The rows that are tried to be drawn: those that head the page, then as many as there may be. */
+/** The rows that are tried to be drawn: those at the top of the page, then as many as fit. */
 function shownRows({ carriedHeader, rows }: Sheet, most: number): SheetRow[] {
   const shown: SheetRow[] = [...carriedHeader];
   let cells = 0;

@@ -20,7 +20,7 @@ const STYLES: Readonly<Record<string, TextStyle>> = {
   tt: 'code',
 };
 
-/** The same said in the `style` of an element, as programs write it that export to HTML. */
+/** The same in the `style` attribute, as written by programs that export HTML. */
 const DECLARATIONS: readonly (readonly [RegExp, TextStyle])[] = [
   [/(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i, 'bold'],
   [/(?:^|;)\s*font-style\s*:\s*(?:italic|oblique)/i, 'italic'],

@@ -29,7 +29,7 @@ export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
   if (isLayout || holdsTables || filled.flat().length < 2) return filled.flat();
   const body = filled.findIndex((row) => !isHead(row));
   const cells = filled.map((row) => row.map(cellOf));
-  // Empty grids keep space between the parts of many a page and mail.
+  // Many pages and mails use empty grids to make space between their parts.
   if (cells.flat().every(({ text }) => text === '') && !looksLikeData(element)) return [];
   return { type: 'Table', text: '', headerRowCount: body < 0 ? 1 : body, rows: cells };
 }

@@ -1,6 +1,6 @@
 import { ancestors, attribute, type HtmlElement } from './dom.ts';
 
-/** What nobody reads. Nothing in it is run or fetched either way. */
+/** Elements without visible text. Nothing in them is run or fetched either way. */
 const UNREAD = new Set(
   'script style template noscript head link meta canvas audio video frame param source track'.split(' '),
 );

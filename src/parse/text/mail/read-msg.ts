@@ -42,7 +42,7 @@ function streamsOf(bytes: Buffer): Map<string, Buffer> {
   }
 }
 
-/** `001F` is a text in UTF-16, `001E` one in the charset of whoever wrote it, `0102` are bytes. */
+/** `001F` is a text in UTF-16, `001E` one in the charset of its writer, `0102` are bytes. */
 function propertiesAt(streams: ReadonlyMap<string, Buffer>, folder: string): Properties {
   return (property) => {
     const stream = (type: string) => streams.get(`${folder}__substg1.0_${PROPERTY[property]}${type}`);
@@ -70,7 +70,7 @@ function headersOf(message: Properties): Map<string, string> {
   return new Map(Object.entries(fields).flatMap(([name, value]) => (value === '' ? [] : [[name, asRaw(value)]])));
 }
 
-/** Fields of a mail are bytes; whoever reads them decodes UTF-8. */
+/** Fields of a mail are bytes; their readers decode UTF-8. */
 const asRaw = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 function bodyOf(message: Properties): MimePart {

@@ -36,7 +36,7 @@ class InlineReader {
     while (this.#tags.length > before) this.#closeTag();
   }
 
-  /** Text without marks, but for those of notes. */
+  /** Text without marks, except those of notes. */
   leaf(text: string): void {
     let from = 0;
     for (const { index, 0: whole, 1: name } of text.matchAll(NOTE_MARK)) {

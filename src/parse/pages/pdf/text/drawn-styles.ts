@@ -50,7 +50,7 @@ export interface DrawnMarks {
   /** The same before pieces of one line were joined. */
   strokes: readonly RuledLine[];
   fills: readonly Fill[];
-  /** Places of links: their underlines are how links look. */
+  /** Places of links: their underlines are the style of links. */
   links: readonly BoundingBox[];
   marked: readonly MarkedArea[];
   paintOf: (item: Word | Fill) => Paint | undefined;

@@ -2,7 +2,7 @@ import { boxFromEdges } from '../../../../domain/geometry.ts';
 import type { Glyph } from '../../../page-content.ts';
 import type { Character } from './characters.ts';
 
-/** A character as those see it who have to read formulas. */
+/** A character as the formula reader needs it. */
 export const glyphOf = ({ text, left, top, right, bottom, originY, penStart, penEnd, run }: Character): Glyph => ({
   text,
   bbox: boxFromEdges(left, top, right, bottom),

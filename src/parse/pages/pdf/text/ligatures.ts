@@ -5,7 +5,7 @@ const LAM = '\u0644';
 /** Alef, with madda, with hamza above or below, wasla. */
 const ALEF = /[\u0622\u0623\u0625\u0627\u0671]/;
 const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
-/** Pixels: halves of one box meet exactly, but for the rounding of single precision. */
+/** Pixels: halves of one box meet exactly, except for the rounding of single precision. */
 const ROUNDING = 0.05;
 
 /**

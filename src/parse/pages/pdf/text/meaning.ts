@@ -54,7 +54,7 @@ function ofUtf8(code: number): string | null {
 const FLAT = 0.12;
 const LONG = 0.3;
 
-/** A glyph that nobody can name may be recognised by its ink: bitmap fonts of TeX draw their dashes without saying so. */
+/** A glyph without a name may be recognised by its ink: bitmap fonts of TeX draw their dashes without saying so. */
 export function meaningByInk(text: string, ink: { width: number; height: number }, size: number): string {
   return text === UNKNOWN && ink.height < FLAT * size && ink.width > LONG * size ? '–' : text;
 }

@@ -27,7 +27,7 @@ export function withoutOverprint(items: readonly TextItem[]): TextItem[] {
 }
 
 const cellOf = (pixels: number): number => Math.floor(pixels / CELL_PIXELS);
-/** Far outside of the page two cells may have one key; who looks into them compares places. */
+/** Far outside of the page two cells may have one key; readers compare places. */
 const cellKey = (column: number, row: number): number => column * 0x100000 + row;
 
 function findCopy(cells: ReadonlyMap<number, readonly Character[]>, character: Character): Character | undefined {

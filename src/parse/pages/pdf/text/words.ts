@@ -39,7 +39,7 @@ export const angleOfRun = (run: Pick<TextRun, 'directionX' | 'directionY'>): Ang
   return run.directionY >= 0 ? 90 : 270;
 };
 
-/** Joins the characters of a page to words, in the order in which they come; `onWord` learns what each is made of. */
+/** Joins the characters of a page to words, in the order in which they come; `onWord` receives the characters of each. */
 export function wordsOfCharacters(
   items: readonly TextItem[],
   pageWidth: number,

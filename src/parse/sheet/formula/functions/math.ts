@@ -50,7 +50,7 @@ function variance(numbers: readonly number[], less: number): number {
   return sum(numbers.map((number) => (number - middle) ** 2)) / (numbers.length - less);
 }
 
-/** Away from zero at the half, as people do it; the last bit of a product must not decide. */
+/** Halves round away from zero, as people do it; the last bit of a product must not decide. */
 function round(value: number, digits: number, by: (value: number) => number): number {
   const scale = 10 ** Math.trunc(digits);
   const scaled = Math.abs(value) * scale;

@@ -46,7 +46,7 @@ const VALIGNS: readonly CellStyle['valign'][] = ['Top', 'Middle', 'Bottom', unde
 export function readFormat(data: Buffer, palette: readonly string[]): XlsFormat {
   const alignment = data[6]!;
   const align = ALIGNS[alignment & 0x07];
-  // Bottom is what every cell has that nobody touched.
+  // Bottom is the default of every cell.
   const valign = VALIGNS[(alignment >> 4) & 0x07];
   const pattern = data.readUInt32LE(14) >>> 26;
   const index = data.readUInt16LE(18) & 0x7f;
