@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '../../src/extract/document/view.ts';
 import { CONCEPTS } from '../../src/extract/schema/concepts.ts';
+import { distinguishingKeys } from '../../src/extract/schema/distinguishing-words.ts';
 import { type Field, fieldsOfSchema } from '../../src/extract/schema/field.ts';
 import { contentKeys } from '../../src/extract/schema/labels.ts';
-import { tellingKeys } from '../../src/extract/schema/telling-words.ts';
 import { splitName } from '../../src/extract/schema/tokens.ts';
 
 type Json = Record<string, unknown>;
@@ -24,7 +24,7 @@ const isOfAnyPaper = (key: string): boolean =>
 export function singleFieldsOf(schema: Json): ForeignField[] {
   return [...leavesOf(fieldsOfSchema(schema))].map((field) => ({
     name: inCamelCase(field.words),
-    telling: tellingKeys(field.words).filter((key) => !isOfAnyPaper(key)),
+    telling: distinguishingKeys(field.words).filter((key) => !isOfAnyPaper(key)),
     schema: { ...field.schema, type: field.type },
   }));
 }

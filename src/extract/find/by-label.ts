@@ -96,7 +96,7 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
   const { line } = label;
   for (const next of linesBelow(context.view, line, 6)) {
     if (next.top - line.bottom > BELOW_HEIGHTS * line.height) return [];
-    const run = next.runs.find((candidate) => standsUnder(candidate, label, line.height));
+    const run = next.runs.find((candidate) => isBelowLabel(candidate, label, line.height));
     if (!run) continue;
     const free = isFree(field);
     if (context.isLabel(run)) {
@@ -124,7 +124,7 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
 }
 
 /** Shares half of the narrower one's width, or starts where the label starts. */
-function standsUnder(run: WordRun, label: { left: number; right: number }, height: number): boolean {
+function isBelowLabel(run: WordRun, label: { left: number; right: number }, height: number): boolean {
   const overlap = Math.min(run.right, label.right) - Math.max(run.left, label.left);
   if (overlap > 0.5 * Math.min(run.right - run.left, label.right - label.left)) return true;
   return Math.abs(run.left - label.left) < height || Math.abs(run.right - label.right) < height * 0.5;
@@ -137,7 +137,7 @@ function blockFrom(first: WordRun, label: { left: number; right: number }, conte
   for (const line of linesBelow(context.view, first.line, most * 2)) {
     if (line.top - last.line.bottom > last.line.height * 1.1) break;
     const box = { left: Math.min(first.left, label.left), right: Math.max(first.right, label.right) };
-    const run = line.runs.find((candidate) => standsUnder(candidate, box, line.height));
+    const run = line.runs.find((candidate) => isBelowLabel(candidate, box, line.height));
     if (!run) continue;
     if (context.isLabel(run)) break;
     words.push(...run.words);

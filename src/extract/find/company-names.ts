@@ -1,5 +1,5 @@
 import type { DocumentLine, WordRun } from '../document/lines.ts';
-import { mendCompany } from '../values/mend-recognised.ts';
+import { correctedCompany } from '../values/correct-recognised.ts';
 import type { Candidate } from './candidate.ts';
 import type { Context } from './context.ts';
 import {
@@ -33,10 +33,10 @@ export function companyNames(context: Context): Candidate[] {
     // `LIAN CHI PU TIAN VEGETARIAN` over `RESTAURANT SDN BHD`: a short line with the form goes on from the one above.
     const goesOn = form && run.words.length <= 3 && before && isNameLine(before) && closeUnder(run, before);
     const next = lines[order + 1]?.runs[0];
-    if (goesOn) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05, mendCompany));
+    if (goesOn) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05, correctedCompany));
     // `AIK HUAT ENTERPRISE (SETIA` over `ALAM) SDN BHD`: an open bracket is closed on the next line.
     else if (next && isOpen(run.text) && closeUnder(next, run)) {
-      found.push(wholeCandidate([...run.words, ...next.words], score, mendCompany));
+      found.push(wholeCandidate([...run.words, ...next.words], score, correctedCompany));
     } else found.push(withoutRegistration(run, score));
   }
   return found;
@@ -66,7 +66,7 @@ const closeUnder = (run: WordRun, before: WordRun): boolean => run.top - before.
 
 function withoutRegistration(run: WordRun, score: number): Candidate {
   const text = run.text.replace(REGISTERED, '');
-  if (text === run.text || countLetters(text) < 3) return wholeCandidate(run.words, score, mendCompany);
+  if (text === run.text || countLetters(text) < 3) return wholeCandidate(run.words, score, correctedCompany);
   const words = run.wordsIn(0, text.length);
-  return { value: isRecognised(words) ? mendCompany(text) : text, text, words, way: 'position', score };
+  return { value: isRecognised(words) ? correctedCompany(text) : text, text, words, way: 'position', score };
 }

@@ -3,9 +3,9 @@ import { foldedText } from '../document/plain.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Matches } from '../match/matcher.ts';
 import type { FindingRule } from '../rules.ts';
+import { distinguishingKeys } from '../schema/distinguishing-words.ts';
 import type { Field } from '../schema/field.ts';
 import { contentKeys } from '../schema/labels.ts';
-import { tellingKeys } from '../schema/telling-words.ts';
 import { type KeyToken, splitName } from '../schema/tokens.ts';
 import { orderOfDates } from '../values/dates.ts';
 import { fiscalYearEndIn } from '../values/fiscal-periods.ts';
@@ -67,7 +67,7 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
   const said = new Set(contentKeys(text));
   const heard = languageShared(leaves, text);
   const unsaid = ({ words }: Field): number => {
-    const telling = tellingKeys(words);
+    const telling = distinguishingKeys(words);
     if (telling.length === 0) return 0;
     const missing = telling.filter((key) => !said.has(key)).length / telling.length;
     return heard * missing + (1 - heard) * UNHEARD;

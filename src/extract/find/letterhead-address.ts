@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../document/lines.ts';
 import { findPhones } from '../values/contacts.ts';
+import { correctedAddress } from '../values/correct-recognised.ts';
 import { findDates } from '../values/dates.ts';
-import { mendAddress } from '../values/mend-recognised.ts';
 import type { Candidate } from './candidate.ts';
 import type { Context } from './context.ts';
 import {
@@ -50,7 +50,7 @@ export function letterheadAddress(context: Context): Candidate[] {
   // A place alone on its line ends the address.
   if (next && looks[best.to + 1]! > 0 && isPlace(next, lines[best.to]!)) best.to++;
   const words = lines.slice(best.from, best.to + 1).flatMap((line) => line.span.words);
-  return [wholeCandidate(words, Math.min(0.7, 0.4 + best.sum * 0.06), mendAddress)];
+  return [wholeCandidate(words, Math.min(0.7, 0.4 + best.sum * 0.06), correctedAddress)];
 }
 
 /** A few words without digits close under the line before, or after its comma. */

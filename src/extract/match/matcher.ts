@@ -9,7 +9,7 @@ import { planWindows } from './plan-windows.ts';
 import { queriesOf } from './query.ts';
 import { type FoundSpan, listSpansIn, spansIn } from './spans.ts';
 import { Tokens } from './tokens.ts';
-import { type Box, FACTS, standingFacts, writtenFacts } from './word-facts.ts';
+import { type Box, FACTS, positionFacts, writtenFacts } from './word-facts.ts';
 
 /** Words that the matcher takes for a field's value. */
 export interface Match {
@@ -63,11 +63,11 @@ export class Matcher {
     const boxes = words.map((word): Box => {
       return [word.left / width, word.top / height, word.right / width, word.bottom / height];
     });
-    const standing = standingFacts(boxes, width / height);
+    const positions = positionFacts(boxes, width / height);
     return words.map((word, index) => ({
       word,
       pieces: piecesOf(this.#tokens.idsOf(word.text)),
-      facts: [...writtenFacts(word.text), ...standing[index]!],
+      facts: [...writtenFacts(word.text), ...positions[index]!],
       box: boxes[index]!,
     }));
   }

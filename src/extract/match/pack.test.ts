@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupFields, packFields, piecesOf } from './pack.ts';
-import { FACTS, standingFacts, writtenFacts } from './word-facts.ts';
+import { FACTS, positionFacts, writtenFacts } from './word-facts.ts';
 
 const field = (length: number) => ({ ids: Array<number>(length).fill(7), isMany: false });
 
@@ -36,7 +36,7 @@ describe('words as tokens', () => {
   });
 
   it('give their position relative to the word before', () => {
-    const facts = standingFacts(
+    const facts = positionFacts(
       [
         [0.1, 0.1, 0.2, 0.12],
         [0.21, 0.1, 0.3, 0.12],

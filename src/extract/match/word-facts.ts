@@ -36,7 +36,7 @@ export function writtenFacts(text: string): number[] {
 }
 
 /** Relative height, gap to the word before, whether it is on the same line, gap to the line before. */
-export function standingFacts(boxes: readonly Box[], aspect: number): number[][] {
+export function positionFacts(boxes: readonly Box[], aspect: number): number[][] {
   const heights = boxes.map(([, top, , bottom]) => bottom - top).sort((a, b) => a - b);
   const half = heights.length >> 1;
   const middle = (heights.length % 2 ? heights[half] : (heights[half - 1]! + heights[half]!) / 2) || 1e-6;

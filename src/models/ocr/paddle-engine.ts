@@ -42,7 +42,7 @@ const UNKNOWN_LENGTH = 0.6;
 const LETTERS_OF_UNKNOWN = 6;
 
 /** Lets a better reader look at the lines that the quick one is unsure of. Lines that `isSettled` names are left alone. */
-export async function lookAgain(
+export async function readAgain(
   lines: readonly ReadLine[],
   isSettled: (line: ReadLine) => boolean,
   readBetter: (rects: TextRect[]) => Promise<ReadLine[]>,
@@ -116,7 +116,7 @@ export function createPaddleEngine(threads: number): OcrEngine {
       const isWholePage = options.dpi === undefined;
       const quick = new Set(read);
       const { lines: seen, unknown } = isWholePage
-        ? await lookAgain(known, (line) => !quick.has(line), readWith(betterRecogniserWeights()))
+        ? await readAgain(known, (line) => !quick.has(line), readWith(betterRecogniserWeights()))
         : { lines: known, unknown: new Set<ReadLine>() };
       const lines = await rereadUnknown(seen, unknown, TESSERACT_SCRIPTS, (rects, script) =>
         readLinesWithTesseract(page, rects, script, signal),

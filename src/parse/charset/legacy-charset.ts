@@ -83,7 +83,7 @@ export function legacyCharset(head: Uint8Array): Charset {
   const doubles = DOUBLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
   const double = doubles.reduce((best, one) => (one.score > best.score ? one : best));
   // Accented letters are alone among ASCII; letters of two bytes are together.
-  if (double.score > SURE_DOUBLE && standTogether(head)) return double.charset;
+  if (double.score > SURE_DOUBLE && areInRuns(head)) return double.charset;
   const singles = SINGLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
   const single = singles.reduce((best, one) => (one.score > best.score + 0.02 ? one : best));
   const dos = DOS.map((one) => ({ ...one, score: scoreOf(head, one) })).find(
@@ -140,7 +140,7 @@ function decoded(bytes: Uint8Array, charset: Charset): string | null {
   }
 }
 
-function standTogether(head: Uint8Array): boolean {
+function areInRuns(head: Uint8Array): boolean {
   const runs =
     Buffer.from(head)
       .toString('latin1')

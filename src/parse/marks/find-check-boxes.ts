@@ -124,7 +124,7 @@ function squareBelow(ink: TwoTonePage, left: number, top: number, width: number,
     if (sideShare(ink, left, top, height, lean) < EDGE || sideShare(ink, left + width - 1, top, height, -lean) < EDGE)
       return null;
     const box = { left, top, width, height: throughEdge(ink, left, top + height, width) - top };
-    return standsFree(ink, box, free) ? box : null;
+    return isIsolated(ink, box, free) ? box : null;
   }
   return null;
 }
@@ -139,7 +139,7 @@ function roundedBelow(ink: TwoTonePage, left: number, top: number, width: number
   for (let height = width; height <= tallest; height++) {
     if (rowShare(ink, left + reach, top + height - 1, width - 2 * reach) < EDGE) continue;
     const box = { left: from, top, width: to + 1 - from, height };
-    return standsFree(ink, box, free) ? box : null;
+    return isIsolated(ink, box, free) ? box : null;
   }
   return null;
 }
@@ -158,7 +158,7 @@ function throughEdge(ink: TwoTonePage, left: number, from: number, width: number
   return y;
 }
 
-function standsFree(ink: TwoTonePage, { left, top, width, height }: BoundingBox, free: number): boolean {
+function isIsolated(ink: TwoTonePage, { left, top, width, height }: BoundingBox, free: number): boolean {
   for (let away = 2; away <= Math.max(4, free); away++) {
     if (sideShare(ink, left - away, top, height, 0) > FREE_SHARE) return false;
     if (sideShare(ink, left + width - 1 + away, top, height, 0) > FREE_SHARE) return false;

@@ -12,7 +12,7 @@ import { visibleWords, whereToRead } from './where-to-read.ts';
 
 /**
  * Settles the words of a page: from the text layer where it can be trusted, from the picture where not. `Auto` reads only the
- * parts where the text layer has nothing to say or says nonsense, and lines of text that are drawn as outlines; of a page that is one segment (`tellsPartsApart` is false) that is the
+ * parts where the text layer has nothing to say or says nonsense, and lines of text that are drawn as outlines; of a page that is one segment (`separatesParts` is false) that is the
  * whole page, not a picture on it. `All` looks at every page: a sample of the text layer is compared
  * with the picture, and all writing that no word accounts for is read.
  */
@@ -21,11 +21,11 @@ export async function readText(
   strategy: 'All' | 'Auto',
   engine: OcrEngine,
   ctx: ParseContext,
-  tellsPartsApart = true,
+  separatesParts = true,
 ): Promise<PageContent> {
   const suspects = suspectWords(visibleWords(content));
   const shown = suspects.length > 0 && (await compareWithImage(content, suspects, engine, ctx.signal));
-  const judged = whereToRead(content, tellsPartsApart || strategy === 'All', shown ? shown.contradicted : undefined);
+  const judged = whereToRead(content, separatesParts || strategy === 'All', shown ? shown.contradicted : undefined);
   const held =
     strategy === 'All'
       ? await holdAgainstImage(content, judged, engine, ctx.signal)

@@ -46,7 +46,7 @@ const SAMPLE = 40;
  */
 export function whereToRead(
   content: PageContent,
-  tellsPartsApart = true,
+  separatesParts = true,
   contradicted: ReadonlySet<Word> = new Set(),
 ): Verdict {
   const visible = visibleWords(content);
@@ -59,7 +59,7 @@ export function whereToRead(
     return { trusted, doubted, regions: isBlank(content.raster) ? [] : [boxOfPage(content)], dismissed: [] };
   }
   const silent = largeImages(content, good);
-  const looked = tellsPartsApart || shareOfPage(silent, content) > WHOLE_PAGE ? silent : [];
+  const looked = separatesParts || shareOfPage(silent, content) > WHOLE_PAGE ? silent : [];
   const images = Map.groupBy(looked, (box) => looksLikeText(content.raster, box));
   const regions = joinOverlapping([...placesOf(doubted, content), ...(images.get(true) ?? [])]);
   return { trusted, doubted, regions: fewRegions(regions, content), dismissed: images.get(false) ?? [] };

@@ -18,13 +18,13 @@ const POWERS: readonly (readonly [RegExp, number])[] = [
 export function* moneyAndScale(
   { currency, scale }: { currency: Field | undefined; scale: Field | undefined },
   line: DocumentLine,
-  heads: readonly DocumentLine[],
+  headers: readonly DocumentLine[],
   { view }: Context,
 ): Generator<readonly [Field, Candidate]> {
-  const first = heads[0]!.index;
+  const first = headers[0]!.index;
   const titles = view.lines.slice(Math.max(0, first - TITLE_LINES), first).filter(({ page }) => page === line.page);
-  const below = view.lines.slice(heads.at(-1)!.index + 1, line.index + 1);
-  for (const one of [line, ...heads, ...titles, ...below]) {
+  const below = view.lines.slice(headers.at(-1)!.index + 1, line.index + 1);
+  for (const one of [line, ...headers, ...titles, ...below]) {
     const [money] = currency ? currencyIn(one.span.text) : [];
     if (!money) continue;
     yield [
@@ -33,7 +33,7 @@ export function* moneyAndScale(
     ];
     break;
   }
-  for (const one of [...heads, ...titles]) {
+  for (const one of [...headers, ...titles]) {
     const [said] = scale
       ? POWERS.flatMap(([word, power]) => [[word.exec(one.span.text), power] as const]).filter(([m]) => m)
       : [];

@@ -132,7 +132,7 @@ function sectionOf(field: Field, siblings: readonly Field[], context: Context): 
   const { lines } = context.view;
   const titles = (of: Field): number[] =>
     lines
-      .filter((line) => line.runs.some((run) => isTitleOf(of, run, context) && standsAlone(run, line)))
+      .filter((line) => line.runs.some((run) => isTitleOf(of, run, context) && isAloneIn(run, line)))
       .map((line) => line.index);
   const own = titles(field);
   if (own.length === 0) return siblings.some((sibling) => titles(sibling).length > 0) ? [] : [...lines];
@@ -143,5 +143,5 @@ function sectionOf(field: Field, siblings: readonly Field[], context: Context): 
 }
 
 /** A title has no amount beside it; on two pages side by side it appears twice. */
-const standsAlone = (run: WordRun, line: DocumentLine): boolean =>
+const isAloneIn = (run: WordRun, line: DocumentLine): boolean =>
   line.runs.every((other) => other === run || other.text === run.text || !/\d{3}/.test(other.text));

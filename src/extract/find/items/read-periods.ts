@@ -66,17 +66,17 @@ export function readPeriods(field: Field, context: Context): ItemRow[] {
       const score = match.score + (match.whole ? 1 : isTotalText(label.text) ? 0.5 : 0);
       return [{ line, amounts, score }];
     })
-    .map((one) => ({ ...one, heads: headsOf(one.line, one.amounts, context) }))
-    .filter(({ heads }) => heads.length > 0)
+    .map((one) => ({ ...one, headers: headersOf(one.line, one.amounts, context) }))
+    .filter(({ headers }) => headers.length > 0)
     .map((one) => ({ ...one, score: one.score + (isUnderTitle(field, one.line, context) ? IN_STATEMENT : 0) }))
     .sort((a, b) => b.score - a.score || a.line.index - b.line.index)[0];
   if (!best) return [];
-  const { line, amounts, heads } = best;
+  const { line, amounts, headers } = best;
   return amounts.map(({ run, candidate }, index) => {
     const row: ItemRow = new Map([[entry.amount, candidate]]);
-    const period = periodOf(entry.period, { run, index, count: amounts.length }, heads, context);
+    const period = periodOf(entry.period, { run, index, count: amounts.length }, headers, context);
     if (period) row.set(entry.period, period);
-    for (const [property, found] of moneyAndScale(entry, line, heads, context)) row.set(property, found);
+    for (const [property, found] of moneyAndScale(entry, line, headers, context)) row.set(property, found);
     return row;
   });
 }
@@ -117,7 +117,7 @@ function amountsIn({ runs }: DocumentLine, amount: Field, { habits }: Context): 
 }
 
 /** The lines over a row that name a year for its columns, and those directly over them. */
-function headsOf(line: DocumentLine, amounts: readonly Amount[], { view }: Context): DocumentLine[] {
+function headersOf(line: DocumentLine, amounts: readonly Amount[], { view }: Context): DocumentLine[] {
   for (let index = line.index - 1; index >= Math.max(0, line.index - FARTHEST_HEAD); index--) {
     const above = view.lines[index]!;
     if (above.page !== line.page) return [];
@@ -136,10 +136,10 @@ function headsOf(line: DocumentLine, amounts: readonly Amount[], { view }: Conte
 function periodOf(
   field: Field,
   { run, index, count }: { run: WordRun; index: number; count: number },
-  heads: readonly DocumentLine[],
+  headers: readonly DocumentLine[],
   context: Context,
 ): Candidate | null {
-  const over = heads.flatMap(({ runs }) => {
+  const over = headers.flatMap(({ runs }) => {
     if (runs.length === count) return [runs[index]!];
     // `Three months ended` is over the middle of its columns.
     const spans = runs.filter(({ text }) => monthsCovered(text) !== null);

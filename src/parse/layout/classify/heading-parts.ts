@@ -21,7 +21,7 @@ export function joinHeadingNumbers(regions: readonly Region[]): Region[] {
     const [mark] = number.lines;
     if (number.lines.length !== 1 || !isBareNumber(mark!.text)) continue;
     if (isContainer(number.type) || HEADERS_AND_FOOTERS.has(number.type)) continue;
-    const at = result.findIndex((r) => r !== number && isWordedHeading(r) && standsBefore(mark!, topLine(r)));
+    const at = result.findIndex((r) => r !== number && isWordedHeading(r) && comesBefore(mark!, topLine(r)));
     if (at === -1) continue;
     const heading = result[at]!;
     const first = topLine(heading);
@@ -36,7 +36,7 @@ export function joinHeadingNumbers(regions: readonly Region[]): Region[] {
 /** The caller gives at least one line. */
 const topLine = (region: Region): TextLine => region.lines.reduce((top, l) => (l.bbox.top < top.bbox.top ? l : top));
 
-function standsBefore(number: TextLine, words: TextLine): boolean {
+function comesBefore(number: TextLine, words: TextLine): boolean {
   if (number.angle !== 0 || words.angle !== 0 || number.bold !== words.bold) return false;
   return isSameSize(number, words) && isSameHeight(number.bbox, words.bbox) && words.bbox.left > right(number.bbox);
 }

@@ -41,7 +41,7 @@ export function headingEvidence(region: Region, page: PageView): number {
   else return 0;
   if (numbered) evidence += 0.08;
   if (sentence) evidence -= 0.3;
-  if (!standsApart(region, page)) evidence -= 0.15;
+  if (!isSetApart(region, page)) evidence -= 0.15;
   return Math.max(0, Math.min(0.95, evidence));
 }
 
@@ -61,7 +61,7 @@ export function isPlainLine(region: Region, page: PageView): boolean {
 }
 
 /** There is more room above the heading than between lines, or nothing above it except the heading that it is the first part of. */
-function standsApart(region: Region, page: PageView): boolean {
+function isSetApart(region: Region, page: PageView): boolean {
   let nearest = Infinity;
   const text = regionText(region);
   for (const other of page.regions) {

@@ -24,7 +24,7 @@ export function typewrittenTables(detected: readonly DetectedRegion[], words: re
   return detected
     .filter(({ layoutClass, score }) => layoutClass === 'Table' && score >= SURE)
     .map(({ bbox }) => bbox)
-    .filter((box) => standsInColumns(listingRowsOf(words.filter((word) => isMiddleInside(word, box)))));
+    .filter((box) => isInColumns(listingRowsOf(words.filter((word) => isMiddleInside(word, box)))));
 }
 
 export function isMiddleInside({ bbox }: Word, box: BoundingBox): boolean {
@@ -32,7 +32,7 @@ export function isMiddleInside({ bbox }: Word, box: BoundingBox): boolean {
   return x > box.left && x < right(box) && y > box.top && y < bottom(box);
 }
 
-function standsInColumns(rows: readonly ListingRow[]): boolean {
+function isInColumns(rows: readonly ListingRow[]): boolean {
   const gaps = rows.map((row) => gapsOf(row, COLUMN_GAP)).filter((row) => row.length > 0);
   if (gaps.length < Math.max(2, LEAST_ROWS * rows.length)) return false;
   // Where any gap begins is where most of them can be cut together, if anywhere.

@@ -40,7 +40,7 @@ export function findPictures(
     .map((s) => s.bbox);
   const candidates = [...images, ...drawn].filter((box) => hasSizeOfPicture(box, content));
   return mergeTouching(candidates)
-    .filter((box) => standsFree(box, lines, tables))
+    .filter((box) => isIsolated(box, lines, tables))
     .map((bbox) => ({
       layoutClass: 'Picture',
       bbox,
@@ -54,7 +54,7 @@ export function hasSizeOfPicture(box: BoundingBox, { width, height }: Pick<PageC
 }
 
 /** Neither part of a table nor a background that text is written on. */
-export const standsFree = (box: BoundingBox, lines: readonly TextLine[], tables: readonly BoundingBox[]): boolean =>
+export const isIsolated = (box: BoundingBox, lines: readonly TextLine[], tables: readonly BoundingBox[]): boolean =>
   !tables.some((t) => shareInside(box, t) > 0.5 || shareInside(t, box) > 0.5) && textShare(box, lines) < MOST_TEXT;
 
 function mergeTouching(boxes: readonly BoundingBox[]): BoundingBox[] {

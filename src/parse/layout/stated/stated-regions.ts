@@ -85,7 +85,7 @@ function takeMarkers(regions: readonly Region[], words: readonly Word[]): Word[]
   const loose = words.filter(({ part, text }) => part === undefined && (isMarkerText(text) || text === 'o'));
   return regions.flatMap((region) => {
     const [first] = region.lines;
-    const marker = region.type === 'ListItem' && loose.find(({ bbox }) => standsBefore(bbox, first!));
+    const marker = region.type === 'ListItem' && loose.find(({ bbox }) => comesBefore(bbox, first!));
     if (!marker) return [];
     // As high as its line: the mark of a list is lower than the text, and would make a line of its own.
     const { top, height } = first!.bbox;
@@ -95,7 +95,7 @@ function takeMarkers(regions: readonly Region[], words: readonly Word[]): Word[]
   });
 }
 
-function standsBefore(bbox: BoundingBox, line: TextLine): boolean {
+function comesBefore(bbox: BoundingBox, line: TextLine): boolean {
   const room = line.bbox.left - right(bbox);
   return room > -1 && room < MARKER_REACH * line.size && isSameHeight(bbox, line.bbox);
 }

@@ -10,7 +10,7 @@ import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { buildLines } from '../../layout/lines/build-lines.ts';
-import { findPictures, hasSizeOfPicture, standsFree } from '../../layout/pictures/find-pictures.ts';
+import { findPictures, hasSizeOfPicture, isIsolated } from '../../layout/pictures/find-pictures.ts';
 import type { PageContent } from '../../page-content.ts';
 import { segmentPage } from '../../segments/find-segments.ts';
 import { detectRegions } from '../../segments/layout-model.ts';
@@ -73,7 +73,7 @@ function picturesOn(content: PageContent, stated: readonly SegmentDraft[]): Dete
   const tables = tablesAmong(stated);
   const graphics = stated.filter(({ type }) => type === 'Picture').map(({ bbox }) => bbox);
   const lines = buildLines(content.words);
-  const images = imagesOf(content).filter((bbox) => standsFree(bbox, lines, tables));
+  const images = imagesOf(content).filter((bbox) => isIsolated(bbox, lines, tables));
   const rest = images.length > 0 ? withoutPictures(content, images) : content;
   const drawn = hasDrawing(rest, tables) ? findPictures(rest, lines, tables) : [];
   return [

@@ -23,7 +23,7 @@ function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]
     if (at - 1 !== last) head = at - 1;
     last = at;
     const [before, word] = [result[head], words[at]];
-    if (!before || !word || !standsBeside(words[at - 1]!, word)) continue;
+    if (!before || !word || !isNextTo(words[at - 1]!, word)) continue;
     result[head] = { ...before, text: before.text + word.text, bbox: unionOf([before.bbox, word.bbox])! };
     result[at] = null;
   }
@@ -31,7 +31,7 @@ function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]
 }
 
 /** A word that continues in the next line stays in two. */
-const standsBeside = (a: Word, b: Word): boolean =>
+const isNextTo = (a: Word, b: Word): boolean =>
   a.angle === b.angle &&
   centreY(b.bbox) > a.bbox.top &&
   centreY(b.bbox) < bottom(a.bbox) &&

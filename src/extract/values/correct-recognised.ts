@@ -8,7 +8,7 @@ const asLetters = (text: string): string => text.replace(/[0158]/g, (sign) => LI
 const FORM_AT_END = /(?<=\s)(?:S\/B|SDN\.? ?BHD\.?|BHD\.?|LTD\.?|LLC|INC\.?|GMBH|PLC|LLP|CO\.?)$/i;
 
 /** `99 SPEED MART 5/B` → `99 SPEED MART S/B`. */
-export function mendCompany(text: string): string {
+export function correctedCompany(text: string): string {
   const [last] = /\S+$/.exec(text) ?? [];
   if (last === undefined || !/\d/.test(last) || !/[A-Z/]/i.test(last)) return text;
   const mended = text.slice(0, -last.length) + asLetters(last);
@@ -28,7 +28,7 @@ const ADDRESS_WORDS = new Set(
  *     14JALAN MANIS               14 JALAN MANIS              a street is not part of its number
  *     ND. 17-G                    NO. 17-G                    before a number stands the word for it
  */
-export function mendAddress(text: string): string {
+export function correctedAddress(text: string): string {
   return text
     .replace(/^N[D0Q](?=\.? ?\d)/i, 'NO')
     .replace(/(?<=\d)\.(?= \p{Lu})/gu, ',')

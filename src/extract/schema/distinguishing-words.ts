@@ -8,4 +8,4 @@ const COMMON = new Set(
 );
 
 /** The words that distinguish a field from those of any other document: `consignee` of `consignee address`, none of `invoice date`. */
-export const tellingKeys = (words: string): string[] => contentKeys(words).filter((key) => !COMMON.has(key));
+export const distinguishingKeys = (words: string): string[] => contentKeys(words).filter((key) => !COMMON.has(key));

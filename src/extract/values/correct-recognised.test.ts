@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractFrom } from '../../../test/fixtures/extract/extract-page.ts';
 import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
-import { mendAddress, mendCompany } from './mend-recognised.ts';
+import { correctedAddress, correctedCompany } from './correct-recognised.ts';
 
 describe('what recognition confuses', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('what recognition confuses', () => {
     ['12 High Street, P.O. Box 7, 8.30', '12 High Street, P.O. Box 7, 8.30'],
     ['SS23/11, U13/X, 1ST FLOOR', 'SS23/11, U13/X, 1ST FLOOR'],
     ['St. James Road. Apt 4', 'St. James Road. Apt 4'],
-  ])('is put right in the address %s', (read, meant) => expect(mendAddress(read)).toBe(meant));
+  ])('is put right in the address %s', (read, meant) => expect(correctedAddress(read)).toBe(meant));
 
   it.each([
     ['99 SPEED MART 5/B', '99 SPEED MART S/B'],
     ['ACME LT0', 'ACME LT0'],
     ['STUDIO 54', 'STUDIO 54'],
     ['PRICE 8HD', 'PRICE BHD'],
-  ])('is put right in the company %s', (read, meant) => expect(mendCompany(read)).toBe(meant));
+  ])('is put right in the company %s', (read, meant) => expect(correctedCompany(read)).toBe(meant));
 
   it('is put right in the value alone: the citation holds what was read', async () => {
     const page = writtenPage(['ACME TRADING', 'NO 290. JALAN AIR PANAS, 53200 KUALA LUMPUR']);
