@@ -88,12 +88,12 @@ describe('what deploy/ holds', () => {
   });
 
   it('shows only metrics that exist', async () => {
-    const told = await new Metrics().text();
+    const metrics = await new Metrics().text();
     const source = ['src/cli/server/serve.ts', 'src/telemetry/metrics.ts']
       .map((file) => read(path.join(ROOT, file)))
       .join('');
     const known = (name: string): boolean =>
-      told.includes(`# TYPE ${name} `) ||
+      metrics.includes(`# TYPE ${name} `) ||
       source.includes(`'${name}'`) ||
       /^quire_working_process_deaths_\w+$/.test(name);
     const dashboard = read(path.join(DEPLOY, 'grafana/quire.json'));

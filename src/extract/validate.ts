@@ -6,7 +6,7 @@ import { boundedPattern } from './bounded-pattern.ts';
 // The package is CommonJS with a default export inside its default export.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
-/** Knows what a schema is. Costs 100 ms to make ready, so it is made once, and never told a caller's schema to keep. */
+/** Knows what a schema is. Costs 100 ms to make ready, so it is made once, and never keeps a caller's schema. */
 let dialect: Ajv2020 | null = null;
 
 /** Throws QuireError `invalid_schema` where a keyword has a value that means nothing, such as `minLength: "two"`. */

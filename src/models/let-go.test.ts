@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { letGoOf } from './let-go.ts';
 
-it('an array that is let go has no memory any more, whoever still holds it', () => {
+it('an array that is let go has no memory any more, even if it is still referenced', () => {
   const array = new Float32Array(1000);
   const view = array.subarray(10);
   letGoOf(array);

@@ -1,4 +1,4 @@
-/** Whether a row of a picture, three bytes a pixel, is white all over, told at the speed of memory; a third of a page's rows are. */
+/** Whether a row of a picture, three bytes a pixel, is white all over, checked at the speed of memory; a third of a page's rows are. */
 export function whiteRows({ width, data }: { width: number; data: Uint8Array }): (y: number) => boolean {
   const bytes = width * 3;
   const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

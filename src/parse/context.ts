@@ -40,7 +40,7 @@ export interface ParseContext {
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** Tells `ctx` how long the work took. */
+/** Reports to `ctx` how long the work took. */
 export async function timeStage<T>(name: ParseStage, ctx: ParseContext, work: () => Promise<T>): Promise<T> {
   const beganMs = now();
   const result = await work();

@@ -89,7 +89,7 @@ export interface Paint {
   lightest: number;
 }
 
-/** One drawn character: what formulas need and words do not tell. */
+/** One drawn character: what formulas need and words do not contain. */
 export interface Glyph {
   text: string;
   /** Box of its ink. */

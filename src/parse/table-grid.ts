@@ -23,7 +23,7 @@ export interface GridCell {
   confidence?: number;
   /** Text of a cell that no image shows and that therefore has no words. */
   text?: string;
-  /** Values of charts: what on the page tells them. */
+  /** Values of charts: what on the page shows them. */
   mark?: { bbox: BoundingBox; printed?: string };
   /** How letters of `text` are set. */
   spans?: readonly StyledSpan[];

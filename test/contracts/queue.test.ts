@@ -169,9 +169,9 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     await runs.report(taskId, lease, { message: 'Reading pages: page 1 of 2', progress }, false);
     await runs.report(taskId, randomUUID(), { message: 'told by one who lost the lease' }, true);
     await runs.finish(taskId, lease, { status: 'Failed', message: 'It ended', output: null });
-    const told = await webhooks.deliveries(tenantId, { limit: 10, sort: 'asc' });
+    const deliveries = await webhooks.deliveries(tenantId, { limit: 10, sort: 'asc' });
     const event = { event_type: 'task.parse.updated', task_id: taskId };
-    expect(told.map((delivery) => delivery.event)).toEqual([
+    expect(deliveries.map((delivery) => delivery.event)).toEqual([
       { ...event, status: 'Starting', message: 'Task queued' },
       { ...event, status: 'Processing', message: 'Task started' },
       { ...event, status: 'Processing', message: 'Reading pages' },

@@ -159,7 +159,7 @@ describe('aborted requests', () => {
     return counts;
   }
 
-  /** Takes all places there are, for requests and for streams. Whoever is refused finds one taken that was not given back. */
+  /** Takes all places there are, for requests and for streams. A refusal means that one was taken and not given back. */
   async function refusals(): Promise<number> {
     const gone = new AbortController();
     const open = async () => (await quire.fetch(`/tasks/${waiting}/events`, { signal: gone.signal })).status;

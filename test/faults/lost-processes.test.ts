@@ -45,7 +45,7 @@ describe.concurrent('the loss of a process', () => {
       receiver.received.filter(({ event }) => event.status === 'Succeeded').map(({ event }) => event.task_id);
     await expect.poll(() => new Set(ends()).size).toBe(6);
     const times = [...occurrences(receiver.received.map(({ headers }) => headers['webhook-id'])).values()];
-    // Deliveries that were under way when the server died may come twice, under the same id: receivers can tell.
+    // Deliveries that were under way when the server died may come twice, under the same id, so that receivers can notice.
     expect(Math.max(...times)).toBeLessThanOrEqual(2);
     expect(times.filter((count) => count > 1).length).toBeLessThanOrEqual(MOST_UNDER_WAY);
     await receiver.close();

@@ -29,9 +29,9 @@ describe.skipIf(trouble !== null)('without a network', () => {
   it('the service starts, reads and extracts, and nothing of it tries to reach anybody', async () => {
     const command = [...INSIDE, process.execPath, '--disable-warning=ExperimentalWarning', PROGRAM];
     const { stdout } = await promisify(execFile)(command[0]!, command.slice(1));
-    const told = JSON.parse(stdout.trim().split('\n').at(-1)!);
+    const result = JSON.parse(stdout.trim().split('\n').at(-1)!);
     const well = 'Succeeded';
-    expect(told.ends).toEqual({ pdf: well, png: well, xlsx: well, docx: well, extract: well, key: well });
-    expect(told).toMatchObject({ tried: 0, isCounted: true });
+    expect(result.ends).toEqual({ pdf: well, png: well, xlsx: well, docx: well, extract: well, key: well });
+    expect(result).toMatchObject({ tried: 0, isCounted: true });
   });
 });

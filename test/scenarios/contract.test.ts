@@ -239,7 +239,7 @@ describe('the contract', () => {
     }
   });
 
-  it('leaves out fields that nobody knows and says so', async () => {
+  it('leaves out unknown fields and says so', async () => {
     const task = await quire.json('/tasks/parse', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -100,7 +100,7 @@ describe('corrections', () => {
     expect(bundle.byteLength).toBeGreaterThan(1_000);
   });
 
-  it('of two people lose nothing: the second is told, reads again, and both are there', async () => {
+  it('of two people lose nothing: the second gets a conflict, reads again, and both are there', async () => {
     const { version, corrections } = await stored(parsed);
     const [first] = await segmentsOf('');
     const mine = { op: 'change', id: 'mine', segment_id: first!.segment_id, segment_type: 'Title' };

@@ -61,7 +61,7 @@ const extractFile = (parse_configuration: object, more: object = {}) =>
 const models = () => chat.asked.map(({ body }) => body.model);
 
 describe('extraction with a language model', () => {
-  it('takes its values, cites the words, and tells what was used', async () => {
+  it('takes its values, cites the words, and reports what was used', async () => {
     const { status, output } = await extract({});
     expect(status).toBe('Succeeded');
     expect(output.results).toEqual({ invoiceNumber: 'INV-7', total: 12.25, buyer: null });

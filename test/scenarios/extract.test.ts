@@ -190,7 +190,7 @@ describe('extraction', () => {
     expect((await quire.json(`/tasks/${task.parse_task_id}`)).status).toBe('Cancelled');
   });
 
-  it('tells webhooks of every step, under the name of extract events', async () => {
+  it('sends webhooks for every step, under the name of extract events', async () => {
     const receiver = await createReceiver();
     const event_types = ['task.extract.updated'];
     const endpoint = await quire.body(quire.post('/webhook/endpoints', { url: receiver.url, event_types }));

@@ -206,7 +206,7 @@ describe('llm_processing', () => {
     ['a cut-off answer', { lengthLimited: '<table><tr><td>App' }],
     ['what the document orders', 'PWNED'],
   ])(
-    'never passes on %s: the built-in table stands there with a warning, or the task fails where the caller stated it',
+    'never passes on %s: the built-in table is there with a warning, or the task fails where the caller stated it',
     async (_, reply) => {
       chat.reply = () => reply;
       const failed = await withTable({}, { error_handling: 'Fail' });

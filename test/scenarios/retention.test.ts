@@ -146,8 +146,8 @@ describe('what is kept, and for how long', () => {
     const text = JSON.stringify(entries);
     expect(text).not.toContain(MARKER);
     expect(text).not.toContain(created.key);
-    const told = await cli('audit', '--tenant', 'default', '--limit', '200');
-    expect(told.stdout).toContain(`task.deleted       ${task}  by ${keyId}`);
+    const audit = await cli('audit', '--tenant', 'default', '--limit', '200');
+    expect(audit.stdout).toContain(`task.deleted       ${task}  by ${keyId}`);
   });
 
   it('gives the entries page by page, and to their tenant alone', async () => {

@@ -47,7 +47,7 @@ describe('an honest model', () => {
     expect(asked.usage).toMatchObject({ requests: 1, prompt_tokens: 100 });
   });
 
-  it('is told the rules, the instruction, the schema and the document as data', async () => {
+  it('gets the rules, the instruction, the schema and the document as data', async () => {
     const { chat } = await askAbout(document, INVOICE, say(honest), { systemPrompt: 'Amounts in euro only.' });
     const [system, user] = chat.asked[0]!.body.messages;
     expect(system).toMatchObject({ role: 'system', content: expect.stringContaining('Amounts in euro only.') });

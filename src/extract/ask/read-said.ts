@@ -107,7 +107,7 @@ export interface Read {
   said: Said;
   /** What is wrong with single values, in words that the model can act on; null when nothing is. */
   fault: string | null;
-  /** Paths of the fields that these values were for. They are null in `said`; everything else of the answer stands. */
+  /** Paths of the fields that these values were for. They are null in `said`; everything else of the answer is kept. */
   bad: ReadonlySet<string>;
 }
 

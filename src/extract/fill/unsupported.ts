@@ -20,9 +20,9 @@ export function unsupportedError(unsupported: readonly Field[], answer: FieldAns
 
 /** One for each field, with what was looked for. */
 export function unsupportedWarnings(unsupported: readonly Field[]): Warning[] {
-  const told = unsupported.slice(0, MOST_WARNINGS).map((field) => warning(field.path, lookedFor(field)));
-  const others = unsupported.length - told.length;
-  return others > 0 ? [...told, warning(`${others} more`, 'their names')] : told;
+  const warnings = unsupported.slice(0, MOST_WARNINGS).map((field) => warning(field.path, lookedFor(field)));
+  const others = unsupported.length - warnings.length;
+  return others > 0 ? [...warnings, warning(`${others} more`, 'their names')] : warnings;
 }
 
 const warning = (field: string, sought: string): Warning => ({

@@ -18,7 +18,7 @@ import {
 /** Forms that only companies have: `Segi Cash & Carry Sdn Bhd` is a name, though bills say `cash` too. */
 const LEGAL_FORM = /\b(?:SDN\.? ?BHD|LLC|LTD|LIMITED|INC|CORP|GMBH|PLC|LLP|PTE)\b|株式会社|有限会社|有限公司|בע"מ/iu;
 
-/** The sender's name heads the first page. A legal form and a registration number after it say that it is one. */
+/** The sender's name is at the top of the first page. A legal form and a registration number after it say that it is one. */
 export function companyNames(context: Context): Candidate[] {
   const found: Candidate[] = [];
   const lines = letterheadLines(context);

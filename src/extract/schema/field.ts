@@ -5,7 +5,7 @@ import { type Kind, kindOf } from './kind.ts';
 import { type Label, labelsOf } from './labels.ts';
 import { splitName } from './tokens.ts';
 
-/** One property of the schema, references followed, with what its words tell about it. */
+/** One property of the schema, references followed, with what its words say about it. */
 export interface Field {
   /** As shown to people: `seller.name`, `items[].price`. */
   path: string;

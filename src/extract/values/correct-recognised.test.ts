@@ -46,7 +46,7 @@ describe('the name of a company in the letterhead', () => {
       ['AIK HUAT ENTERPRISE (SETIA', 'ALAM) SDN BHD', '43800 DENGKIL'],
       'AIK HUAT ENTERPRISE (SETIA ALAM) SDN BHD',
     ],
-    ['stands above what explains it', ['TONYMOLY VIVA CITY', '(TONYMOLY SHOP', '(1234567-X)'], 'TONYMOLY VIVA CITY'],
+    ['is above what explains it', ['TONYMOLY VIVA CITY', '(TONYMOLY SHOP', '(1234567-X)'], 'TONYMOLY VIVA CITY'],
   ])('%s', async (_, lines, name) => {
     const { results } = await extractFrom(lines, { company: { type: 'string' } });
     expect(results.company).toBe(name);

@@ -26,7 +26,7 @@ const ADDRESS_WORDS = new Set(
  *     NO 290. JALAN AIR PANAS     NO 290, JALAN AIR PANAS     a house number ends with a comma
  *     PETALING JAYA.SELANGOR      PETALING JAYA,SELANGOR      no dot is between two whole words
  *     14JALAN MANIS               14 JALAN MANIS              a street is not part of its number
- *     ND. 17-G                    NO. 17-G                    before a number stands the word for it
+ *     ND. 17-G                    NO. 17-G                    the word for number comes before one
  */
 export function correctedAddress(text: string): string {
   return text

@@ -101,7 +101,7 @@ export function findDates(text: string, order: 'day-first' | 'month-first'): Fou
 
 const isNumeric = (text: string): boolean => !/\p{L}/u.test(text);
 
-/** Whether the document itself writes dates month first: one date that cannot be read otherwise tells. */
+/** Whether the document itself writes dates month first: one date that cannot be read otherwise shows it. */
 export function orderOfDates(text: string): 'day-first' | 'month-first' {
   let dayFirst = 0;
   let monthFirst = 0;

@@ -63,7 +63,7 @@ function readDigits(text: string, decimal: DecimalSign): { number: number; decim
 /** The sign that the document writes decimals with; null where nothing shows it. */
 export type DecimalSign = '.' | ',' | null;
 
-/** Numbers with one, two or four and more digits after their only sign tell: 12.5, 1,25 or 0.00494707. */
+/** Numbers with one, two or four and more digits after their only sign show it: 12.5, 1,25 or 0.00494707. */
 export function decimalSignOf(text: string): DecimalSign {
   const counts = { '.': 0, ',': 0 };
   for (const [, sign] of text.matchAll(/(?<![\d.,])\d+(?:[.,]\d{3})*([.,])(?:\d{1,2}|\d{4,})(?![\d.,/])/g)) {

@@ -14,10 +14,10 @@ afterEach(async () => {
   server = null;
 });
 
-async function probed(reply: ChatServer['reply'], told: Record<string, unknown> = {}) {
+async function probed(reply: ChatServer['reply'], reported: Record<string, unknown> = {}) {
   server = await createChatServer(reply);
   const client = new ChatClient({ send: sendTo(server.url), gate: new CallGate(new MemoryLedger()) });
-  const inquire = async (path: string) => told[path] ?? Promise.reject(new Error('no such path'));
+  const inquire = async (path: string) => reported[path] ?? Promise.reject(new Error('no such path'));
   return probe(modelAt(server.url, { jsonSchema: true }), client, inquire, 'AAAA', signal);
 }
 
@@ -39,7 +39,7 @@ describe('what a server can do', () => {
     expect(able).toEqual({ keepsToSchema: false, takesImages: false, contextTokens: 2_048 });
   });
 
-  it('is nothing where nobody answers', async () => {
+  it('is nothing where no server answers', async () => {
     await expect(probed(() => refuse('no such model'))).rejects.toThrow('status 400 (no such model)');
   });
 });

@@ -64,16 +64,16 @@ function isReady(text: string): boolean {
 /** vLLM lists it with the model, llama.cpp with its properties. */
 async function contextOf(inquire: Inquire): Promise<number | null> {
   for (const path of ['models', '/props']) {
-    const told = await inquire(path).catch(() => null);
-    const found = numberNamed(told, ['max_model_len', 'n_ctx']);
+    const reported = await inquire(path).catch(() => null);
+    const found = numberNamed(reported, ['max_model_len', 'n_ctx']);
     if (found !== null) return found;
   }
   return null;
 }
 
-function numberNamed(told: unknown, names: readonly string[]): number | null {
-  if (told === null || typeof told !== 'object') return null;
-  for (const [name, value] of Object.entries(told)) {
+function numberNamed(reported: unknown, names: readonly string[]): number | null {
+  if (reported === null || typeof reported !== 'object') return null;
+  for (const [name, value] of Object.entries(reported)) {
     if (names.includes(name) && typeof value === 'number' && value > 0) return value;
     const inside = numberNamed(value, names);
     if (inside !== null) return inside;

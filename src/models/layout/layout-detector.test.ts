@@ -89,7 +89,7 @@ describe('calibration', () => {
     expect(calibrate(0.7, 'Table', curve)).toBeCloseTo(0.5);
   });
 
-  it('without a curve the score stands', () => {
+  it('without a curve the score is kept', () => {
     expect(calibrate(0.3, 'Text', undefined)).toBe(0.3);
   });
 });

@@ -51,9 +51,9 @@ function surelyRead({ characters }: CtcReading): ReadCharacter[][] {
   const runs: ReadCharacter[][] = [];
   let run: ReadCharacter[] = [];
   const finish = (): void => {
-    const told = run.filter(({ text }) => TELLING.test(text));
+    const telling = run.filter(({ text }) => TELLING.test(text));
     const mean = run.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, run.length);
-    if (told.length >= SHORTEST && mean >= SURE) runs.push(run);
+    if (telling.length >= SHORTEST && mean >= SURE) runs.push(run);
     run = [];
   };
   for (const character of characters) {

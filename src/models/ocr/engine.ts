@@ -29,7 +29,7 @@ export interface OcrLine {
   angle: ReadingAngle;
   /** Its script is unknown: what was read is a guess. */
   isUnknown?: boolean;
-  /** Degrees clockwise by which the line deviates from `angle`; a few degrees on a crooked scan. */
+  /** Degrees clockwise by which the line deviates from `angle`; a few degrees on a skewed scan. */
   skew: number;
 }
 

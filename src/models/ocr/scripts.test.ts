@@ -40,7 +40,7 @@ describe('lines of a script the general recogniser does not know', () => {
     expect(read[0]).toBe(good);
   });
 
-  it('keep their reading when nobody knows them', async () => {
+  it('keep their reading when no recogniser knows them', async () => {
     const lines = [readAs('CTOIIua', 0.7, rectAt(10))];
     expect(await rereadForeign(lines, SCRIPT_RECOGNISERS, knowing('Столица'))).toEqual(lines);
   });
@@ -54,7 +54,7 @@ it('asks no other recogniser on a page with a few bad lines', async () => {
   await expect(rereadForeign([], SCRIPT_RECOGNISERS, never)).resolves.toEqual([]);
 });
 
-it('asks nobody about the labels of a chart that are codes', async () => {
+it('asks no recogniser about the labels of a chart that are codes', async () => {
   const lines = [readAs('T02 10YR', 0.93, rectAt(10)), readAs('USD100 eBay', 0.92, rectAt(40))];
   await expect(rereadForeign(lines, SCRIPT_RECOGNISERS, never)).resolves.toEqual(lines);
 });
@@ -94,7 +94,7 @@ describe('scripts that only Tesseract reads', () => {
     await expect(rereadUnknown(other, new Set(), TESSERACT_SCRIPTS, never)).resolves.toEqual(other);
   });
 
-  it('stay unknown where nobody is sure of them, and lines that are read perfectly stay as they are', async () => {
+  it('stay unknown where no recogniser is sure of them, and lines that are read perfectly stay as they are', async () => {
     const lines = [readAs('Microsoft', 0.99, rectAt(10, 100)), readAs('I7In 311771', 0.6, rectAt(40))];
     const unknown = new Set([lines[1]!]);
     const unsure = async (rects: TextRect[]) => rects.map((rect) => readAs('סך הכל', 0.6, rect));

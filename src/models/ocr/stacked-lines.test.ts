@@ -33,8 +33,8 @@ const figures = ROWS.map((row): [number, number, number, number] => [118, 20 + r
 
 describe('a tall box', () => {
   it('over figures that are beside lines is as many lines', () => {
-    const parted = partStackedLines([...labelLines, tall(120, 18, 60)], pageWith(figures));
-    const found = parted.slice(labelLines.length);
+    const separated = partStackedLines([...labelLines, tall(120, 18, 60)], pageWith(figures));
+    const found = separated.slice(labelLines.length);
     expect(found.map(({ rect, crosswise }) => [rect.cx, rect.cy, rect.angle, crosswise])).toEqual(
       ROWS.map((row) => [120, middleOfRow(row), 0, false]),
     );
@@ -42,13 +42,13 @@ describe('a tall box', () => {
 
   it('that reaches into a line found by itself leaves it out', () => {
     const alone: PlacedLine = { rect: { ...labelLines[0]!.rect, cx: 120, length: 12 }, crosswise: false };
-    const parted = partStackedLines([...labelLines, alone, tall(120, 22, 56)], pageWith(figures));
-    expect(parted.slice(labelLines.length + 1).map(({ rect }) => rect.cy)).toEqual(ROWS.slice(1).map(middleOfRow));
+    const separated = partStackedLines([...labelLines, alone, tall(120, 22, 56)], pageWith(figures));
+    expect(separated.slice(labelLines.length + 1).map(({ rect }) => rect.cy)).toEqual(ROWS.slice(1).map(middleOfRow));
   });
 
   it('beside another one gives each line once', () => {
-    const parted = partStackedLines([...labelLines, tall(120, 18, 32), tall(120, 42, 38)], pageWith(figures));
-    expect(parted.slice(labelLines.length).map(({ rect }) => rect.cy)).toEqual(ROWS.map(middleOfRow));
+    const separated = partStackedLines([...labelLines, tall(120, 18, 32), tall(120, 42, 38)], pageWith(figures));
+    expect(separated.slice(labelLines.length).map(({ rect }) => rect.cy)).toEqual(ROWS.map(middleOfRow));
   });
 
   it('over the letters of a turned word stays one line', () => {

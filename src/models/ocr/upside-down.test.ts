@@ -5,7 +5,7 @@ import { readEitherWay } from './upside-down.ts';
 
 const isTurned = (rect: TextRect): boolean => Math.cos(rect.angle) < 0;
 
-/** A recogniser that understands text only when it stands as `upright` says. */
+/** A recogniser that understands text only when it is turned as `upright` says. */
 function recogniser(upright: (rect: TextRect) => boolean) {
   const asked: number[] = [];
   return {

@@ -5,7 +5,7 @@ const LF = 10;
 const CR = 13;
 const QUOTE = 34;
 const BLOCK_BYTES = 1 << 20;
-/** A quote that nobody closes would make the rest of the file one record: after this many bytes it is only a character. */
+/** An unclosed quote would make the rest of the file one record: after this many bytes it is only a character. */
 const LONGEST_QUOTED_BYTES = 1 << 20;
 
 /** A line longer than this is not a record; it would be searched for its end again with every block. */

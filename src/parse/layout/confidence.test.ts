@@ -11,7 +11,7 @@ const region = (score: number | null, evidence: number | null): Region => ({
 });
 
 describe('confidenceOf', () => {
-  it("the detector's probability stands while no rule spoke", () => {
+  it("the detector's probability is kept while no rule has decided", () => {
     expect(confidenceOf(region(0.83, null))).toBe(0.83);
   });
 

@@ -10,7 +10,7 @@ export interface Region {
   lines: TextLine[];
   /** The detector's score; null for what rules alone found. */
   score: number | null;
-  /** How strongly the rule that last decided the type believes it, 0–1; null while the detector's word stands. */
+  /** How strongly the rule that last decided the type believes it, 0–1; null while the detector's class is kept. */
   evidence: number | null;
   /** What else the detector saw in this place, with its best score: the words may decide between the two. */
   rivals?: Rivals;

@@ -51,7 +51,7 @@ describe('letters that look like marks', () => {
   it('are ideographs that were not read, alone in a cell or before a colon', async () => {
     const words = [read('番号を入', 150, 50, 30, 30), read('：学生', 84, 150, 30, 30)];
     expect(findMarks(await page(box(52, 52, 26) + box(52, 152, 26), words))).toEqual([]);
-    // A label tells a mark, in ideographs too.
+    // A label identifies a mark, in ideographs too.
     expect(
       findMarks(await page(box(52, 152, 26), [read('番号を入', 300, 50, 30, 30), read('学生', 100, 150, 30, 30)])),
     ).toHaveLength(1);

@@ -21,11 +21,11 @@ it('leaves alone what is nested step by step, and begins again after other text'
 it('never goes two levels down at once, and keeps which entry is below which', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(6), { maxLength: 30 }), (stated) => {
-      const told = depths(stated);
-      for (const [at, depth] of told.entries()) {
-        expect(depth).toBeLessThanOrEqual(at === 0 ? 0 : told[at - 1]! + 1);
-        if (at > 0 && stated[at]! > stated[at - 1]!) expect(depth).toBe(told[at - 1]! + 1);
-        if (at > 0 && stated[at] === stated[at - 1]) expect(depth).toBe(told[at - 1]);
+      const depthsFound = depths(stated);
+      for (const [at, depth] of depthsFound.entries()) {
+        expect(depth).toBeLessThanOrEqual(at === 0 ? 0 : depthsFound[at - 1]! + 1);
+        if (at > 0 && stated[at]! > stated[at - 1]!) expect(depth).toBe(depthsFound[at - 1]! + 1);
+        if (at > 0 && stated[at] === stated[at - 1]) expect(depth).toBe(depthsFound[at - 1]);
       }
     }),
   );

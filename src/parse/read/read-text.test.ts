@@ -60,7 +60,7 @@ describe('reading a page', () => {
     expect(words.at(-1)).toMatchObject({ text: 'Figures', bbox: { left: 60, top: 412 } });
   });
 
-  it('counts the lines of a scan that nobody can read', async () => {
+  it('counts the unreadable lines of a scan', async () => {
     const scan = new TestPage().ink({ left: 20, top: 20, width: 300, height: 14 });
     const unknown = { ...readLine('ᠮᠣᠩᠭᠣᠯ', 20, 20, 0.2), words: [], isUnknown: true };
     const engine = engineSeeing(unknown, readLine('Total due', 20, 60));

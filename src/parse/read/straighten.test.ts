@@ -35,7 +35,7 @@ const words = [50, 150, 250, 350, 450].map(
     angle: 0,
   }),
 );
-const crooked = (): PageContent => ({ ...new TestPage().content, words });
+const skewed = (): PageContent => ({ ...new TestPage().content, words });
 const segment = (type: SegmentDraft['type'], content: PageContent): SegmentDraft => ({
   id: 's',
   type,
@@ -44,9 +44,9 @@ const segment = (type: SegmentDraft['type'], content: PageContent): SegmentDraft
   words: content.words,
 });
 
-describe('a crooked scan', () => {
+describe('a skewed scan', () => {
   it('has its words on one height, with the slant taken out of their boxes', () => {
-    const { content } = straighten(crooked(), DEGREES);
+    const { content } = straighten(skewed(), DEGREES);
     const heights = content.words.map(({ bbox }) => centreY(bbox));
     expect(heights).toHaveLength(words.length);
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
@@ -54,7 +54,7 @@ describe('a crooked scan', () => {
   });
 
   it('gets its own words back, and boxes around them', () => {
-    const straight = straighten(crooked(), DEGREES);
+    const straight = straighten(skewed(), DEGREES);
     const [text] = straight.restore([segment('Text', straight.content)]);
     expect(text!.words.filter((word, i) => word === words[i])).toHaveLength(words.length);
     expect(text?.bbox.top).toBeCloseTo(words[0]!.bbox.top);
@@ -63,7 +63,7 @@ describe('a crooked scan', () => {
   });
 
   it('is drawn level', () => {
-    const page = crooked();
+    const page = skewed();
     for (let x = 50; x < 550; x++) {
       const y = Math.round(400 + (x - 300) * SLOPE);
       page.raster.data.fill(0, (y * 600 + x) * 3, (y * 600 + x) * 3 + 3);

@@ -54,7 +54,7 @@ async function scan(
 }
 
 describe('on a scan', () => {
-  it('a signature that nobody read becomes a part of the page that says what it is', async () => {
+  it('a signature that was not read becomes a part of the page that says what it is', async () => {
     const { content, text } = await scan(SIGNATURE);
     const [first, mark, ...rest] = withDrawnMarks([text], content);
     expect(first).toBe(text);

@@ -22,7 +22,7 @@ export function commonWithFewDifferences(a: readonly string[], b: readonly strin
   return null;
 }
 
-/** From the end to the start: each layer tells which way the last difference came, all steps between are equal elements. */
+/** From the end to the start: each layer shows which way the last difference came, all steps between are equal elements. */
 function walkBack(layers: readonly Int32Array[], endOfA: number, endOfB: number): [number, number][] {
   const pairs: [number, number][] = [];
   let [i, j] = [endOfA, endOfB];

@@ -74,7 +74,7 @@ describe('text with delimiters', () => {
     await expect(request).rejects.toMatchObject({ code: 'unreadable_file' });
   });
 
-  it('with a quote that nobody closes still ends', async () => {
+  it('with an unclosed quote still ends', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'csv-'));
     const path = join(folder, 'open.csv');
     await writeFile(path, `a,b\n1,"2\n${'3,4\n'.repeat(300_000)}`);

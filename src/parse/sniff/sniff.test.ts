@@ -68,7 +68,7 @@ describe('sniff', () => {
     ['tsv', 'a\tb\n1\t2\n', ''],
     ['txt', 'First, a thing.\nThen, another thing.\nLast, the end.', ''],
     ['md', '# Title\n\nSee [this](https://example.org).', ''],
-  ])('tells %s by its words: %j', (format, text, name) => expect(sniff(bytes(text), name)).toBe(format));
+  ])('recognises %s by its words: %j', (format, text, name) => expect(sniff(bytes(text), name)).toBe(format));
 
   it.each([
     ['rtf', '{\\rtf1 words}'],

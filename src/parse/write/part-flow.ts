@@ -19,7 +19,7 @@ const SQUARE_IS_A_BULLET = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hang
 const GLUED_BULLET =
   /^[\u2022\u2023\u25aa\u25cf\u25cb\u25a0\u25a1\u25e6\u2043\u2219\u263a\u2713\u2714\u27a2\u27a4\uf000-\uf0ff](?=\p{L}|\p{N})/u;
 
-/** Tells mark and text of a list item apart. `text` may or may not begin with the marker. */
+/** Separates mark and text of a list item. `text` may or may not begin with the marker. */
 function listMark(text: string, marker: string): ListMark {
   const own = marker.trim() || (GLUED_BULLET.exec(text)?.[0] ?? '');
   const rest = own !== '' && text.startsWith(own) ? text.slice(own.length).trimStart() : text;

@@ -106,8 +106,8 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       const about = { isSmallModel, isIncomplete, failsWhenUnsupported, hasLanguageModel };
       const options = { limits, idSeed, signal, answers, ...about };
       const output = await extractData(document, schema, options);
-      const told = [...warnings, ...(output.warnings ?? [])];
-      const more = { ...(told.length > 0 && { warnings: told }), ...(usage && { usage }) };
+      const allWarnings = [...warnings, ...(output.warnings ?? [])];
+      const more = { ...(allWarnings.length > 0 && { warnings: allWarnings }), ...(usage && { usage }) };
       await writeFile(path.join(workDir, 'extract.json'), JSON.stringify({ ...output, ...more }));
       return { scores: lowestScores(output.metrics) };
     },

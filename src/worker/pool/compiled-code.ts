@@ -48,12 +48,12 @@ function begin(making: string): boolean {
  * time. Done by a process that reads no document; working processes see the result and cannot change it (docs/decisions/0016). Node.js
  * names its folder after the account, so it is given the name of the one that working processes run under.
  *
- * Resolves when it is done, or not to be done: where nobody may write there, all goes on as without it.
+ * Resolves when it is done or skipped: where the folder is read-only, all goes on without it.
  */
 export async function keepCompiledCode(uid: number | undefined): Promise<void> {
   const listFile = path.join(COMPILED_CODE, `made-for-${uid}.json`);
   const making = path.join(COMPILED_CODE, 'making');
-  // Older ones cannot tell what they load, or keep nothing.
+  // Older versions cannot report what they load, or keep nothing.
   const canTell = 'registerHooks' in nodeModule;
   if (uid === undefined || !canTell || isUpToDate(listFile) || !begin(making)) return;
   try {

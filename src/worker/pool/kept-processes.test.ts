@@ -5,7 +5,7 @@ import type { WorkingProcess } from './working-process.ts';
 const SCOPE = { key: 'tenant', folder: '/tenant' };
 const OTHER = { key: 'other', folder: '/other' };
 
-/** Two at work at a time, two more warm; the processes only count, and end when told. */
+/** Two at work at a time, two more warm; the processes only count, and end when asked. */
 function keep() {
   const started: string[] = [];
   const ends: (() => void)[] = [];

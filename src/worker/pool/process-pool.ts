@@ -111,7 +111,7 @@ export class ProcessPool {
     });
   }
 
-  /** More steps of this group will come soon, and more at a time than now: a process that nobody needs meanwhile gets ready for them. */
+  /** More steps of this group will come soon, and more at a time than now: an unused process gets ready for them. */
   expect(coming: Pick<StepOptions, 'group' | 'owner' | 'setting'>): void {
     if (!this.#closed) this.#processes.expect(this.#scopeOf(coming));
   }

@@ -141,7 +141,7 @@ export class Assistant {
       }).read();
     } catch (error) {
       for (const { range, leaseId } of waiting) await service.store.ranges.release(range, leaseId).catch(() => {});
-      await this.#tell(error, signal.aborted);
+      await this.#report(error, signal.aborted);
     } finally {
       watch?.end(lost.signal.aborted ? 'lost' : 'done');
       if (lost.signal.aborted) await removeStrayObjects(service, task).catch(() => {});
@@ -150,7 +150,7 @@ export class Assistant {
   }
 
   /** A fault of the document is reported to the worker that leads the run; one of ours is not, and the range is read by another. */
-  async #tell(error: unknown, isStopped: boolean): Promise<void> {
+  async #report(error: unknown, isStopped: boolean): Promise<void> {
     const { ranges } = this.#options.service.store;
     if (!(error instanceof RangeFailed)) {
       if (isStopped) return;

@@ -72,7 +72,7 @@ export class DividedPages {
   readonly #stopping = new AbortController();
   #reading: RangeReading | null = null;
   #done = 0;
-  #told = 0;
+  #reported = 0;
   #isComplete = false;
   #givesTurn = false;
 
@@ -170,8 +170,8 @@ export class DividedPages {
 
   #report(): void {
     // Never less than was reported before: ranges that were just finished here are counted again at the next look only.
-    this.#told = Math.max(this.#told, this.#done + (this.#reading?.pagesDone ?? 0));
-    this.#options.onPages(this.#told);
+    this.#reported = Math.max(this.#reported, this.#done + (this.#reading?.pagesDone ?? 0));
+    this.#options.onPages(this.#reported);
   }
 
   /** Until something happened to the task, or a second has passed; not oftener than a few times a second. */

@@ -110,8 +110,8 @@ const computed = (): HostileFile[] => [
   ),
 ];
 
-/** Values and trees that are told as text. */
-const told = (): HostileFile[] => [
+/** Values and trees that are written as text. */
+const asText = (): HostileFile[] => [
   hostile('json: a million brackets', 'a.json', () => `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`),
   hostile('json: objects 100,000 deep', 'a.json', () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
   hostile(
@@ -179,4 +179,4 @@ const told = (): HostileFile[] => [
   ),
 ];
 
-export const values = (): HostileFile[] => [...computed(), ...told()];
+export const values = (): HostileFile[] => [...computed(), ...asText()];

@@ -154,7 +154,7 @@ export class FaultField {
     }
   }
 
-  /** Corrects one segment again and again, as the page does, and tells what was said to be saved and is not there. */
+  /** Corrects one segment again and again, as the page does, and reports what was said to be saved and is not there. */
   async #correct(taskId: string, count: number): Promise<string[]> {
     const patiently = async (address: string, init: RequestInit = {}): Promise<Response> => {
       for (let attempt = 0; ; attempt++) {

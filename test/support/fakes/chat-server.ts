@@ -50,7 +50,7 @@ export interface ChatServer {
 const PROMPT_TOKENS = 100;
 const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 
-/** A server that speaks chat completions the way the caller of the test tells it to. */
+/** A server that speaks chat completions the way the test tells it to. */
 export async function createChatServer(reply: ChatServer['reply'] = () => 'An answer.'): Promise<ChatServer> {
   let active = 0;
   const server = createServer(async (request, response) => {

@@ -156,8 +156,8 @@ export function cellsUnderColumns(line: DocumentLine, columns: readonly Column[]
   const reach = line.height * 3;
   const from = Math.min(...columns.map((column) => column.left)) - reach;
   const to = Math.max(...columns.map((column) => column.right)) + reach;
-  const stands = (run: WordRun, column: Column): boolean => overlapShare(column, run) > 0;
-  const isFilled = (column: Column): boolean => line.runs.some((run) => stands(run, column));
+  const isUnder = (run: WordRun, column: Column): boolean => overlapShare(column, run) > 0;
+  const isFilled = (column: Column): boolean => line.runs.some((run) => isUnder(run, column));
   for (const run of line.runs) {
     const own = sheetColumnOf(run);
     const under = own === null ? undefined : columns.find(({ sheetColumn }) => sheetColumn === own);
@@ -166,7 +166,7 @@ export function cellsUnderColumns(line: DocumentLine, columns: readonly Column[]
     const spanned = columns.filter((column) => overlapShare(column, run) > 0.5);
     const only = spanned[0] ?? nearest(run, columns);
     if (spanned.length > 1) for (const word of run.words) put(nearest(word, columns), [word]);
-    else if (stands(run, only) || only.field?.type === 'string' || (!isFilled(only) && gapBetween(run, only) <= reach))
+    else if (isUnder(run, only) || only.field?.type === 'string' || (!isFilled(only) && gapBetween(run, only) <= reach))
       put(only, run.words);
   }
   return cells;

@@ -96,7 +96,7 @@ function rowsOfTables(field: Field, lists: readonly Field[], context: Context): 
     .filter((header) => header === best || repeats(header, best))
     .sort((a, b) => a.lines[0]!.index - b.lines[0]!.index);
   const own = new Set<DocumentLine>(same.flatMap((header) => header.lines));
-  // The head of another array's table ends this one.
+  // The header of another array's table ends this one.
   const foreign = lists.flatMap((list) =>
     list !== field && list.items?.type === 'object' ? findHeaders(list, context).slice(0, 1) : [],
   );
@@ -119,9 +119,9 @@ function rowsOfTables(field: Field, lists: readonly Field[], context: Context): 
 
 /** The same head again, as on the next page: the same properties over the same words. */
 function repeats(header: Header, best: Header): boolean {
-  const heads = (of: Header): string =>
+  const headerText = (of: Header): string =>
     of.columns.flatMap((column) => (column.field ? [`${column.field.name}:${column.text}`] : [])).join('|');
-  return header.lines[0] !== best.lines[0] && heads(header) === heads(best);
+  return header.lines[0] !== best.lines[0] && headerText(header) === headerText(best);
 }
 
 function itemOf(items: Field, row: ItemRow): FieldAnswer {

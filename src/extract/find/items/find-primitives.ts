@@ -13,7 +13,7 @@ export function findPrimitives(field: Field, items: Field, context: Context): Ca
     for (const run of line.runs) {
       const match = matchLabels(run.text, context.tokens(run), field.labels);
       if (!match || match.score < 0.7) continue;
-      const inline = parted(items, run, match.end, context);
+      const inline = splitValues(items, run, match.end, context);
       if (inline.length > 0) return inline;
       const listed = listUnder(items, line, run.left, context);
       if (listed.length > 0) return listed;
@@ -23,7 +23,7 @@ export function findPrimitives(field: Field, items: Field, context: Context): Ca
   return [];
 }
 
-function parted(
+function splitValues(
   items: Field,
   run: import('../../document/lines.ts').WordRun,
   from: number,

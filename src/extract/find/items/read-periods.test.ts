@@ -97,7 +97,7 @@ describe('a list that is a row of a statement', () => {
   });
 
   it.each<[string, string[]]>([
-    ['no year stands over the columns', ['Item            Before      After', 'Goodwill        12          13']],
+    ['no year is over the columns', ['Item            Before      After', 'Goodwill        12          13']],
     ['the line goes on in words', [...PAGE.slice(0, 4), 'Goodwill                  9,729     of ours in all']],
   ])('is none where %s', async (_, page) => {
     const results = await resultsFrom(page, { goodwill: over({ period: text, value: number, note: text, by: text }) });

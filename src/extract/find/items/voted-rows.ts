@@ -150,7 +150,7 @@ const extentOf = (words: readonly DocumentWord[]): Column => ({
   right: Math.max(...words.map((word) => word.right)),
 });
 
-/** Reads the cells under known columns that nobody voted for, on the lines of the record. */
+/** Reads the cells under known columns without a vote, on the lines of the record. */
 function completed(
   row: ItemRow,
   lines: readonly DocumentLine[],

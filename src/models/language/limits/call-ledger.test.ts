@@ -41,7 +41,7 @@ describe.each<[string, () => CallLedger]>([
     expect(booked(await ledger.take(order({ concurrency: 3 })))).toBe(false);
   });
 
-  it('gives the place of a call that nobody ended back', async () => {
+  it('frees the place of a call that was never ended', async () => {
     const held = fresh();
     await held.take(order({ concurrency: 1, holdMs: 60_000 }));
     expect(booked(await held.take(order({ concurrency: 1 })))).toBe(false);

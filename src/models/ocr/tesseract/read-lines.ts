@@ -75,7 +75,7 @@ export async function readLinesWithTesseract(
   const lines: ReadLine[] = [];
   for (const rect of rects) {
     signal.throwIfAborted();
-    // Each line blocks the process; whoever waits for it must be able to say stop.
+    // Each line blocks the process; a waiting caller must be able to stop it.
     await new Promise((resolve) => setImmediate(resolve));
     const width = Math.max(16, Math.min(WIDEST, Math.round((CROP_HEIGHT * rect.length) / Math.max(1, rect.thickness))));
     const crop = withContrast(cropLine(page, rect, width));

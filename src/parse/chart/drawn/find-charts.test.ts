@@ -55,7 +55,7 @@ it('finds series by the legend, beside each other and stacked', async () => {
   expect(await tableOf(...axis, ...names('Bergen', 'Oslo'), ...side, ...key)).toEqual([{ type: 'column', rows }]);
   const stacked = [bar(125, 12, BLUE), bar(125, 20, ORANGE, 12), bar(225, 31, BLUE), bar(225, 5, ORANGE, 31)];
   expect(await tableOf(...axis, ...names('Bergen', 'Oslo'), ...stacked, ...key)).toEqual([{ type: 'column', rows }]);
-  // Without names nobody knows which is which.
+  // Without names it is unknown which is which.
   expect(await tableOf(...axis, ...names('Bergen', 'Oslo'), ...side)).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ describe('charts of drawings', () => {
       ['Price', 'Cod 7', 'Eel 6', 'Bass 9'],
     ];
     expect(valuesOf(content)).toEqual([rows]);
-    // Of two lines nobody knows which axis is whose.
+    // Of two lines it is unknown which axis belongs to which.
     expect(valuesOf(content.replace(columns([50, 150, 75], '#00f'), curve([50, 150, 75], '#00f')))).toEqual([]);
   });
 

@@ -30,18 +30,18 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   if (found.length < FEWEST_BARS) return null;
   const base = baseOf(found, scale);
   const isAtBase = ({ low, high }: Bar): boolean => Math.min(Math.abs(low - base), Math.abs(high - base)) <= TOUCH;
-  const stands = new Set(found.filter(isAtBase));
+  const standing = new Set(found.filter(isAtBase));
   // A stack grows from what is on the base.
-  for (let grown = -1; grown !== stands.size; ) {
-    grown = stands.size;
+  for (let grown = -1; grown !== standing.size; ) {
+    grown = standing.size;
     for (const bar of found) {
       const isOn = (other: Bar): boolean =>
         Math.abs(other.middle - bar.middle) <= TOUCH &&
         Math.min(Math.abs(other.low - bar.high), Math.abs(other.high - bar.low)) <= TOUCH;
-      if (!stands.has(bar) && [...stands].some(isOn)) stands.add(bar);
+      if (!standing.has(bar) && [...standing].some(isOn)) standing.add(bar);
     }
   }
-  const bars = found.filter((bar) => stands.has(bar));
+  const bars = found.filter((bar) => standing.has(bar));
   if (bars.length < FEWEST_BARS || bars.length < 0.8 * found.length) return null;
   const lengths = bars.map(({ low, high }) => high - low);
   if (Math.max(...lengths) - Math.min(...lengths) < TOUCH) return null;

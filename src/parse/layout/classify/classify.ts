@@ -77,7 +77,7 @@ function listEvidence(region: Region): number {
   return marker.kind === 'bullet' ? 0.85 : 0.6;
 }
 
-/** The detector's word stands unless the text itself says clearly that it is something else. */
+/** The detector's class is kept unless the text itself says clearly that it is something else. */
 function correctByRules(region: Region, page: PageView): Region {
   if (region.type === 'Caption') return textInstead(region) ?? region;
   if (!isRunning(region.type)) return region;

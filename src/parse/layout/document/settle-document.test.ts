@@ -53,8 +53,8 @@ describe('page headers and footers', () => {
   });
 
   describe('headers that repeat on no other page', () => {
-    const headed = (heads: readonly (readonly [text: string])[]) =>
-      heads.map(([text], at) =>
+    const headed = (headers: readonly (readonly [text: string])[]) =>
+      headers.map(([text], at) =>
         pageOf(at + 1, [
           facts('PageHeader', 'Table of contents', 40),
           facts('PageHeader', text, 100 + 40 * at),

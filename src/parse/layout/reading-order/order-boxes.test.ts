@@ -53,7 +53,7 @@ describe('orderBoxes', () => {
   });
 
   it('reads top before left where there are no columns', () => {
-    // A centred heading, and what it heads at the left.
+    // A centred heading, and its text at the left.
     expect(read(['   AAAA   ', '          ', 'BB        ', '          ', ' CCCCCCCC '])).toBe('ABC');
     // Sender and date, then the subject and the letter.
     expect(read(['AAA    BBB', 'AAA    BBB', '          ', 'CCCCC     ', '          ', 'DDDDDDDDDD'])).toBe('ABCD');

@@ -161,10 +161,10 @@ describe('growing a table', () => {
       ...line('Apples', 400, 410 + down),
       ...line('12.50', 1000, 410 + down),
     ]);
-    const heads = ['Fruit', 'Weight'].map((text, at) =>
+    const headers = ['Fruit', 'Weight'].map((text, at) =>
       regionFromLines('Caption', buildLines(line(text, 400 + 300 * at, 370)), 0.6),
     );
-    expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), ...heads])).toHaveLength(1);
+    expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), ...headers])).toHaveLength(1);
   });
 
   it('takes in the header beside its own headers, where the box cut through their row', () => {

@@ -44,10 +44,10 @@ export function statedSegments(plan: PagePlan, content: PageContent): SegmentDra
   const ordered = plan.isSlide ? inSlideOrder(placed) : placed;
   const shown = ordered.flatMap(({ segments }) => segments);
   const all = withEmptyTables(shown, plan.emptyTables ?? [], content);
-  const isHead = (s: SegmentDraft) => s.type === 'PageHeader';
-  const isFoot = (s: SegmentDraft) => s.type === 'PageFooter' || s.type === 'PageNumber';
-  const heads = all.filter(isHead);
-  return [...heads, ...all.filter((s) => !isHead(s) && !isFoot(s)), ...all.filter(isFoot)];
+  const isHeader = (s: SegmentDraft) => s.type === 'PageHeader';
+  const isFooter = (s: SegmentDraft) => s.type === 'PageFooter' || s.type === 'PageNumber';
+  const headers = all.filter(isHeader);
+  return [...headers, ...all.filter((s) => !isHeader(s) && !isFooter(s)), ...all.filter(isFooter)];
 }
 
 interface Placed {

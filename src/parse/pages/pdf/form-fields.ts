@@ -77,10 +77,12 @@ function readField(engine: PdfEngine, form: number, annotation: number, geometry
   return { bbox, name, value };
 }
 
-/** What people are told about the field, or the last part of its own name: `form1[0].page[1].last_name[0]`. */
+/** The description of the field, or the last part of its own name: `form1[0].page[1].last_name[0]`. */
 function nameOfField({ call, readUtf16 }: PdfEngine, form: number, annotation: number): string {
-  const told = readUtf16((buffer, bytes) => call.FPDFAnnot_GetFormFieldAlternateName(form, annotation, buffer, bytes));
-  if (told.trim() !== '') return told.trim().slice(0, LONGEST_NAME);
+  const description = readUtf16((buffer, bytes) =>
+    call.FPDFAnnot_GetFormFieldAlternateName(form, annotation, buffer, bytes),
+  );
+  if (description.trim() !== '') return description.trim().slice(0, LONGEST_NAME);
   const own = readUtf16((buffer, bytes) => call.FPDFAnnot_GetFormFieldName(form, annotation, buffer, bytes));
   return (
     own

@@ -120,7 +120,7 @@ describe('stored drafts', () => {
     await expect(storedDrafts(workDir).draft(1)).rejects.toThrow('not whole');
   });
 
-  it('of a page that nobody read are missed', async () => {
+  it('of a page that was not read are missed', async () => {
     await storeDraft(draftOf(1), workDir);
     await expect(storedDrafts(workDir).draft(2)).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -18,7 +18,7 @@ it.each([
   ['a sheet, whose PDF is made of its images', { ...pdf, format: 'xlsx' } as Prepared, usual, false, true],
   ['a language model that looks at pictures', pdf, usual, true, true],
   [
-    'crops of headings, which only the whole document tells',
+    'crops of headings, which only the whole document shows',
     pdf,
     resolveParseConfiguration({ segment_processing: { SectionHeader: { crop_image: 'All' } } }),
     false,

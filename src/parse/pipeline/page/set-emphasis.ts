@@ -44,9 +44,9 @@ function emphasisOfFonts(segment: SegmentDraft): SegmentDraft {
     ['bold', ({ font }) => font?.bold === true],
     ['italic', ({ font }) => font?.italic === true],
   ];
-  const told = styles.filter(([, isSet]) => !known.every(isSet));
+  const distinct = styles.filter(([, isSet]) => !known.every(isSet));
   return withWords(segment, (word) => {
-    const own = (isJudged(word) ? told : [])
+    const own = (isJudged(word) ? distinct : [])
       .filter(([, isSet]) => isSet(word))
       .map(([style]) => ({ start: 0, end: word.text.length, style }));
     return own.length > 0 ? { ...word, spans: [...(word.spans ?? []), ...own] } : word;

@@ -39,7 +39,7 @@ describe('what lies on a sheet', () => {
   });
 
   it.each(['barChart', 'lineChart', 'pieChart', 'areaChart', 'radarChart'])(
-    'a %s tells its title and values',
+    'a %s gives its title and values',
     async (plot) => {
       const bytes = xlsx({
         rows: ROWS,

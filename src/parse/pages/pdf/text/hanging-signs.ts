@@ -14,7 +14,7 @@ const AXIS = 0.25;
  * for a baseline, their pen lies near the line above, and the words of both run into each other.
  *
  *     pen →  ·──┐            ∑ₙ
- *     line   √  x  +  y      the middle of the sign tells the line
+ *     line   √  x  +  y      the middle of the sign shows the line
  */
 export function lineHeightOf(character: Character): number {
   const { originY, top, bottom, run } = character;

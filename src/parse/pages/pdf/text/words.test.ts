@@ -160,7 +160,7 @@ describe('words', () => {
     expect(texts(words)).toEqual(['slanted', 'watermark', 'text']);
   });
 
-  it('that nobody sees are marked hidden', async () => {
+  it('that are invisible are marked hidden', async () => {
     const { words } = await readPage(
       text('shown', 72, 100),
       text('scanned', 72, 120, { renderMode: 3 }),
