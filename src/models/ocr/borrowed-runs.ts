@@ -3,7 +3,7 @@ import type { ReadLine } from './recognise.ts';
 
 /** Letters and numbers of the general recogniser, with the marks between and around them. */
 const RUN = /[\p{Script=Latin}\p{Nd}.,:;/%+()#&@_-]/u;
-const TELLING = /[\p{Script=Latin}\p{Nd}]/u;
+const LETTER_OR_DIGIT = /[\p{Script=Latin}\p{Nd}]/u;
 /** How sure the general recogniser must be of a run; of what it reads into Arabic letters it is not. */
 const SURE = 0.9;
 /** Signs of the script's own recogniser that are surer than this hold their place. */
@@ -51,9 +51,9 @@ function surelyRead({ characters }: CtcReading): ReadCharacter[][] {
   const runs: ReadCharacter[][] = [];
   let run: ReadCharacter[] = [];
   const finish = (): void => {
-    const telling = run.filter(({ text }) => TELLING.test(text));
+    const letters = run.filter(({ text }) => LETTER_OR_DIGIT.test(text));
     const mean = run.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, run.length);
-    if (telling.length >= SHORTEST && mean >= SURE) runs.push(run);
+    if (letters.length >= SHORTEST && mean >= SURE) runs.push(run);
     run = [];
   };
   for (const character of characters) {
