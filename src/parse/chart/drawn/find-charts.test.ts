@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../../../../test/fixtures/parse/pdf-pages.ts';
 import { type Color, type Element, line, rectangle, text } from '../../../../test/fixtures/parse/pdf-writer.ts';
-import { readSvg } from '../../pages/svg/read-svg.ts';
+import { parseSvg, readSvg } from '../../pages/svg/read-svg.ts';
 import { findCharts } from './find-charts.ts';
 
 const BLUE: Color = [0.1, 0.4, 0.7];
@@ -124,7 +124,7 @@ describe('charts of drawings', () => {
     `<polyline points="${heights.map((h, at) => `${120 + step * at},${300 - h}`).join(' ')}" fill="none" stroke="${stroke}"/>`;
   const valuesOf = (content: string) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 400">${content}</svg>`;
-    const charts = findCharts(readSvg(Buffer.from(svg), { width: 500, height: 400 }, { width: 500 }));
+    const charts = findCharts(readSvg(parseSvg(Buffer.from(svg)), { width: 500, height: 400 }, { width: 500 }));
     return charts.map(({ chart }) =>
       chart.series.map(({ name, categories, values }) => [
         name,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readSvg } from './read-svg.ts';
+import { parseSvg, readSvg } from './read-svg.ts';
 
 const read = (content: string, attributes = 'viewBox="0 0 100 50"', page = { width: 200, height: 100 }) =>
-  readSvg(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`), page, { width: 100 });
+  readSvg(parseSvg(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`)), page, {
+    width: 100,
+  });
 const boxesOf = (content: string) =>
   read(content).paths.map(({ points, fill, stroke }) => ({
     x: [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))].map(Math.round),

@@ -33,17 +33,15 @@ interface Place {
   ancestors: ReturnType<typeof simpleOf>[];
 }
 
+export const parseSvg = (bytes: Uint8Array): XmlElement => parseXml(withoutDocumentType(decodeXml(bytes)), PREFIXES);
+
 /** Everything that a vector drawing states, in pixels of its page. Nothing is fetched: references lead into the drawing or nowhere. */
-export function readSvg(
-  bytes: Uint8Array,
+export const readSvg = (
+  root: XmlElement,
   page: { width: number; height: number },
   natural: { width: number },
   widerBy: (font: NamedFont) => number = () => 1,
-): Drawn {
-  const xml = withoutDocumentType(decodeXml(bytes));
-  const root = parseXml(xml, PREFIXES);
-  return new SvgReader(root, page, widerBy).read(page.width / natural.width);
-}
+): Drawn => new SvgReader(root, page, widerBy).read(page.width / natural.width);
 
 class SvgReader {
   readonly #root: XmlElement;

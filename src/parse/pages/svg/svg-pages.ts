@@ -5,7 +5,7 @@ import type { ParseContext } from '../../context.ts';
 import type { PageContent, PageSource } from '../../page-content.ts';
 import { decode, imagePage, pictureSource } from '../image/image-pages.ts';
 import { drawnWidths } from './drawn-widths.ts';
-import { readSvg } from './read-svg.ts';
+import { parseSvg, readSvg } from './read-svg.ts';
 
 /** At this density libvips draws one user unit as one pixel. */
 const NATURAL_DPI = 72;
@@ -38,12 +38,17 @@ export async function openSvgPages(path: string, options: { dpi: number }, ctx: 
 }
 
 /** What cannot be read as XML may have been drawn all the same; then the picture is all there is. */
-async function statedBy(...[bytes, page, natural]: Parameters<typeof readSvg>): Promise<Partial<PageContent>> {
+async function statedBy(
+  bytes: Uint8Array,
+  page: PageContent,
+  natural: { width: number },
+): Promise<Partial<PageContent>> {
   try {
-    const stated = readSvg(bytes, page, natural);
+    const root = parseSvg(bytes);
+    const stated = readSvg(root, page, natural);
     if (stated.words.length === 0) return stated;
     const widerBy = await drawnWidths(stated.words.flatMap(({ font }) => font ?? []));
-    return readSvg(bytes, page, natural, widerBy);
+    return readSvg(root, page, natural, widerBy);
   } catch (error) {
     if (isQuireError(error)) return {};
     throw error;
