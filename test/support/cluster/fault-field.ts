@@ -114,11 +114,11 @@ export class FaultField {
     });
     const corrected = await this.#create(0, 1);
     await this.#ended(corrected.taskId);
-    const correcting = this.#correct(corrected.taskId, 8);
-    await sleep(600);
-    await FAULTS[fault]!(this);
-    const made = await Promise.all(sending);
-    const lost = await correcting;
+    const happening = async () => {
+      await sleep(600);
+      await FAULTS[fault]!(this);
+    };
+    const [made, lost] = await Promise.all([Promise.all(sending), this.#correct(corrected.taskId, 8), happening()]);
     for (const { taskId, pages } of made) {
       const task = await this.#ended(taskId);
       if (task?.status !== 'Succeeded' || task.pages !== pages)
@@ -156,17 +156,23 @@ export class FaultField {
 
   /** Corrects one segment again and again, as the page does, and reports what was said to be saved and is not there. */
   async #correct(taskId: string, count: number): Promise<string[]> {
-    const patiently = async (address: string, init: RequestInit = {}): Promise<Response> => {
-      for (let attempt = 0; ; attempt++) {
+    /** A server may die between the head of its answer and the end of it, so an answer counts once it is whole. */
+    const patiently = async (address: string, init: RequestInit = {}): Promise<{ status: number; body: Buffer }> => {
+      for (let attempt = 0, said = ''; ; attempt++) {
         const server = this.#cluster.servers[attempt % SERVERS]!;
-        const answer = await server.fetch(address, { ...init, signal: AbortSignal.timeout(15_000) }).catch(() => null);
-        if (answer && answer.status < 500) return answer;
-        if (attempt > 200) throw new Error(`No server answered ${address}: ${answer?.status}`);
+        try {
+          const answer = await server.fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
+          const body = Buffer.from(await answer.arrayBuffer());
+          if (answer.status < 500) return { status: answer.status, body };
+          said = `${answer.status} ${body}`;
+        } catch (error) {
+          said = String(error);
+        }
+        if (attempt > 200) throw new Error(`No server answered ${address}: ${said}`);
         await sleep(300);
       }
     };
-    // biome-ignore lint/suspicious/noExplicitAny: looked at field by field.
-    const read = async (address: string) => (await patiently(address)).json() as Promise<any>;
+    const read = async (address: string) => JSON.parse((await patiently(address)).body.toString());
     const { segment_id } = (await read(`/tasks/${taskId}`)).output.chunks[0].segments[0];
     const address = `/tasks/${taskId}/corrections`;
     for (let at = 1; at <= count; at++) {
@@ -178,8 +184,8 @@ export class FaultField {
       await sleep(500);
     }
     const shown = JSON.stringify((await read(`/tasks/${taskId}?corrected=true`)).output);
-    const exported = await (await patiently('/corrections/export')).arrayBuffer();
-    const isThere = shown.includes(`Version ${count}`) && Buffer.from(exported).includes(taskId);
+    const exported = (await patiently('/corrections/export')).body;
+    const isThere = shown.includes(`Version ${count}`) && exported.includes(taskId);
     return isThere ? [] : [`the last correction of ${taskId}`];
   }
 
