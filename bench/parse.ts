@@ -9,7 +9,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../src/parse/pipeline/child-environment.ts';
+import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../src/worker/child/environment.ts';
 import { watchMemory } from './parse/memory.ts';
 import type { BenchJob, BenchResult } from './parse/parse-one.ts';
 

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../src/parse/pipeline/child-environment.ts';
+import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../src/worker/child/environment.ts';
 
 const REFERENCE = '8bba24b';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

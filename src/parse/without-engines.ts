@@ -12,7 +12,6 @@ export { hasPart } from './office/convert/conversion.ts';
 export { findLibreOffice } from './office/convert/find-libreoffice.ts';
 export { hasWasm, WASM_PACKAGE, wasmFolder } from './office/convert/wasm-package.ts';
 export { findHeif } from './pages/image/find-heif.ts';
-export { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from './pipeline/child-environment.ts';
 export { type BundlePages, bundleFile, draftFile, pagesOfBundle, sizeMark } from './pipeline/drafts/draft-bundle.ts';
 export { answerLine } from './pipeline/language/answer-files.ts';
 export { gridOfAnswer } from './pipeline/language/grid-of-answer.ts';

@@ -1,3 +1,5 @@
+import { getHeapStatistics } from 'node:v8';
+
 /** Collecting takes 60 ms of processor time, so it waits for the garbage of three pages. */
 const MOST_LEFT_OVER_BYTES = 24 * 1024 * 1024;
 
@@ -8,7 +10,8 @@ export class OutsideMemory {
   readonly #collect: (() => unknown) | undefined;
 
   constructor(
-    bytes = () => process.memoryUsage().external,
+    // `process.memoryUsage` also asks the system for the resident size, which takes 0.3 ms.
+    bytes = () => getHeapStatistics().external_memory,
     collect: (() => unknown) | undefined = globalThis.gc &&
       (() => globalThis.gc?.({ type: 'major', execution: 'sync' })),
   ) {

@@ -19,8 +19,6 @@ export interface Sheet {
   isContinued: boolean;
   /** True when column A is at the right. */
   isRightToLeft: boolean;
-  /** Rows that the file makes too thin for text; an empty one only makes room between the header and the body of a table. */
-  thinRows: ReadonlySet<number>;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
   /** Pictures, charts and text boxes that lie on the sheet. */
@@ -80,9 +78,6 @@ export interface CellRange {
   right: number;
 }
 
-/** In pixels at 96 dpi: half of the height that spreadsheet programs give a row. */
-export const THIN_ROW = 10;
-
 /** A sheet that says nothing beside its cells. */
 export const PLAIN_SHEET = {
   hidden: false,
@@ -92,7 +87,6 @@ export const PLAIN_SHEET = {
   carriedHeader: [],
   isContinued: false,
   isRightToLeft: false,
-  thinRows: new Set<number>(),
   hiddenRows: new Set<number>(),
   hiddenColumns: new Set<number>(),
   pictures: [],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
-import { checkedAnswer, checkedParameters } from './answers.ts';
+import { checkedParameters } from '../pool/working-process.ts';
+import { checkedAnswer } from './answers.ts';
 import type { StepName } from './protocol.ts';
 
 const prepared = {

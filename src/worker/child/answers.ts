@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ErrorParameters } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { PAGE_STAGES, type StepName, type Steps } from './protocol.ts';
 
@@ -75,14 +74,3 @@ export const checkedAnswer: CheckAnswer = (step, answer, limits) => {
   const [issue] = found.error.issues;
   throw new Error(`A working process gave an impossible answer to ${step}: ${issue!.path.join('.')} ${issue!.message}`);
 };
-
-/** Parameters of an error end in messages that people read and rows that are kept. */
-export function checkedParameters(parameters: unknown): ErrorParameters {
-  if (typeof parameters !== 'object' || parameters === null) return {};
-  const checked: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(parameters as Record<string, unknown>).slice(0, 20)) {
-    if (typeof value === 'number') checked[name] = value;
-    else if (typeof value === 'string') checked[name] = value.slice(0, 1_000);
-  }
-  return checked;
-}

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, st
 import nodeModule from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../../parse/without-engines.ts';
 import { COMPILED_CODE } from '../../sandbox/index.ts';
+import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../child/environment.ts';
 
 const LOAD_ALL = path.join(import.meta.dirname, `../child/load-all${path.extname(import.meta.filename)}`);
 /** One that takes longer was ended in the middle, and another may begin. */

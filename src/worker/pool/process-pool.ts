@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Layer, Sandbox } from '../../sandbox/index.ts';
-import { type CheckAnswer, checkedAnswer } from '../child/answers.ts';
+import type { CheckAnswer } from '../child/answers.ts';
 import type { StepName, Steps, WorkSetting } from '../child/protocol.ts';
 import { FairLine } from './fair-line.ts';
 import { KeptProcesses, type Scope } from './kept-processes.ts';
@@ -141,7 +141,6 @@ export class ProcessPool {
   async #serve(waiting: Waiting): Promise<void> {
     const kept = this.#processes.take(this.#scopeOf(waiting), waiting.group);
     const { working } = kept;
-    const { checkAnswer: check = checkedAnswer } = this.#options;
     working.group = waiting.group;
     const cancel = () => working.kill('killed');
     const { step, args, setting, timeoutMs } = waiting;
@@ -156,6 +155,8 @@ export class ProcessPool {
     waiting.signal.addEventListener('abort', cancel, { once: true });
     try {
       const answer = await working.run({ id: this.#nextId++, step, args: args as never, setting }, onConversion);
+      // Loaded after the first process was started: the schemas take as long to load as the rest of the pool.
+      const check = this.#options.checkAnswer ?? (await import('../child/answers.ts')).checkedAnswer;
       waiting.resolve(check(step, answer, setting.limits) as never);
     } catch (error) {
       if (error instanceof ProcessDied) this.deaths[error.reason]++;

@@ -1,11 +1,10 @@
 import os from 'node:os';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
-import { ERROR_CATALOGUE, type ErrorCode, QuireError } from '../../domain/errors.ts';
-import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../../parse/without-engines.ts';
+import { ERROR_CATALOGUE, type ErrorCode, type ErrorParameters, QuireError } from '../../domain/errors.ts';
 import { type Confined, diskUse, ProcessWatch, type Sandbox, unnamedBytes } from '../../sandbox/index.ts';
-import { checkedParameters } from '../child/answers.ts';
 import { Channel } from '../child/channel.ts';
+import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../child/environment.ts';
 import { CHANNEL_DESCRIPTOR, type StepAnswer, type StepRequest } from '../child/protocol.ts';
 
 /** Compiled in the package. */
@@ -247,4 +246,15 @@ function signalOf(code: number | null): NodeJS.Signals | null {
   if (code === null || code <= SIGNAL_BASE) return null;
   const names = Object.entries(os.constants.signals) as [NodeJS.Signals, number][];
   return names.find(([, number]) => number === code - SIGNAL_BASE)?.[0] ?? null;
+}
+
+/** Parameters of an error end in messages that people read and rows that are kept. */
+export function checkedParameters(parameters: unknown): ErrorParameters {
+  if (typeof parameters !== 'object' || parameters === null) return {};
+  const checked: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(parameters as Record<string, unknown>).slice(0, 20)) {
+    if (typeof value === 'number') checked[name] = value;
+    else if (typeof value === 'string') checked[name] = value.slice(0, 1_000);
+  }
+  return checked;
 }

@@ -107,10 +107,10 @@ function withMargin({ width, data }: Crop): { width: number; height: number; dat
   return { width: wide, height: high, data: pixels };
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** Words with boxes as a reading whose steps are the columns of the crop; like other readings it runs from left to right. */
 export function readingOf(words: readonly TextItem[], columns: number, leastGap = 0): CtcReading {
+  // Not when this file is loaded: the first one of a process takes 10 ms.
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const spaceChance = new Float32Array(columns);
   const characters: CtcReading['characters'] = [];
   const backwards = isHalfHebrewOrArabic(words.map((word) => word.text).join(''));

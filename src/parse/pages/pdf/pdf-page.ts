@@ -68,7 +68,11 @@ export function readPdfPage(
     }
     const objects = readPageObjects(engine, page, geometry, readAlternativeTexts(engine, page));
     const pixelsPerPoint = geometry.dpi / 72;
-    const { images, rules } = linesAmongImages(mergeImages(objects.images, pixelsPerPoint), raster, pixelsPerPoint);
+    // For the colour of a thin image alone the rest of the page is not drawn.
+    const drawPart = (part: BoundingBox): Raster =>
+      renderPage(engine, page, { width, height, part, form: 0, pageNumber, seconds: limits.page_seconds });
+    const merged = mergeImages(objects.images, pixelsPerPoint);
+    const { images, rules } = linesAmongImages(merged, raster, drawPart, pixelsPerPoint);
     const strokes = [...objects.rules, ...rules];
     const rulesOfPage = mergeRules(strokes, pixelsPerPoint);
     const madeOf = new Map<Word, readonly Character[]>();

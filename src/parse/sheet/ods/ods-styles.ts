@@ -8,7 +8,6 @@ export interface OdsStyles {
   isRightToLeft(name: string | undefined): boolean;
   /** Pixels at 96 dpi. */
   columnWidth(name: string | undefined): number | null;
-  rowHeight(name: string | undefined): number | null;
 }
 
 interface OdsStyle {
@@ -17,7 +16,6 @@ interface OdsStyle {
   isHidden: boolean;
   isRightToLeft: boolean;
   width: number | null;
-  height: number | null;
 }
 
 /** Longer chains of styles that build on each other lead round in a circle. */
@@ -62,7 +60,6 @@ export function readOdsStyles(parts: readonly string[]): OdsStyles {
     isHiddenTable: (name) => find('table', name)?.isHidden ?? false,
     isRightToLeft: (name) => find('table', name)?.isRightToLeft ?? false,
     columnWidth: (name) => find('table-column', name)?.width ?? null,
-    rowHeight: (name) => find('table-row', name)?.height ?? null,
   };
 }
 
@@ -100,7 +97,6 @@ function readStyle(style: XmlElement): OdsStyle {
     isHidden: table['table:display'] === 'false',
     isRightToLeft: /^rl/.test(table['style:writing-mode'] ?? ''),
     width: lengthOf(of('style:table-column-properties')['style:column-width']),
-    height: lengthOf(of('style:table-row-properties')['style:row-height']),
   };
 }
 

@@ -1,4 +1,4 @@
-import { centreX, centreY } from '../../../../domain/geometry.ts';
+import { area, type BoundingBox, centreX, centreY, clampToPage, unionOf } from '../../../../domain/geometry.ts';
 import type { ImageObject, Raster, RuledLine } from '../../../page-content.ts';
 import { hexColor } from '../text/characters.ts';
 
@@ -8,29 +8,48 @@ const ELONGATION = 4;
 /** Each of red, green and blue above this is paper. */
 const PAPER = 250;
 
+/** Of the page: the rest of a larger part would soon be drawn again. */
+const LARGEST_PART = 0.25;
+
 /** Some programs draw rules as images of one pixel. Call after strips of images are merged. */
 export function linesAmongImages(
   images: readonly ImageObject[],
   raster: Raster,
+  drawPart: (part: BoundingBox) => Raster,
   pixelsPerPoint: number,
 ): { images: ImageObject[]; rules: RuledLine[] } {
-  const rules: RuledLine[] = [];
-  const rest: ImageObject[] = [];
-  for (const image of images) {
-    const { width, height } = image.bbox;
-    const short = Math.min(width, height);
-    const isThin = short <= THICKEST_POINTS * pixelsPerPoint && Math.max(width, height) >= ELONGATION * short;
-    const color = isThin && image.alternativeText === undefined ? inkAt(raster, image) : null;
-    if (color === null) rest.push(image);
-    else rules.push({ orientation: width >= height ? 'horizontal' : 'vertical', bbox: image.bbox, color });
+  const page = { left: 0, top: 0, width: raster.width, height: raster.height };
+  const middleOf = ({ bbox }: ImageObject): BoundingBox => clampToPage(aroundMiddle(bbox), page.width, page.height);
+  const thin = images.filter((image) => isThin(image, pixelsPerPoint) && area(middleOf(image)) > 0);
+  const part = unionOf(thin.map(middleOf)) ?? page;
+  const isLarge = area(part) > LARGEST_PART * area(page);
+  const [drawn, { left, top }] = isLarge ? [raster, page] : [drawPart(part), part];
+  const rules = new Map<ImageObject, RuledLine>();
+  for (const image of thin) {
+    const { bbox } = image;
+    const color = inkAt(drawn, Math.floor(centreX(bbox)) - left, Math.floor(centreY(bbox)) - top);
+    const orientation = bbox.width >= bbox.height ? 'horizontal' : 'vertical';
+    if (color !== null) rules.set(image, { orientation, bbox, color });
   }
-  return { images: rest, rules };
+  return { images: images.filter((image) => !rules.has(image)), rules: [...rules.values()] };
 }
 
-/** Colour in the middle of an image, or beside it where rounding put it there; null where only paper shows. */
-function inkAt({ width, height, data }: Raster, { bbox }: ImageObject): string | null {
-  const x = Math.floor(centreX(bbox));
-  const y = Math.floor(centreY(bbox));
+function isThin({ bbox: { width, height }, alternativeText }: ImageObject, pixelsPerPoint: number): boolean {
+  const short = Math.min(width, height);
+  const isLong = Math.max(width, height) >= ELONGATION * short;
+  return short <= THICKEST_POINTS * pixelsPerPoint && isLong && alternativeText === undefined;
+}
+
+/** The pixel in the middle and those beside it. */
+const aroundMiddle = (box: BoundingBox): BoundingBox => ({
+  left: Math.floor(centreX(box)) - 1,
+  top: Math.floor(centreY(box)) - 1,
+  width: 3,
+  height: 3,
+});
+
+/** Colour of a pixel, or of one beside it where rounding put the ink there; null where only paper shows. */
+function inkAt({ width, height, data }: Raster, x: number, y: number): string | null {
   let darkest: number | null = null;
   for (const [dx, dy] of [[0, 0] as const, [0, -1] as const, [0, 1] as const, [-1, 0] as const, [1, 0] as const]) {
     if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) continue;
