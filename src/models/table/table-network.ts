@@ -4,7 +4,7 @@ import { loadSession, type WeightsFile } from '../onnx/session.ts';
 
 export const TABLE_NETWORK: WeightsFile = {
   path: fileURLToPath(new URL('../../../models/table.onnx', import.meta.url)),
-  sha256: '7d4718f0845a4130b33d08c55946d94e38aca08f429ab02ebbc11f06b6486f2d',
+  sha256: 'e962ed4f284142010c3eef93127f5494c01b34c031cb6e923ed39286b335a5e5',
 };
 
 /** Tokens of one kind, one after the other: four edges of a box each, and `width` features. */

@@ -23,7 +23,7 @@ const OUTSIDE = 2;
 
 /** Whether the network sees a text as not part of the table. */
 export const isOutside = (words: readonly number[], { classes }: NetworkAnswer): boolean =>
-  mean(words.map((i) => softmax(classes.subarray(3 * i, 3 * i + 3))[OUTSIDE]!)) > LEAST_OUTSIDE;
+  mean(words.map((word) => probability(classes, word, OUTSIDE))) > LEAST_OUTSIDE;
 
 /** `refused` are words that were shown to the network and are left out of the table. */
 export function decodeTable(
@@ -35,7 +35,6 @@ export function decodeTable(
   const columns = boundaries(answer.columns);
   const rows = boundaries(answer.rows);
   const cuts = columns.map((c) => (tokens.columnCandidates[c]!.from + tokens.columnCandidates[c]!.to) / 2);
-  const classes = boxes.map((_, i) => softmax(answer.classes.subarray(3 * i, 3 * i + 3)));
   const phrases = phrasesOf(boxes, cuts)
     .map((phrase) => phrase.filter((i) => !refused.has(i)))
     .filter((phrase) => phrase.length > 0);
@@ -57,7 +56,7 @@ export function decodeTable(
     cells: settled,
     rowCount,
     columnCount: keptColumns.length,
-    headerRowCount: headerRows(settled, rowCount, classes),
+    headerRowCount: headerRows(settled, rowCount, answer.classes),
     outside: phrases.filter(isBeyond).flat(),
     rowCertainty: certainty(keptRows, rows, answer.rows),
     columnCertainty: certainty(keptColumns, columns, answer.columns),
@@ -68,11 +67,12 @@ const boundaries = (odds: Float32Array): number[] => [...odds.keys()].filter((i)
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-function softmax(odds: Float32Array): number[] {
-  const most = Math.max(...odds);
-  const powers = Array.from(odds, (value) => Math.exp(value - most));
-  const sum = powers.reduce((a, b) => a + b, 0);
-  return powers.map((power) => power / sum);
+/** Of the three classes of a word. */
+function probability(classes: Float32Array, word: number, kind: number): number {
+  const own = classes[3 * word + kind]!;
+  let others = 0;
+  for (let k = 3 * word; k < 3 * word + 3; k++) others += Math.exp(classes[k]! - own);
+  return 1 / others;
 }
 
 /** Words of a line that are close together, with no column boundary between them: they share a cell. */
@@ -121,8 +121,12 @@ function placeOf(
   count: number,
 ): [number, number] {
   // Unnormalised odds are enough: the missing factor is the same for every place.
-  const oddsOf = (side: number): number[] =>
-    chosen.map((boundary) => words.reduce((sum, word) => sum + odds[3 * (word * count + boundary) + side]!, 0));
+  const oddsOf = (side: number): Float64Array => {
+    const sums = new Float64Array(chosen.length);
+    for (const word of words)
+      for (let k = 0; k < sums.length; k++) sums[k]! += odds[3 * (word * count + chosen[k]!) + side]!;
+    return sums;
+  };
   const [before, across, after] = [oddsOf(0), oddsOf(1), oddsOf(2)];
   let single = before.reduce((sum, part) => sum + part, 0);
   let value = single;
@@ -169,10 +173,10 @@ function certainty(kept: readonly number[], chosen: readonly number[], odds: Flo
     .map((next, k) => Math.max(...chosen.slice(kept[k]!, next).map((candidate) => sigmoid(odds[candidate]!))));
 }
 
-function headerRows(cells: readonly DecodedCell[], rowCount: number, classes: readonly number[][]): number {
+function headerRows(cells: readonly DecodedCell[], rowCount: number, classes: Float32Array): number {
   for (let row = 0; row < rowCount; row++) {
     const words = cells.filter(({ rows }) => rows[0] <= row && row <= rows[1]).flatMap((cell) => cell.words);
-    if (words.length === 0 || mean(words.map((i) => classes[i]![HEADER]!)) <= 0.5) return row;
+    if (words.length === 0 || mean(words.map((word) => probability(classes, word, HEADER))) <= 0.5) return row;
   }
   return rowCount;
 }

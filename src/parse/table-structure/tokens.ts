@@ -135,7 +135,7 @@ function geometry(
   tallest: number,
   extra: readonly number[],
 ): number[] {
-  const values = [
+  return [
     x0 / width,
     x1 / width,
     y0 / height,
@@ -146,19 +146,19 @@ function geometry(
     Math.log1p(height) / 4,
     ...extra,
   ];
-  while (values.length < GEOMETRY) values.push(0);
-  return values;
 }
 
 const clip = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
+/** Features that a kind of token does not have stay 0. */
 function group(boxes: readonly TokenBox[], features: readonly number[][], width: number): TokenGroup {
-  return {
-    count: boxes.length,
-    boxes: Float32Array.from(boxes.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])),
-    features: Float32Array.from(features.flat()),
-    width,
-  };
+  const count = boxes.length;
+  const made = { count, boxes: new Float32Array(4 * count), features: new Float32Array(width * count), width };
+  for (const [i, { x0, y0, x1, y1 }] of boxes.entries()) {
+    made.boxes.set([x0, y0, x1, y1], 4 * i);
+    made.features.set(features[i]!, width * i);
+  }
+  return made;
 }
 
 /** Free space left and right of each word on its line, at most 12. */
@@ -241,12 +241,14 @@ function rowTokens(
   const steps = candidates.map(({ above, below }) => below - above);
   const usual = median(steps) || 1;
   const least = steps.length > 0 ? Math.min(...steps) : 1;
+  const starts = words.flatMap((word, i) =>
+    gapsLeft[i]! > APART ? [{ middle: middleOf(word), isSmall: texts[i]![3]! }] : [],
+  );
   const features = candidates.map(({ from, to, above, below }, i) => {
     const [lines, fills] = ruledShare(graphics, true, above, below, size.width);
-    const startsAt = (middle: number): number[] =>
-      words.flatMap((word, k) => (gapsLeft[k]! > APART && Math.abs(middleOf(word) - middle) < 0.3 ? [k] : []));
+    const startsAt = (height: number) => starts.filter(({ middle }) => Math.abs(middle - height) < 0.3);
     const startsBelow = startsAt(below);
-    const small = startsBelow.reduce((sum, k) => sum + texts[k]![3]!, 0) / Math.max(1, startsBelow.length);
+    const small = startsBelow.reduce((sum, { isSmall }) => sum + isSmall, 0) / Math.max(1, startsBelow.length);
     const step = steps[i]!;
     return geometry(boxes[i]!, size, 3, [
       clip(to - from, -1, 4),
