@@ -55,6 +55,15 @@ export function intersectionArea(a: BoundingBox, b: BoundingBox): number {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
+export const boxesOverlap = (a: BoundingBox, b: BoundingBox): boolean =>
+  sharedWidth(a, b) > 0 && sharedHeight(a, b) > 0;
+
+/** Boxes are drawn roughly: the middle of a word decides what it lies in. */
+export function holdsMiddleOf(outer: BoundingBox, inner: BoundingBox): boolean {
+  const [x, y] = [centreX(inner), centreY(inner)];
+  return x >= outer.left && x <= right(outer) && y >= outer.top && y <= bottom(outer);
+}
+
 /** Intersection over union: 1 for equal boxes, 0 for disjoint ones. */
 export function iou(a: BoundingBox, b: BoundingBox): number {
   const shared = intersectionArea(a, b);

@@ -1,5 +1,5 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import { type BoundingBox, boxesOverlap, holdsMiddleOf } from '../../domain/geometry.ts';
+import type { PageContent } from '../page-content.ts';
 import { insideShare, inTwoTones, rowShare, sideShare, type TwoTonePage } from './dark-pixels.ts';
 import { hasLabelBeside, ORDINARY_INCHES } from './label-beside.ts';
 import { isLetterOfRun, readsIdeographs } from './letters-of-runs.ts';
@@ -62,7 +62,7 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
   }
   const isIdeographic = readsIdeographs(content.words);
   const framed = found.flatMap((bbox) => {
-    const inside = content.words.filter((word) => isInside(word, bbox));
+    const inside = content.words.filter((word) => holdsMiddleOf(bbox, word.bbox));
     if (insideShare(ink, bbox, 0) >= BLACK || inside.some((word) => !word.middles && !TICK.test(word.text))) return [];
     const box = { bbox, isTicked: insideShare(ink, bbox, 0.22) >= TICKED };
     return isLetterOfRun(box, 'box', content.words, ink, isIdeographic) ? [] : [box];
@@ -71,7 +71,7 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
     (bbox) =>
       isFilledTick(ink, bbox, framed) &&
       !found.some((other) => boxesOverlap(other, bbox)) &&
-      !content.words.some((word) => !word.middles && isInside(word, bbox)) &&
+      !content.words.some((word) => !word.middles && holdsMiddleOf(bbox, word.bbox)) &&
       !isLetterOfRun({ bbox, isTicked: true }, 'box', content.words, ink, isIdeographic),
   );
   const boxes = [...framed, ...ticks.map((bbox) => ({ bbox, isTicked: true }))];
@@ -177,12 +177,4 @@ function isHollow(ink: TwoTonePage, { left, top, width, height }: BoundingBox): 
     while (other < quarter && ink.isDark(left + width - 1 - other, y)) other++;
     return thick < quarter || other < quarter;
   });
-}
-
-export const boxesOverlap = (a: BoundingBox, b: BoundingBox): boolean =>
-  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
-
-export function isInside({ bbox }: Word, { left, top, width, height }: BoundingBox): boolean {
-  const [x, y] = [bbox.left + bbox.width / 2, bbox.top + bbox.height / 2];
-  return x > left && x < left + width && y > top && y < top + height;
 }

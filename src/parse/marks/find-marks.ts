@@ -1,6 +1,7 @@
+import { boxesOverlap } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { inTwoTones } from './dark-pixels.ts';
-import { boxesOverlap, type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
+import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
 import { findRadioButtons } from './find-radio-buttons.ts';
 import { hollowBullets } from './hollow-bullets.ts';
 

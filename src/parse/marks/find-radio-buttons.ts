@@ -1,6 +1,7 @@
+import { holdsMiddleOf } from '../../domain/geometry.ts';
 import type { PageContent } from '../page-content.ts';
 import { inTwoTones, type TwoTonePage } from './dark-pixels.ts';
-import { type CheckBox, isInside, TICK } from './find-check-boxes.ts';
+import { type CheckBox, TICK } from './find-check-boxes.ts';
 import { hasLabelBeside } from './label-beside.ts';
 import { isLetterOfRun, readsIdeographs } from './letters-of-runs.ts';
 import { resolutionOf } from './resolution.ts';
@@ -58,7 +59,9 @@ export function findRadioButtons(content: PageContent, ink = inTwoTones(content.
     }
   }
   const isFree = ({ bbox }: CheckBox): boolean =>
-    content.words.every((word) => !isInside(word, bbox) || word.middles || TICK.test(word.text) || DOT.test(word.text));
+    content.words.every(
+      (word) => !holdsMiddleOf(bbox, word.bbox) || word.middles || TICK.test(word.text) || DOT.test(word.text),
+    );
   const isIdeographic = readsIdeographs(content.words);
   const buttons = rings.flatMap((ring) => {
     const button = { bbox: boxOf(ring), isTicked: shareAround(ink, ring) >= CHOSEN };

@@ -1,3 +1,4 @@
+import { boxesOverlap, holdsMiddleOf } from '../../domain/geometry.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import type { CheckBox } from './find-check-boxes.ts';
@@ -11,9 +12,13 @@ const SEEN = 0.9;
 /** The page with its boxes as words, in the place of letters that stood for their ticks. */
 export function withMarks(content: PageContent, boxes: readonly CheckBox[]): PageContent {
   const words = content.words.flatMap((word) => {
-    const over = boxes.filter(({ bbox }) => isOnLineOf(word, bbox));
+    const over = boxes.filter(({ bbox }) => boxesOverlap(word.bbox, bbox));
     if (over.length === 0) return [withoutMiddles(word)];
-    return word.middles ? cutAtMarks(word, over) : over.some(({ bbox }) => holds(bbox, word)) ? [] : [word];
+    return word.middles
+      ? cutAtMarks(word, over)
+      : over.some(({ bbox }) => holdsMiddleOf(bbox, word.bbox))
+        ? []
+        : [word];
   });
   return { ...content, words: [...words, ...boxes.map(markWord)] };
 }
@@ -24,12 +29,6 @@ function withoutMiddles(word: Word): Word {
   const { middles: _, ...rest } = word;
   return rest;
 }
-
-const isOnLineOf = ({ bbox: word }: Word, box: CheckBox['bbox']): boolean =>
-  box.left < word.left + word.width &&
-  word.left < box.left + box.width &&
-  box.top < word.top + word.height &&
-  word.top < box.top + box.height;
 
 /** A word that was recognised together with the mark beside it, without what was written for the mark: `□Yes` → `Yes`. */
 function cutAtMarks(word: Word, marks: readonly CheckBox[]): Word[] {
@@ -62,11 +61,6 @@ const markWord = ({ bbox, isTicked, isBullet }: CheckBox): Word => ({
   source: 'ocr',
   angle: 0,
 });
-
-function holds(box: CheckBox['bbox'], { bbox }: Word): boolean {
-  const [x, y] = [bbox.left + bbox.width / 2, bbox.top + bbox.height / 2];
-  return x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height;
-}
 
 const isMark = ({ text, source }: Word): boolean => source === 'ocr' && (text === EMPTY || text === TICKED);
 const LABELS: ReadonlySet<SegmentDraft['type']> = new Set(['Text', 'ListItem', 'Unknown']);

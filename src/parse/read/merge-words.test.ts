@@ -30,14 +30,6 @@ describe('words that both sources have', () => {
     expect(texts(mergeWords(words, [], [wide('Total:3')], blank))).toContainEqual(['Total:3', 'ocr']);
   });
 
-  it('are taken from the picture where the layer says something else altogether', () => {
-    const { words } = new TestPage().line('Xyzqk wrvvvj', 20, 20);
-    expect(texts(mergeWords(words, [], [readLine('Total amount', 20, 20)], blank))).toEqual([
-      ['Total', 'ocr'],
-      ['amount', 'ocr'],
-    ]);
-  });
-
   it('stay with the layer when the picture is read without confidence', () => {
     const { words } = new TestPage().line('Xyzqk wrvvvj', 20, 20);
     expect(mergeWords(words, [], [readLine('Total amount', 20, 20, 0.8)], blank)).toEqual(words);

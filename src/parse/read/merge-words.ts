@@ -1,40 +1,30 @@
-import { area, type BoundingBox, intersectionArea, shareInside, unionOf } from '../../domain/geometry.ts';
-import { countShared } from '../../domain/statistics.ts';
+import { area, type BoundingBox, intersectionArea, shareInside } from '../../domain/geometry.ts';
 import type { OcrLine } from '../../models/ocr/engine.ts';
 import type { Raster, Word } from '../page-content.ts';
 import { hasInk } from './page-ink.ts';
-import { isReadable, lettersOf } from './stretches.ts';
 import { withStruckWords } from './struck-words.ts';
 
 /** A read word that stated words cover to this share is the same word. */
 const SAME_PLACE = 0.4;
 /** So are stated words inside its box that have this share of its letters. */
 const SAME_LENGTH = 0.5;
-/** A line read with this much confidence may contradict the text layer. */
-const SURE = 0.9;
-/** Letters that both sources share, below which they do not speak of the same text. */
-const AGREEING = 0.35;
-const ENOUGH_LETTERS = 6;
 
-/** Joins stated and recognised words. Stated ones win unless doubted or clearly contradicted. */
+/** Joins stated and recognised words. Stated ones win unless doubted. */
 export function mergeWords(
   trusted: readonly Word[],
   doubted: readonly Word[],
   lines: readonly OcrLine[],
   raster: Raster,
 ): Word[] {
-  const contradicted = new Set<Word>();
-  for (const line of lines) for (const word of contradictedBy(line, trusted)) contradicted.add(word);
-  const kept = trusted.filter((word) => !contradicted.has(word));
   const added = lines.flatMap((line, number) => {
     const read = withStruckWords(
       line.words.map((word) => readWord(line, word)),
       raster,
     );
-    const unstated = read.filter((word) => !isStated(word, kept));
+    const unstated = read.filter((word) => !isStated(word, trusted));
     return unstated.length < read.length ? unstated : read.map((word) => ({ ...word, readLine: number }));
   });
-  return [...kept, ...survivors(doubted, kept, added, raster), ...added];
+  return [...trusted, ...survivors(doubted, [...trusted, ...added], raster), ...added];
 }
 
 const readWord = (line: OcrLine, word: OcrLine['words'][number]): Word => ({
@@ -103,22 +93,8 @@ function coverageAlong({ bbox, angle }: Pick<Word, 'bbox' | 'angle'>, words: rea
   return covered / length;
 }
 
-/** Stated words under a read line whose letters are not those of the line: a font with a wrong map that went unnoticed. */
-function contradictedBy(line: OcrLine, trusted: readonly Word[]): Word[] {
-  if (line.confidence < SURE) return [];
-  const under = trusted.filter((word) => word.source !== 'form-field' && shareInside(word.bbox, line.bbox) > 0.6);
-  const box = unionOf(under.map((word) => word.bbox));
-  const stated = lettersOf(under.map((word) => word.text).join(''));
-  const read = lettersOf(line.text);
-  if (!box || !isReadable(stated) || stated.length < ENOUGH_LETTERS || read.length < ENOUGH_LETTERS) return [];
-  if (shareInside(line.bbox, box) < 0.5) return [];
-  const shared = countShared(stated, read) / Math.max(stated.length, read.length);
-  return shared < AGREEING ? under : [];
-}
-
 /** Doubted words that stay: nothing was recognised in their place, though something is visible. */
-function survivors(doubted: readonly Word[], kept: readonly Word[], added: readonly Word[], raster: Raster): Word[] {
-  const taken = [...kept, ...added];
+function survivors(doubted: readonly Word[], taken: readonly Word[], raster: Raster): Word[] {
   return doubted
     .filter(({ text }) => countOf(text, /[\p{L}\p{N}]/gu) > countOf(text, /[\ufffd\p{Co}\p{Cc}]/gu))
     .filter((word) => coverage(word.bbox, taken) < 0.2 && hasInk(raster, word.bbox))

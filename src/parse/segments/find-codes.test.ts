@@ -57,7 +57,7 @@ describe('codes of a page', () => {
   });
 });
 
-it('a code that no picture shows follows what is above it in its column', () => {
+it('a code that no picture shows follows all else', () => {
   const label = (id: string, left: number, top: number): SegmentDraft => ({
     id,
     type: 'Text',
@@ -74,5 +74,5 @@ it('a code that no picture shows follows what is above it in its column', () => 
   const order = withCodes(segments, [at(500, 140), at(100, 340)]).map(({ id, type }) =>
     type === 'Picture' ? '·' : id,
   );
-  expect(order.join('')).toBe('ab·c·d');
+  expect(order.join('')).toBe('abcd··');
 });

@@ -1,12 +1,4 @@
-import {
-  area,
-  type BoundingBox,
-  bottom,
-  clampToPage,
-  grownBox,
-  sharedWidth,
-  shareInside,
-} from '../../domain/geometry.ts';
+import { area, type BoundingBox, clampToPage, grownBox, shareInside } from '../../domain/geometry.ts';
 import type { ReadCode } from '../../models/codes/read-codes.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
@@ -86,7 +78,7 @@ const isOfSize = ({ width, height }: BoundingBox, dpi: number): boolean =>
   Math.min(width, height) >= SHORTEST_SIDE * dpi && Math.max(width, height) >= LONGEST_SIDE_AT_LEAST * dpi;
 
 /**
- * Gives each code to the picture that shows it, as its text; a code that no picture shows becomes one, in its column. What recognition made of the bars goes.
+ * Gives each code to the picture that shows it, as its text; a code that no picture shows becomes one, after all others. What recognition made of the bars goes.
  */
 export function withCodes(segments: readonly SegmentDraft[], codes: readonly ReadCode[]): SegmentDraft[] {
   const result = [...segments];
@@ -100,7 +92,7 @@ export function withCodes(segments: readonly SegmentDraft[], codes: readonly Rea
       const { lines: _, ...rest } = before;
       result[at] = { ...rest, words, description: described };
     } else {
-      result.splice(placeOf(code.bbox, result), 0, {
+      result.push({
         id: `code-${result.length}`,
         type: 'Picture',
         bbox: code.bbox,
@@ -111,16 +103,6 @@ export function withCodes(segments: readonly SegmentDraft[], codes: readonly Rea
     }
   }
   return result;
-}
-
-/** Behind what is next above it in its column, else before what is next below. */
-function placeOf(code: BoundingBox, segments: readonly SegmentDraft[]): number {
-  const own = [...segments.entries()].filter(([, { bbox }]) => sharedWidth(bbox, code) > 0);
-  const above = own.filter(([, { bbox }]) => bottom(bbox) <= code.top + 0.5 * code.height);
-  const nearest = above.toSorted(([, a], [, b]) => bottom(b.bbox) - bottom(a.bbox))[0];
-  if (nearest) return nearest[0] + 1;
-  const below = own.find(([, { bbox }]) => bbox.top >= bottom(code));
-  return below ? below[0] : segments.length;
 }
 
 const isPicture = (type: SegmentDraft['type']): boolean => type === 'Picture' || type === 'GraphicalItem';

@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom as bottomOf, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { holdsMiddleOf, unionOf } from '../../../domain/geometry.ts';
 import { listMarkerOf } from '../../layout/lines/list-marker.ts';
 import type { AnalysedSegment, AnalysedWord, PageAnalysis } from '../page-analysis.ts';
 import { AnalyzeResult, type ResultPage, type ResultRegion } from './analyze-result.ts';
@@ -77,14 +77,8 @@ function paragraphParts(
 
 const regionOf = (token: InkToken, regions: readonly ResultRegion[]): ResultRegion | undefined => {
   const onPage = regions.filter(({ pageNumber }) => pageNumber === token.page);
-  return onPage.find(({ polygon }) => holds(boxOf(polygon), token.bbox)) ?? onPage[0];
+  return onPage.find(({ polygon }) => holdsMiddleOf(boxOf(polygon), token.bbox)) ?? onPage[0];
 };
-
-const holds = (outer: BoundingBox, inner: BoundingBox): boolean =>
-  centreX(inner) >= outer.left &&
-  centreX(inner) <= right(outer) &&
-  centreY(inner) >= outer.top &&
-  centreY(inner) <= bottomOf(outer);
 
 function around(page: number, tokens: InkToken[], type: FoundElement['type']): FoundElement[] {
   const bbox = unionOf(tokens.map((token) => token.bbox));

@@ -1,4 +1,4 @@
-import { bottom, boxFromEdges, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { centreY, unionOf } from '../../../domain/geometry.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
@@ -20,7 +20,9 @@ export function splitEquationNumbers(region: Region): Region[] {
     if (body) rest.push(body);
   }
   if (numbers.length === 0) return [region];
-  if (rest.length === 0) return withDrawnFormula(region, numbers);
+  const captions = numbers.map((line) => regionFromLines('Caption', [line], 0.85));
+  // The formula itself is a drawing.
+  if (rest.length === 0) return [{ ...region, lines: [] }, ...captions];
   const formulas = numbers.map((): TextLine[] => []);
   for (const line of rest) {
     const distances = numbers.map((n) => Math.abs(centreY(n.bbox) - centreY(line.bbox)));
@@ -30,23 +32,8 @@ export function splitEquationNumbers(region: Region): Region[] {
     ...formulas
       .filter((lines) => lines.length > 0)
       .map((lines) => ({ ...region, lines, bbox: unionOf(lines.map((l) => l.bbox))! })),
-    ...numbers.map((line) => regionFromLines('Caption', [line], 0.85)),
+    ...captions,
   ];
-}
-
-/** The formula itself is a drawing: what the region holds beside its number. */
-function withDrawnFormula(region: Region, numbers: TextLine[]): Region[] {
-  const captions = numbers.map((line) => regionFromLines('Caption', [line], 0.85));
-  const number = unionOf(numbers.map((n) => n.bbox))!;
-  const roomLeft = number.left - region.bbox.left;
-  const roomRight = right(region.bbox) - right(number);
-  if (Math.max(roomLeft, roomRight) < number.width) return captions;
-  const { top } = region.bbox;
-  const bbox =
-    roomLeft > roomRight
-      ? boxFromEdges(region.bbox.left, top, number.left, bottom(region.bbox))
-      : boxFromEdges(right(number), top, right(region.bbox), bottom(region.bbox));
-  return [{ ...region, lines: [], bbox }, ...captions];
 }
 
 function takeNumber(line: TextLine): { body?: TextLine; number?: TextLine } {

@@ -1,6 +1,6 @@
 import { bottom } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
-import { isBold, regionText } from './region-text.ts';
+import { regionText } from './region-text.ts';
 
 /**
  * What is set like a heading and is not one: an entry of a list of sources, the line of keywords, an answer to tick, "(Laughter.)",
@@ -10,8 +10,6 @@ const HEADS_NOTHING =
   /^(?:\[\d{1,3}\]\s|[☐☑☒]|\([^()]*[.!?]\)$|\[[^[\]]*[.!?]\]$|(?:danger|warning|caution|notice|note)[.:!]?$|(?:key\s?words|index terms|schlüsselwörter|mots[- ]clés|palabras clave)\s*[:—–-])/iu;
 /** `4,233`, `87%`, `$ 1.2`: a figure of a slide or a dashboard. A year may head what happened in it. */
 const FIGURE = /^(?!(?:19|20)\d{2}$)[+\u2212-]?(?:\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?[%\p{Sc}]|\d[\d,]{2,})$/u;
-/** `March 2024`, after the names. */
-const DATE = /^(?:\d{1,2}\s)?\p{Lu}\p{L}+\s(?:19|20)\d{2}$/u;
 /** Marks of footnotes and addresses after a name. */
 const MARKED = /@|\p{L}[∗*†‡§¶]|\p{Ll}[,\s]*\d(?:,\d)*(?:\s|,|$)/u;
 /** Letters of the first paragraph: above it are the authors and their places. */
@@ -33,22 +31,9 @@ export function releaseNames(regions: readonly Region[]): Region[] {
     if (region.type !== 'SectionHeader') return region;
     const text = regionText(region).trim();
     const isBetween = title !== undefined && region.bbox.top >= foot - 2 && region.bbox.top < end;
-    const isName = isBetween && (MARKED.test(text) || isRowOfNames(text) || isOneName(region, text));
+    const isName = isBetween && MARKED.test(text);
     return isName || HEADS_NOTHING.test(text) || FIGURE.test(text)
       ? { ...region, type: 'Text', evidence: 0.6 }
       : region;
   });
 }
-
-/** `Johan Dahlin, Mattias Villani and Thomas B. Schön`: two names or more, nothing but names. */
-function isRowOfNames(text: string): boolean {
-  const names = text.split(/,\s*|\s+(?:and|und|et|y|e|&)\s+/u).filter((name) => name !== '');
-  return (
-    names.length > 1 &&
-    names.every((name) => /^(?:\p{Lu}[\p{L}'’.-]*\s?){2,4}$/u.test(name.trim()) || DATE.test(name.trim()))
-  );
-}
-
-/** `A. Marsh` alone; a section that is counted so, `A. Sensors`, is bold as headings are. */
-const isOneName = (region: Region, text: string): boolean =>
-  !isBold(region) && /^(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}[\p{L}'’-]+$/u.test(text);

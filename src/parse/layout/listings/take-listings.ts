@@ -1,12 +1,11 @@
-import { type BoundingBox, bottom, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, holdsMiddleOf, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { backgroundsOf } from './backgrounds.ts';
 import { isWithinLine } from './inline-background.ts';
-import { gapsOf, type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
-import { isMiddleInside } from './typewritten-tables.ts';
+import { type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
 
 /** Share of a box's letters that must be typewriter type; a comment or a sign may come from another face. */
 const LEAST_MONOSPACE = 0.9;
@@ -14,8 +13,6 @@ const LEAST_MONOSPACE = 0.9;
 const TYPEWRITTEN = 0.6;
 /** In type sizes: lines of one listing, a blank line between them included. */
 const FARTHEST_LINE = 3;
-/** In characters of the listing: a gap inside a line that sets columns apart. */
-const COLUMN_GAP = 3;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 export interface Listings {
@@ -39,13 +36,13 @@ export function takeListings(
   tables: readonly BoundingBox[] = [],
 ): Listings {
   const upright = words.filter(
-    (word) => word.angle === 0 && !word.hidden && !tables.some((table) => isMiddleInside(word, table)),
+    (word) => word.angle === 0 && !word.hidden && !tables.some((table) => holdsMiddleOf(table, word.bbox)),
   );
   if (!upright.some(isTypewriter)) return { regions: [], rest: [...words] };
   const regions: Region[] = [];
   let rest = upright;
   for (const background of backgroundsOf(content)) {
-    const within = rest.filter((word) => isMiddleInside(word, background));
+    const within = rest.filter((word) => holdsMiddleOf(background, word.bbox));
     if (within.length === 0 || monospaceShare(within) < LEAST_MONOSPACE) continue;
     const rows = listingRowsOf(within);
     if (rows.length === 1 && isWithinLine(background, within, upright)) continue;
@@ -73,7 +70,7 @@ function monospaceShare(words: readonly Word[]): number {
   return letters(words.filter(isTypewriter)) / Math.max(1, letters(words));
 }
 
-/** Two lines or more of nothing but typewriter type, one below the other, that are not a table set in it. */
+/** Two lines or more of nothing but typewriter type, one below the other. */
 function openListings(lines: readonly TextLine[]): TextLine[][] {
   const upright = lines.filter((line) => line.angle === 0);
   const typewritten = upright.filter((line) => line.words.every(isTypewriter));
@@ -84,7 +81,7 @@ function openListings(lines: readonly TextLine[]): TextLine[][] {
     if (above) above.push(line);
     else found.push([line]);
   }
-  return found.filter((group) => group.length > 1 && !isTabular(group));
+  return found.filter((group) => group.length > 1);
 }
 
 function isNextLine(above: TextLine, line: TextLine, others: readonly TextLine[]): boolean {
@@ -92,13 +89,6 @@ function isNextLine(above: TextLine, line: TextLine, others: readonly TextLine[]
   if (line.bbox.top - bottom(above.bbox) > FARTHEST_LINE * line.size) return false;
   const between = unionOf([above.bbox, line.bbox])!;
   return !others.some((other) => shareInside(other.bbox, between) > 0.3);
-}
-
-/** Most rows have a wide gap: columns, not code. */
-function isTabular(group: readonly TextLine[]): boolean {
-  const rows = listingRowsOf(group.flatMap((line) => line.words));
-  const gapped = rows.filter((row) => gapsOf(row, COLUMN_GAP).length > 0);
-  return gapped.length > 0.5 * rows.length;
 }
 
 /** A listing reaches as far as its background does: what is above its indent is above it. */

@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, holdsMiddleOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { Word } from '../../page-content.ts';
 import { gapsOf, type ListingRow, listingRowsOf } from './listing-text.ts';
@@ -24,12 +24,7 @@ export function typewrittenTables(detected: readonly DetectedRegion[], words: re
   return detected
     .filter(({ layoutClass, score }) => layoutClass === 'Table' && score >= SURE)
     .map(({ bbox }) => bbox)
-    .filter((box) => isInColumns(listingRowsOf(words.filter((word) => isMiddleInside(word, box)))));
-}
-
-export function isMiddleInside({ bbox }: Word, box: BoundingBox): boolean {
-  const [x, y] = [centreX(bbox), centreY(bbox)];
-  return x > box.left && x < right(box) && y > box.top && y < bottom(box);
+    .filter((box) => isInColumns(listingRowsOf(words.filter((word) => holdsMiddleOf(box, word.bbox)))));
 }
 
 function isInColumns(rows: readonly ListingRow[]): boolean {

@@ -1,3 +1,4 @@
+import { holdsMiddleOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -9,13 +10,9 @@ import { ruledTables } from '../table-detection/ruled-tables.ts';
 export function proposeByRules(content: PageContent, lines: readonly TextLine[]): DetectedRegion[] {
   const ruled = ruledTables(content).map((t) => t.bbox);
   const pictures = findPictures(content, lines, ruled);
-  const free = lines.filter((l) => ![...ruled, ...pictures.map((p) => p.bbox)].some((box) => covers(box, l)));
+  const free = lines.filter(
+    (l) => ![...ruled, ...pictures.map((p) => p.bbox)].some((box) => holdsMiddleOf(box, l.bbox)),
+  );
   const aligned = alignedTables(free).map((bbox): DetectedRegion => ({ layoutClass: 'Table', bbox, score: 0.65 }));
   return [...pictures, ...aligned].sort((a, b) => b.score - a.score);
-}
-
-function covers(box: DetectedRegion['bbox'], line: TextLine): boolean {
-  const x = line.bbox.left + line.bbox.width / 2;
-  const y = line.bbox.top + line.bbox.height / 2;
-  return x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height;
 }

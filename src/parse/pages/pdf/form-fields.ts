@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, centreX, centreY, clampToPage, right, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, clampToPage, holdsMiddleOf, unionOf } from '../../../domain/geometry.ts';
 import type { PageAnnotation, Word } from '../../page-content.ts';
 import { readComment } from './comments.ts';
 import type { PdfEngine } from './engine.ts';
@@ -107,7 +107,7 @@ export function applyFields(words: readonly Word[], fields: readonly ShownField[
   const kept: (Word | ShownField)[] = [];
   const placed = new Set<ShownField>();
   for (const word of words) {
-    const field = fields.find((candidate) => holds(candidate.bbox, word.bbox));
+    const field = fields.find((candidate) => holdsMiddleOf(candidate.bbox, word.bbox));
     if (!field || word.hidden) {
       kept.push(word);
       continue;
@@ -123,12 +123,6 @@ export function applyFields(words: readonly Word[], fields: readonly ShownField[
     return groupByValue(inField.get(item)!, item.value).map((word) => ({ ...word, source: 'form-field' as const }));
   });
 }
-
-const holds = (outer: BoundingBox, inner: BoundingBox): boolean => {
-  const x = centreX(inner);
-  const y = centreY(inner);
-  return x >= outer.left && x <= right(outer) && y >= outer.top && y <= bottom(outer);
-};
 
 const buttonWord = (bbox: BoundingBox, checked: boolean): Word => ({
   text: checked ? '☑' : '☐',

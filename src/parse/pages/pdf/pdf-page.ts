@@ -5,7 +5,6 @@ import { lazyRaster } from '../lazy-raster.ts';
 import { damageOf } from './damaged-content.ts';
 import type { PdfEngine } from './engine.ts';
 import { applyFields, filledFields, readAnnotations } from './form-fields.ts';
-import { readAlternativeTexts } from './graphics/alternative-texts.ts';
 import { linesAmongImages } from './graphics/image-lines.ts';
 import { mergeImages } from './graphics/merge-images.ts';
 import { mergeRules } from './graphics/merge-rules.ts';
@@ -66,7 +65,8 @@ export function readPdfPage(
       page = 0;
       page = load();
     }
-    const objects = readPageObjects(engine, page, geometry, readAlternativeTexts(engine, page));
+    const tree = readStructure(engine, page);
+    const objects = readPageObjects(engine, page, geometry, tree?.alternativeTexts ?? new Map());
     const pixelsPerPoint = geometry.dpi / 72;
     // For the colour of a thin image alone the rest of the page is not drawn.
     const drawPart = (part: BoundingBox): Raster =>
@@ -81,7 +81,6 @@ export function readPdfPage(
       objects.paints.get(item) ?? textPaint(madeOf.get(item as Word) ?? [], objects.textOrder);
     const linkPlaces = links.map(({ bbox }) => bbox);
     setDrawnStyles(madeOf, { rules: rulesOfPage, strokes, fills: objects.fills, links: linkPlaces, marked, paintOf });
-    const tree = readStructure(engine, page);
     if (tree) withParts(engine, words, madeOf, tree);
     const content: PageContent = {
       pageNumber,
@@ -100,7 +99,7 @@ export function readPdfPage(
       ...(comments.length > 0 && { annotations: comments }),
       ...(fields.length > 0 && { formFields: filledFields(fields) }),
       ...(call.FPDF_GetFormType(document) === DYNAMIC_FORM && { isDynamicForm: true }),
-      ...(tree && { structure: { blocks: tree.blocks, parts: tree.parts } }),
+      ...(tree && tree.parts.length > 0 && { structure: { blocks: tree.blocks, parts: tree.parts } }),
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
       paintOf,
     };

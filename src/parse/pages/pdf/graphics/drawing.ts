@@ -25,6 +25,11 @@ const LINE_ELONGATION = 4;
 /** A polygon that covers this much of its box is a rectangle for our purposes, rounded corners included. */
 const RECTANGLE_COVER = 0.9;
 
+export function isShapedLikeLine({ width, height }: BoundingBox, pixelsPerPoint: number): boolean {
+  const short = Math.min(width, height);
+  return short <= THICKEST_LINE_POINTS * pixelsPerPoint && Math.max(width, height) >= LINE_ELONGATION * short;
+}
+
 /** Sorts a painted path into ruling lines, filled rectangles and other shapes. */
 export function classifyPath(path: DrawnPath, pixelsPerPoint: number, into: Drawing): void {
   for (const part of subpaths(path.points)) {
@@ -38,10 +43,9 @@ export function classifyPath(path: DrawnPath, pixelsPerPoint: number, into: Draw
 
 function classifyFill(part: readonly PathPoint[], color: string, pixelsPerPoint: number, into: Drawing): boolean {
   const box = atLeastOnePixel(boxAround(part));
-  const long = Math.max(box.width, box.height);
-  const short = Math.min(box.width, box.height);
-  if (short <= THICKEST_LINE_POINTS * pixelsPerPoint && long >= LINE_ELONGATION * short) {
-    if (long >= 2 && part.every((point) => point.kind !== 'curve')) into.rules.push(rule(box, color));
+  if (isShapedLikeLine(box, pixelsPerPoint)) {
+    if (Math.max(box.width, box.height) >= 2 && part.every((point) => point.kind !== 'curve'))
+      into.rules.push(ruleIn(box, color));
     return part.every((point) => point.kind !== 'curve');
   }
   if (polygonArea(part) < RECTANGLE_COVER * box.width * box.height) return false;
@@ -75,7 +79,7 @@ function classifyStroke(part: readonly PathPoint[], color: string, strokeWidth: 
   return allUpright;
 }
 
-const rule = (bbox: BoundingBox, color: string): RuledLine => ({
+export const ruleIn = (bbox: BoundingBox, color: string): RuledLine => ({
   orientation: bbox.width >= bbox.height ? 'horizontal' : 'vertical',
   bbox,
   color,

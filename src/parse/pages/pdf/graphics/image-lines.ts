@@ -1,10 +1,8 @@
 import { area, type BoundingBox, centreX, centreY, clampToPage, unionOf } from '../../../../domain/geometry.ts';
 import type { ImageObject, Raster, RuledLine } from '../../../page-content.ts';
 import { hexColor } from '../text/characters.ts';
+import { isShapedLikeLine, ruleIn } from './drawing.ts';
 
-/** As thick as the thickest ruling lines in use, in points. */
-const THICKEST_POINTS = 3;
-const ELONGATION = 4;
 /** Each of red, green and blue above this is paper. */
 const PAPER = 250;
 
@@ -20,7 +18,9 @@ export function linesAmongImages(
 ): { images: ImageObject[]; rules: RuledLine[] } {
   const page = { left: 0, top: 0, width: raster.width, height: raster.height };
   const middleOf = ({ bbox }: ImageObject): BoundingBox => clampToPage(aroundMiddle(bbox), page.width, page.height);
-  const thin = images.filter((image) => isThin(image, pixelsPerPoint) && area(middleOf(image)) > 0);
+  const isRule = ({ bbox, alternativeText }: ImageObject): boolean =>
+    isShapedLikeLine(bbox, pixelsPerPoint) && alternativeText === undefined;
+  const thin = images.filter((image) => isRule(image) && area(middleOf(image)) > 0);
   const part = unionOf(thin.map(middleOf)) ?? page;
   const isLarge = area(part) > LARGEST_PART * area(page);
   const [drawn, { left, top }] = isLarge ? [raster, page] : [drawPart(part), part];
@@ -28,16 +28,9 @@ export function linesAmongImages(
   for (const image of thin) {
     const { bbox } = image;
     const color = inkAt(drawn, Math.floor(centreX(bbox)) - left, Math.floor(centreY(bbox)) - top);
-    const orientation = bbox.width >= bbox.height ? 'horizontal' : 'vertical';
-    if (color !== null) rules.set(image, { orientation, bbox, color });
+    if (color !== null) rules.set(image, ruleIn(bbox, color));
   }
   return { images: images.filter((image) => !rules.has(image)), rules: [...rules.values()] };
-}
-
-function isThin({ bbox: { width, height }, alternativeText }: ImageObject, pixelsPerPoint: number): boolean {
-  const short = Math.min(width, height);
-  const isLong = Math.max(width, height) >= ELONGATION * short;
-  return short <= THICKEST_POINTS * pixelsPerPoint && isLong && alternativeText === undefined;
 }
 
 /** The pixel in the middle and those beside it. */

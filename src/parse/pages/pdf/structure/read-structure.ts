@@ -28,6 +28,8 @@ export interface StructureTree extends StatedStructure {
   partOfMark: Map<number, number>;
   /** What a marked content id stands for, where the file states it. */
   actualTexts: Map<number, ActualText>;
+  /** Descriptions of pictures, by the marked content id that they describe. */
+  alternativeTexts: Map<number, string>;
 }
 
 /** `ActualText` of an element, which may hold several pieces of marked content. */
@@ -40,6 +42,7 @@ const INLINE = /^(?:Span|Lbl|Link|Reference|Quote)$/u;
 
 interface Place {
   actual?: ActualText;
+  alternative?: string;
   block: number | null;
   cell?: number;
   /** Lists and sections around it. */
@@ -47,12 +50,15 @@ interface Place {
   sections: number;
 }
 
-/** The structure tree of a page; null where the file has none, or one that says nothing of this page. */
+/** The structure tree of a page; null where the file has none. */
 export function readStructure(engine: PdfEngine, page: number): StructureTree | null {
   const { call } = engine;
   const tree = call.FPDF_StructTree_GetForPage(page);
   if (tree === 0) return null;
-  const found: StructureTree = { blocks: [], parts: [], partOfMark: new Map(), actualTexts: new Map() };
+  const found: StructureTree = {
+    ...{ blocks: [], parts: [] },
+    ...{ partOfMark: new Map(), actualTexts: new Map(), alternativeTexts: new Map() },
+  };
   let left = MOST_ELEMENTS;
 
   const addBlock = (role: StatedRole, level?: number): number => {
@@ -63,6 +69,7 @@ export function readStructure(engine: PdfEngine, page: number): StructureTree | 
   };
 
   const addMark = (mark: number, place: Place): void => {
+    if (mark >= 0 && place.alternative) found.alternativeTexts.set(mark, place.alternative);
     if (mark >= 0 && place.actual) found.actualTexts.set(mark, place.actual);
     if (mark < 0 || place.block === null || found.partOfMark.has(mark)) return;
     const part = { block: place.block, ...(place.cell !== undefined && { cell: place.cell }) };
@@ -71,10 +78,15 @@ export function readStructure(engine: PdfEngine, page: number): StructureTree | 
 
   const visit = (element: number, around: Place, depth: number): void => {
     if (element === 0 || depth > DEEPEST_ELEMENT || left-- <= 0) return;
-    const type = typeOf(engine, element);
+    const type = textOf(engine, call.FPDF_StructElement_GetType, element);
     if (type === 'Artifact') return;
-    const actual = INLINE.test(type) ? actualText(engine, element) : '';
-    const place = { ...enter(type, element, around), ...(actual !== '' && { actual: { text: actual } }) };
+    const actual = INLINE.test(type) ? textOf(engine, call.FPDF_StructElement_GetActualText, element) : '';
+    const alternative = textOf(engine, call.FPDF_StructElement_GetAltText, element);
+    const place = {
+      ...enter(type, element, around),
+      ...(actual !== '' && { actual: { text: actual } }),
+      ...(alternative !== '' && { alternative }),
+    };
     const count = call.FPDF_StructElement_CountChildren(element);
     for (let i = 0; i < count; i++) {
       const child = call.FPDF_StructElement_GetChildAtIndex(element, i);
@@ -119,14 +131,13 @@ export function readStructure(engine: PdfEngine, page: number): StructureTree | 
   } finally {
     call.FPDF_StructTree_Close(tree);
   }
-  return found.parts.length + found.actualTexts.size === 0 ? null : found;
+  return found;
 }
 
-const typeOf = ({ call, readUtf16 }: PdfEngine, element: number): string =>
-  readUtf16((buffer, bytes) => call.FPDF_StructElement_GetType(element, buffer, bytes));
+type TextReader = (element: number, buffer: number, bytes: number) => number;
 
-const actualText = ({ call, readUtf16 }: PdfEngine, element: number): string =>
-  readUtf16((buffer, bytes) => call.FPDF_StructElement_GetActualText(element, buffer, bytes)).trim();
+const textOf = ({ readUtf16 }: PdfEngine, read: TextReader, element: number): string =>
+  readUtf16((buffer, bytes) => read(element, buffer, bytes)).trim();
 
 /** A span that no table has is a mistake of the file. */
 const LONGEST_SPAN = 500;

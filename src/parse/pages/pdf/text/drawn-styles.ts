@@ -1,4 +1,12 @@
-import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../../domain/geometry.ts';
+import {
+  type BoundingBox,
+  bottom,
+  centreX,
+  centreY,
+  holdsMiddleOf,
+  right,
+  unionOf,
+} from '../../../../domain/geometry.ts';
 import type { Fill, Paint, RuledLine, Word } from '../../../page-content.ts';
 import type { StyledSpan } from '../../../styled-text.ts';
 import type { Character } from './characters.ts';
@@ -134,12 +142,10 @@ function markByRule(bbox: BoundingBox, all: readonly Line[], links: readonly Bou
   if (!fits(underlined, bbox, 'underlined') || isFractionBar(bbox, all, underlined)) return;
   for (const line of underlined) {
     const { word } = line;
-    const isLink = links.some((link) => isWithin(centreY(word.bbox), link) && overlaps(word.bbox, link));
+    const isLink = links.some((link) => holdsMiddleOf(link, word.bbox));
     if (!isLink && !WEB_ADDRESS.test(word.text)) mark(line, bbox, 'underlined');
   }
 }
-
-const overlaps = (a: BoundingBox, b: BoundingBox): boolean => a.left < right(b) && right(a) > b.left;
 
 /** A fraction bar has words centred below it, and they do not reach beyond it. */
 function isFractionBar(bbox: BoundingBox, all: readonly Line[], above: readonly Line[]): boolean {
@@ -163,7 +169,11 @@ function markByFill(fill: Fill, near: readonly Line[], paintOf: DrawnMarks['pain
       bbox.height >= HIGHLIGHT_HEIGHT[0] * size &&
       bbox.height <= HIGHLIGHT_HEIGHT[1] * size,
   );
-  if (!fits(lines, bbox, 'highlighted') || lines.length < near.filter((line) => isIn(line.word, bbox)).length) return;
+  if (
+    !fits(lines, bbox, 'highlighted') ||
+    lines.length < near.filter((line) => holdsMiddleOf(bbox, line.word.bbox)).length
+  )
+    return;
   const order = paintOf(fill)?.order;
   for (const line of lines) {
     const text = paintOf(line.word)?.order;
@@ -172,9 +182,6 @@ function markByFill(fill: Fill, near: readonly Line[], paintOf: DrawnMarks['pain
     if (lightnessOf(line.word.font!.color) < lightnessOf(color)) mark(line, bbox, 'highlighted');
   }
 }
-
-const isIn = ({ bbox: own }: Word, bbox: BoundingBox): boolean =>
-  isWithin(centreY(own), bbox) && centreX(own) > bbox.left && centreX(own) < right(bbox);
 
 /** Whether the box ends where letters end and has letters all along. */
 function fits(lines: readonly Line[], bbox: BoundingBox, style: DrawnStyle): boolean {

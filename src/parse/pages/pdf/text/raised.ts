@@ -12,8 +12,6 @@ const RAISED = [0.14, 0.7] as const;
 const LOWERED = [0.05, 0.45] as const;
 /** Farther away they are another text. */
 const NEAR = 0.5;
-/** Marks and exponents are short. */
-const LONGEST = 12;
 
 /**
  * Which characters of a line are raised or lowered: smaller than those they are beside, and off their baseline. Small capitals are on it.
@@ -36,7 +34,7 @@ export function raisedCharacters(line: readonly Character[]): ReadonlyMap<Charac
   };
   mark(line);
   mark([...line].reverse());
-  return withoutLong(line, found);
+  return found;
 }
 
 function heightOver(base: Character, character: Character): Height | null {
@@ -50,18 +48,3 @@ function heightOver(base: Character, character: Character): Height | null {
 
 const isNear = (a: Character, b: Character): boolean =>
   Math.max(b.penStart - a.penEnd, a.penStart - b.penEnd) <= NEAR * emOf(a, b);
-
-/** Type that goes on at another height for long is neither an exponent nor a mark. */
-function withoutLong(line: readonly Character[], found: Map<Character, Height>): ReadonlyMap<Character, Height> {
-  let stretch: Character[] = [];
-  const settle = (): void => {
-    if (stretch.length > LONGEST) for (const character of stretch) found.delete(character);
-    stretch = [];
-  };
-  for (const character of line) {
-    if (stretch.length > 0 && found.get(character) !== found.get(stretch[0]!)) settle();
-    if (found.has(character)) stretch.push(character);
-  }
-  settle();
-  return found;
-}
