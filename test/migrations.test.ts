@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, createPool } from '../src/storage/postgres/connection.ts';
 import { migrate, readMigrations } from '../src/storage/postgres/migrate.ts';
-import { PostgresTaskStore } from '../src/storage/postgres/stores/tasks/task-store.ts';
+import { taskStore } from '../src/storage/postgres/stores/tasks/task-store.ts';
 import { createTestDatabase, type TestDatabase } from './support/database/database.ts';
 
 /**
@@ -114,7 +114,7 @@ describe('an upgrade', async () => {
           const { rows } = await pool.query(`select 1 from ${table}`);
           expect(rows, table).toHaveLength(1);
         }
-        const task = await new PostgresTaskStore(connect(pool)).find(tenantId, taskId);
+        const task = await taskStore(connect(pool)).find(tenantId, taskId);
         expect(task).toMatchObject({ taskId, status: 'Succeeded', output: { chunks: 'c' } });
         expect(await shapeOf(schema)).toEqual(await shapeOf('public'));
       } finally {

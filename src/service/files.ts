@@ -33,9 +33,9 @@ const MIME = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 /** Streams the bytes to the store first; `commit` makes the file known. A file that is never committed is removed. */
 export async function receiveFile(service: Service, tenantId: string, incoming: IncomingFile) {
   const fileId = randomUUID();
-  const key = fileKey(tenantId, fileId);
+  const objectKey = fileKey(tenantId, fileId);
   const measuring = measuredStream(incoming.stream, service.limits.file_bytes, service.inspector.headBytes);
-  const { size } = await service.objects.put(key, { stream: measuring.stream });
+  const { size } = await service.objects.put(objectKey, { stream: measuring.stream });
   const format = service.inspector.detect(measuring.head());
   const declared = incoming.declaredType && MIME.test(incoming.declaredType) ? incoming.declaredType : null;
   return {
@@ -51,7 +51,7 @@ export async function receiveFile(service: Service, tenantId: string, incoming: 
           fileName: safeFileName(incoming.name) ?? fileId,
           contentType: format ? FILE_FORMATS[format].mimeType : harmlessType(declared ?? 'application/octet-stream'),
           fileSize: size,
-          key,
+          objectKey,
           metadata,
         }),
       );

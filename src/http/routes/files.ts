@@ -120,7 +120,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) => {
         const file = await findFile(service, context.caller.tenantId, context.params.file_id);
-        const { stream, size } = await service.objects.read(file.key);
+        const { stream, size } = await service.objects.read(file.objectKey);
         return {
           type: harmlessType(file.contentType),
           headers: {
@@ -140,7 +140,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         if (context.query.base64_urls) {
           async function* write() {
             yield '{"url":"';
-            yield* base64Of(service.objects, file.key);
+            yield* base64Of(service.objects, file.objectKey);
             yield '"}';
           }
           return { type: 'application/json; charset=utf-8', body: write() };
@@ -148,7 +148,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         const expiresIn = context.query.expires_in ?? linkSeconds;
         const expires = Math.floor(Date.now() / 1000) + expiresIn;
         const link = service.links.sign({
-          key: file.key,
+          key: file.objectKey,
           contentType: file.contentType,
           fileName: file.fileName,
           keyId: context.caller.keyId,

@@ -79,7 +79,7 @@ export interface FileRecord {
   fileName: string;
   contentType: string;
   fileSize: number;
-  key: string;
+  objectKey: string;
   metadata: Record<string, unknown>;
   createdAt: Timestamp;
 }

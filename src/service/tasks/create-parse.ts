@@ -156,7 +156,11 @@ async function sourceOf(service: Service, order: ParseOrder, taskId: string): Pr
   if (fileId) {
     const found = await findFile(service, tenantId, fileId);
     refuseUnsupported(found.contentType);
-    return { input: { kind: 'file', key: found.key, fileId }, fileName: found.fileName, mimeType: found.contentType };
+    return {
+      input: { kind: 'file', key: found.objectKey, fileId },
+      fileName: found.fileName,
+      mimeType: found.contentType,
+    };
   }
   if (isId(file)) throw new QuireError('invalid_base64', { hint: `; did you mean ch://files/${file}?` });
   service.checkUrl(file, 'file');

@@ -1,15 +1,21 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AuditEntry } from '../../domain/account/audit.ts';
-import type { KeyRole } from '../../domain/account/key.ts';
 import type { WebhookEvent } from '../../domain/account/webhook.ts';
-import type { Priority, Progress } from '../../domain/task/task.ts';
-import type { BatchItem } from '../../service/ports/batches.ts';
+import type { BatchItem, BatchRecord } from '../../service/ports/batches.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
-import type { FormerState, OutputSummary, TaskInput, TaskRecord } from '../../service/ports/records.ts';
+import type { FileRecord, KeyRecord, TaskRecord } from '../../service/ports/records.ts';
 import type { SavedAnswer } from '../../service/ports/store.ts';
+import type { Snake, Stored } from './stores/rows.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Nullable<T> = T | null;
+
+/** The columns that keep a record. `Made` are those that the database fills in where nothing is said. */
+type ColumnsOf<Row, Made extends keyof Row = never> = {
+  [Name in keyof Row as Snake<Name>]: Name extends Made
+    ? Generated<Row[Name]>
+    : ColumnType<Row[Name], Stored<Row[Name]>, Stored<Row[Name]>>;
+};
 
 export interface Tables {
   tenants: {
@@ -21,94 +27,13 @@ export interface Tables {
     zero_retention: Generated<boolean>;
     review_threshold: Nullable<number>;
   };
-  api_keys: {
-    key_id: string;
-    tenant_id: string;
-    name: string;
-    secret_hash: Uint8Array;
-    created_at: Generated<string>;
-    revoked_at: Nullable<string>;
-    role: KeyRole;
-    task_id: Nullable<string>;
-    expires_at: Nullable<string>;
-  };
-  tasks: {
-    task_id: string;
-    tenant_id: string;
-    task_type: TaskRecord['taskType'];
-    status: TaskRecord['status'];
-    message: string;
-    created_at: string;
-    started_at: Nullable<string>;
-    finished_at: Nullable<string>;
-    expires_at: Nullable<string>;
-    expires_in_seconds: Nullable<number>;
-    file_name: Nullable<string>;
-    mime_type: Nullable<string>;
-    page_count: Nullable<number>;
-    cell_count: Nullable<number>;
-    input: Json<TaskInput>;
-    configuration: Json<TaskRecord['configuration']>;
-    client_version: Json<TaskRecord['clientVersion']>;
-    server_version: string;
-    parse_task_id: Nullable<string>;
-    batch_id: Nullable<string>;
-    priority: Generated<Priority>;
-    run_id: string;
-    lease_id: Nullable<string>;
-    attempts: Generated<number>;
-    output: ColumnType<OutputSummary | null, string | null, string | null>;
-    former: ColumnType<FormerState | null, string | null, string | null>;
-    progress: ColumnType<Progress | null, string | null, string | null>;
-    revision: Generated<number>;
-  };
-  batches: {
-    batch_id: string;
-    tenant_id: string;
-    name: Nullable<string>;
-    task_type: TaskRecord['taskType'];
-    priority: Priority;
-    request: Json<Record<string, unknown>>;
-    client_version: Json<TaskRecord['clientVersion']>;
-    total: number;
-    created_at: string;
-    expires_at: Nullable<string>;
-    cancelled_at: Nullable<string>;
-    finished_at: Nullable<string>;
-  };
-  batch_items: {
-    batch_id: string;
-    position: number;
-    task_id: string;
-    parse_task_id: Nullable<string>;
-    source: Json<BatchItem['source']>;
-    status: Generated<BatchItem['status']>;
-    message: Nullable<string>;
-  };
+  api_keys: ColumnsOf<KeyRecord, 'createdAt'> & { secret_hash: Uint8Array };
+  tasks: ColumnsOf<TaskRecord, 'priority' | 'attempts' | 'revision'> & { lease_id: Nullable<string> };
+  batches: ColumnsOf<BatchRecord>;
+  batch_items: ColumnsOf<BatchItem, 'status'> & { batch_id: string };
   queue_shares: { tenant_id: string; last_mark: number; last_low: Generated<number>; last_high: Generated<number> };
-  page_ranges: {
-    task_id: string;
-    run_id: string;
-    first_page: number;
-    last_page: number;
-    version: string;
-    status: PageRange['status'];
-    lease_id: Nullable<string>;
-    held_until: Nullable<string>;
-    attempts: Generated<number>;
-    files: ColumnType<string[] | null, string | null, string | null>;
-    error: ColumnType<PageRange['error'], string | null, string | null>;
-  };
-  files: {
-    file_id: string;
-    tenant_id: string;
-    file_name: string;
-    content_type: string;
-    file_size: number;
-    object_key: string;
-    metadata: JSONColumnType<Record<string, unknown>>;
-    created_at: string;
-  };
+  page_ranges: ColumnsOf<PageRange, 'attempts'> & { lease_id: Nullable<string>; held_until: Nullable<string> };
+  files: ColumnsOf<FileRecord>;
   idempotency_keys: {
     tenant_id: string;
     idempotency_key: string;

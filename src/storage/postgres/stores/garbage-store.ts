@@ -1,23 +1,23 @@
 import type { GarbageStore } from '../../../service/ports/store.ts';
-import { PostgresStore } from './postgres-store.ts';
+import type { Connection } from '../connection.ts';
 
-export class PostgresGarbageStore extends PostgresStore implements GarbageStore {
-  async add(prefixes: readonly string[]): Promise<void> {
+export const garbageStore = (db: Connection): GarbageStore => ({
+  async add(prefixes) {
     if (prefixes.length === 0) return;
-    await this.db
+    await db
       .insertInto('garbage')
       .values(prefixes.map((prefix) => ({ prefix })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  }
+  },
 
-  async take(limit: number): Promise<string[]> {
-    const rows = await this.db.selectFrom('garbage').select('prefix').orderBy('created_at').limit(limit).execute();
+  async take(limit) {
+    const rows = await db.selectFrom('garbage').select('prefix').orderBy('created_at').limit(limit).execute();
     return rows.map((row) => row.prefix);
-  }
+  },
 
-  async done(prefixes: readonly string[]): Promise<void> {
+  async done(prefixes) {
     if (prefixes.length === 0) return;
-    await this.db.deleteFrom('garbage').where('prefix', 'in', prefixes).execute();
-  }
-}
+    await db.deleteFrom('garbage').where('prefix', 'in', prefixes).execute();
+  },
+});

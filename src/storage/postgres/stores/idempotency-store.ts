@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { IdempotencyState, IdempotencyStore, SavedAnswer } from '../../../service/ports/store.ts';
-import { PostgresStore } from './postgres-store.ts';
+import type { IdempotencyState, IdempotencyStore } from '../../../service/ports/store.ts';
+import type { Connection } from '../connection.ts';
 
 /** A server that died while answering holds the key no longer than this; one that lives renews its hold. */
 const HELD_SECONDS = 20;
 const KEPT_HOURS = 24;
 
-export class PostgresIdempotencyStore extends PostgresStore implements IdempotencyStore {
-  async begin(tenantId: string, key: string): Promise<IdempotencyState> {
+export const idempotencyStore = (db: Connection): IdempotencyStore => ({
+  async begin(tenantId, key) {
     const heldUntil = sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`;
-    const inserted = await this.db
+    const inserted = await db
       .insertInto('idempotency_keys')
       .values({ tenant_id: tenantId, idempotency_key: key, held_until: heldUntil })
       .onConflict((conflict) =>
@@ -27,51 +27,28 @@ export class PostgresIdempotencyStore extends PostgresStore implements Idempoten
       .returning('tenant_id')
       .executeTakeFirst();
     if (inserted) return { state: 'new' };
-    return this.#existing(tenantId, key);
-  }
+    return existing(db, tenantId, key);
+  },
 
-  async #existing(tenantId: string, key: string): Promise<IdempotencyState> {
-    const row = await this.db
-      .selectFrom('idempotency_keys')
-      .select(['task_id', 'fingerprint', 'answer', sql<boolean>`held_until < clock_timestamp()`.as('abandoned')])
-      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
-      .executeTakeFirst();
-    if (!row) return { state: 'in-flight' };
-    if (row.answer) return { state: 'answered', fingerprint: row.fingerprint ?? '', answer: row.answer };
-    if (!row.abandoned) return { state: 'in-flight' };
-    const taken = await this.db
-      .updateTable('idempotency_keys')
-      .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
-      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
-      .where(sql<boolean>`held_until < clock_timestamp()`)
-      .returning('task_id')
-      .executeTakeFirst();
-    return taken ? { state: 'abandoned', taskId: taken.task_id } : { state: 'in-flight' };
-  }
-
-  async renew(tenantId: string, key: string): Promise<void> {
-    await this.db
+  async renew(tenantId, key) {
+    await db
       .updateTable('idempotency_keys')
       .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
       .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .where('answer', 'is', null)
       .execute();
-  }
+  },
 
-  async bindTask(tenantId: string, key: string, taskId: string): Promise<void> {
-    await this.db
+  async bindTask(tenantId, key, taskId) {
+    await db
       .updateTable('idempotency_keys')
       .set({ task_id: taskId })
       .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .execute();
-  }
+  },
 
-  async answer(
-    tenantId: string,
-    key: string,
-    { fingerprint, answer, subjectId }: { fingerprint: string; answer: SavedAnswer; subjectId: string | null },
-  ): Promise<void> {
-    await this.db
+  async answer(tenantId, key, { fingerprint, answer, subjectId }) {
+    await db
       .updateTable('idempotency_keys')
       .set({
         fingerprint,
@@ -80,21 +57,40 @@ export class PostgresIdempotencyStore extends PostgresStore implements Idempoten
       })
       .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .execute();
-  }
+  },
 
-  async release(tenantId: string, key: string): Promise<void> {
-    await this.db
+  async release(tenantId, key) {
+    await db
       .deleteFrom('idempotency_keys')
       .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
       .where('answer', 'is', null)
       .where('task_id', 'is', null)
       .execute();
-  }
+  },
 
-  async removeOld(): Promise<void> {
-    await this.db
+  async removeOld() {
+    await db
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(hours => ${KEPT_HOURS})`)
       .execute();
-  }
+  },
+});
+
+async function existing(db: Connection, tenantId: string, key: string): Promise<IdempotencyState> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['task_id', 'fingerprint', 'answer', sql<boolean>`held_until < clock_timestamp()`.as('abandoned')])
+    .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
+    .executeTakeFirst();
+  if (!row) return { state: 'in-flight' };
+  if (row.answer) return { state: 'answered', fingerprint: row.fingerprint ?? '', answer: row.answer };
+  if (!row.abandoned) return { state: 'in-flight' };
+  const taken = await db
+    .updateTable('idempotency_keys')
+    .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
+    .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
+    .where(sql<boolean>`held_until < clock_timestamp()`)
+    .returning('task_id')
+    .executeTakeFirst();
+  return taken ? { state: 'abandoned', taskId: taken.task_id } : { state: 'in-flight' };
 }

@@ -1,15 +1,20 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { PageQuery } from '../../../service/ports/page-query.ts';
+import type { Tables } from '../tables.ts';
 
-type Comparison = '>' | '<' | '>=' | '<=';
+type Select<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>;
 
-/** The conditions on `created_at` that a page query stands for. `cursor` is the last row that was seen. */
-export function createdAtBounds(query: PageQuery): [Comparison, string][] {
-  const bounds: [Comparison, string][] = [];
-  if (query.start) bounds.push(['>=', query.start]);
-  if (query.end) bounds.push(['<=', query.end]);
-  if (query.cursor) bounds.push([query.sort === 'asc' ? '>' : '<', query.cursor]);
-  return bounds;
+/** A page of a list by `created_at`, one row more when there are more. `cursor` is the last row that was seen. */
+export function pageOf<Table extends keyof Tables, Row>(
+  select: Select<Table, Row>,
+  query: PageQuery,
+): Select<Table, Row> {
+  const createdAt = sql.ref<string>('created_at');
+  let page = select;
+  if (query.start) page = page.where(createdAt, '>=', query.start);
+  if (query.end) page = page.where(createdAt, '<=', query.end);
+  if (query.cursor) page = page.where(createdAt, query.sort === 'asc' ? '>' : '<', query.cursor);
+  return page.orderBy(createdAt, query.sort).limit(query.limit + 1);
 }
 
 /** About how many bytes a row of a list has: what callers chose the size of, and something for the rest. */

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { UsageDay } from '../../../../domain/account/usage.ts';
 import type { UsageStore } from '../../../../service/ports/store.ts';
-import { PostgresStore } from '../postgres-store.ts';
+import type { Connection } from '../../connection.ts';
 
-export class PostgresUsageStore extends PostgresStore implements UsageStore {
-  async days(tenantId: string, start: string, end: string): Promise<UsageDay[]> {
+export const usageStore = (db: Connection): UsageStore => ({
+  async days(tenantId, start, end) {
     const { rows } = await sql<UsageDay>`
       select to_char(day, 'YYYY-MM-DD') as date, task_type, status, sum(tasks)::float8 as tasks, sum(pages)::float8 as pages
       from usage
       where tenant_id = ${tenantId} and day between ${start}::date and ${end}::date
       group by day, task_type, status
-      order by day, task_type, status`.execute(this.db);
+      order by day, task_type, status`.execute(db);
     return rows;
-  }
+  },
 
   /** Two servers at once take different rows, and each adds what it took: no number is lost or doubled. */
-  async fold(): Promise<void> {
+  async fold() {
     await sql`
       with scattered as (
         select tenant_id, day, task_type, status from usage
@@ -28,8 +28,6 @@ export class PostgresUsageStore extends PostgresStore implements UsageStore {
         returning usage.*
       )
       insert into usage
-        select tenant_id, day, task_type, status, sum(tasks), sum(pages) from taken group by 1, 2, 3, 4`.execute(
-      this.db,
-    );
-  }
-}
+        select tenant_id, day, task_type, status, sum(tasks), sum(pages) from taken group by 1, 2, 3, 4`.execute(db);
+  },
+});

@@ -1,16 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type {
-  WebhookDelivery,
-  WebhookEndpoint,
-  WebhookEndpointUpdate,
-  WebhookEvent,
-} from '../../../../domain/account/webhook.ts';
-import type { PageQuery } from '../../../../service/ports/page-query.ts';
-import type { DueDelivery } from '../../../../service/ports/records.ts';
+import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../../../domain/account/webhook.ts';
 import type { WebhookStore } from '../../../../service/ports/store.ts';
+import type { Connection } from '../../connection.ts';
 import type { Tables } from '../../tables.ts';
-import { createdAtBounds } from '../paging.ts';
-import { PostgresStore } from '../postgres-store.ts';
+import { pageOf } from '../paging.ts';
 
 const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
   endpoint_id: row.endpoint_id,
@@ -61,30 +54,27 @@ const dueWith = (head: RawBuilder<unknown>) => sql`followers as (
   update webhook_deliveries f set next_attempt_at = ${head}.next_attempt_at from ${head}
   where ${followers(head)} and f.next_attempt_at < ${head}.next_attempt_at)`;
 
-export class PostgresWebhookStore extends PostgresStore implements WebhookStore {
-  async announce(tenantId: string, event: WebhookEvent): Promise<void> {
+export const webhookStore = (db: Connection): WebhookStore => ({
+  async announce(tenantId, event) {
     await sql`
       insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
       select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
       from webhook_endpoints
       where tenant_id = ${tenantId} and enabled
-        and (cardinality(event_types) = 0 or ${event.event_type} = any(event_types))`.execute(this.db);
-  }
+        and (cardinality(event_types) = 0 or ${event.event_type} = any(event_types))`.execute(db);
+  },
 
-  async announceTo(tenantId: string, endpointId: string, event: WebhookEvent): Promise<string | null> {
+  async announceTo(tenantId, endpointId, event) {
     const result = await sql<{ delivery_id: string }>`
       insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
       select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
       from webhook_endpoints where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
-      returning delivery_id`.execute(this.db);
+      returning delivery_id`.execute(db);
     return result.rows[0]?.delivery_id ?? null;
-  }
+  },
 
-  async insertEndpoint(
-    tenantId: string,
-    endpoint: { endpointId: string; url: string; description: string; eventTypes: string[]; secret: string },
-  ): Promise<WebhookEndpoint> {
-    const row = await this.db
+  async insertEndpoint(tenantId, endpoint) {
+    const row = await db
       .insertInto('webhook_endpoints')
       .values({
         endpoint_id: endpoint.endpointId,
@@ -97,24 +87,20 @@ export class PostgresWebhookStore extends PostgresStore implements WebhookStore 
       .returningAll()
       .executeTakeFirstOrThrow();
     return toEndpoint(row);
-  }
+  },
 
-  async endpoints(tenantId: string): Promise<WebhookEndpoint[]> {
-    const rows = await this.db
+  async endpoints(tenantId) {
+    const rows = await db
       .selectFrom('webhook_endpoints')
       .selectAll()
       .where('tenant_id', '=', tenantId)
       .orderBy('created_at')
       .execute();
     return rows.map(toEndpoint);
-  }
+  },
 
-  async updateEndpoint(
-    tenantId: string,
-    endpointId: string,
-    change: WebhookEndpointUpdate,
-  ): Promise<WebhookEndpoint | null> {
-    const row = await this.db
+  async updateEndpoint(tenantId, endpointId, change) {
+    const row = await db
       .updateTable('webhook_endpoints')
       .set({
         endpoint_id: endpointId,
@@ -128,32 +114,27 @@ export class PostgresWebhookStore extends PostgresStore implements WebhookStore 
       .returningAll()
       .executeTakeFirst();
     return row ? toEndpoint(row) : null;
-  }
+  },
 
-  async removeEndpoint(tenantId: string, endpointId: string): Promise<boolean> {
-    const result = await this.db
+  async removeEndpoint(tenantId, endpointId) {
+    const result = await db
       .deleteFrom('webhook_endpoints')
       .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
       .executeTakeFirst();
     return result.numDeletedRows > 0n;
-  }
+  },
 
-  async secret(tenantId: string, endpointId: string): Promise<string | null> {
-    const row = await this.db
+  async secret(tenantId, endpointId) {
+    const row = await db
       .selectFrom('webhook_endpoints')
       .select('secret')
       .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
       .executeTakeFirst();
     return row?.secret ?? null;
-  }
+  },
 
-  async rotateSecret(
-    tenantId: string,
-    endpointId: string,
-    secret: string,
-    oldSecretValidSeconds: number,
-  ): Promise<boolean> {
-    const row = await this.db
+  async rotateSecret(tenantId, endpointId, secret, oldSecretValidSeconds) {
+    const row = await db
       .updateTable('webhook_endpoints')
       .set((eb) => ({
         old_secret: eb.ref('secret'),
@@ -164,30 +145,26 @@ export class PostgresWebhookStore extends PostgresStore implements WebhookStore 
       .returning('endpoint_id')
       .executeTakeFirst();
     return row !== undefined;
-  }
+  },
 
-  async deliveries(tenantId: string, query: PageQuery & { endpointId?: string }): Promise<WebhookDelivery[]> {
-    let select = this.db.selectFrom('webhook_deliveries').selectAll().where('tenant_id', '=', tenantId);
-    for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
+  async deliveries(tenantId, query) {
+    let select = db.selectFrom('webhook_deliveries').selectAll().where('tenant_id', '=', tenantId);
     if (query.endpointId) select = select.where('endpoint_id', '=', query.endpointId);
-    const rows = await select
-      .orderBy('created_at', query.sort)
-      .limit(query.limit + 1)
-      .execute();
+    const rows = await pageOf(select, query).execute();
     return rows.map(toDelivery);
-  }
+  },
 
-  async delivery(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null> {
-    const row = await this.db
+  async delivery(tenantId, deliveryId) {
+    const row = await db
       .selectFrom('webhook_deliveries')
       .selectAll()
       .where((row) => row.and({ tenant_id: tenantId, delivery_id: deliveryId }))
       .executeTakeFirst();
     return row ? toDelivery(row) : null;
-  }
+  },
 
-  async replay(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null> {
-    const row = await this.db
+  async replay(tenantId, deliveryId) {
+    const row = await db
       .updateTable('webhook_deliveries')
       .set({
         status: 'Pending',
@@ -201,7 +178,7 @@ export class PostgresWebhookStore extends PostgresStore implements WebhookStore 
       .returningAll()
       .executeTakeFirst();
     return row ? toDelivery(row) : null;
-  }
+  },
 
   /**
    * Locks due rows, skipping those another sender holds, and pushes their next attempt past the lease: if the sender
@@ -209,7 +186,7 @@ export class PostgresWebhookStore extends PostgresStore implements WebhookStore 
    * Each endpoint is looked at by itself, along `webhook_deliveries_by_endpoint`, so that the backlog of a dead one
    * is neither read nor fills the batch. `statement_timestamp`, since a volatile clock could not use the index.
    */
-  async takeDue(request: Parameters<WebhookStore['takeDue']>[0]): Promise<DueDelivery[]> {
+  async takeDue(request) {
     const result = await sql<{
       delivery_id: string;
       tenant_id: string;
@@ -257,7 +234,7 @@ export class PostgresWebhookStore extends PostgresStore implements WebhookStore 
       where d.delivery_id = due.delivery_id and e.endpoint_id = d.endpoint_id
       returning d.delivery_id, d.tenant_id, d.endpoint_id, e.url, d.event, d.attempts,
         case when e.old_secret_until > clock_timestamp() then array[e.secret, e.old_secret] else array[e.secret] end as secrets
-    `.execute(this.db);
+    `.execute(db);
     return result.rows.map((row) => ({
       deliveryId: row.delivery_id,
       tenantId: row.tenant_id,
@@ -267,9 +244,9 @@ export class PostgresWebhookStore extends PostgresStore implements WebhookStore 
       body: bodyOf(row.event),
       attempts: row.attempts,
     }));
-  }
+  },
 
-  async delivered(deliveryId: string, attempt: number, responseStatus: number): Promise<void> {
+  async delivered(deliveryId, attempt, responseStatus) {
     await sql`
       with sent as (
         update webhook_deliveries
@@ -278,10 +255,10 @@ export class PostgresWebhookStore extends PostgresStore implements WebhookStore 
         returning endpoint_id, task_id, sequence),
       ${dueAfter(sql`sent`)}
       update webhook_endpoints e set failing_since = null from sent
-      where e.endpoint_id = sent.endpoint_id and e.failing_since is not null`.execute(this.db);
-  }
+      where e.endpoint_id = sent.endpoint_id and e.failing_since is not null`.execute(db);
+  },
 
-  async failed(deliveryId: string, attempt: number, failure: Parameters<WebhookStore['failed']>[2]): Promise<void> {
+  async failed(deliveryId, attempt, failure) {
     const over = failure.retryInSeconds === null;
     await sql`
       with tried as (
@@ -293,23 +270,23 @@ export class PostgresWebhookStore extends PostgresStore implements WebhookStore 
         returning endpoint_id, task_id, sequence, next_attempt_at),
       ${over ? dueAfter(sql`tried`) : dueWith(sql`tried`)}
       update webhook_endpoints e set failing_since = coalesce(e.failing_since, clock_timestamp()) from tried
-      where e.endpoint_id = tried.endpoint_id`.execute(this.db);
-  }
+      where e.endpoint_id = tried.endpoint_id`.execute(db);
+  },
 
   /** One that failed long ago and had no event since is not failing now: an open, tried delivery is the evidence. */
-  async disableFailing(failingForSeconds: number): Promise<void> {
+  async disableFailing(failingForSeconds) {
     await sql`
       update webhook_endpoints e set enabled = false
       where e.enabled and e.failing_since < clock_timestamp() - make_interval(secs => ${failingForSeconds})
         and exists (
           select 1 from webhook_deliveries d
-          where d.endpoint_id = e.endpoint_id and d.status = 'Pending' and d.attempts > 0)`.execute(this.db);
-  }
+          where d.endpoint_id = e.endpoint_id and d.status = 'Pending' and d.attempts > 0)`.execute(db);
+  },
 
-  async removeOldDeliveries(olderThanDays: number): Promise<void> {
-    await this.db
+  async removeOldDeliveries(olderThanDays) {
+    await db
       .deleteFrom('webhook_deliveries')
       .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(days => ${olderThanDays})`)
       .execute();
-  }
-}
+  },
+});

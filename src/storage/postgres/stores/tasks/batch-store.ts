@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { BatchCounts } from '../../../../domain/task/batch.ts';
-import type { Status } from '../../../../domain/task/task.ts';
-import type { BatchItem, BatchRecord, BatchStore, NewBatch } from '../../../../service/ports/batches.ts';
-import type { PageQuery } from '../../../../service/ports/page-query.ts';
+import type { BatchItem, BatchRecord, BatchStore } from '../../../../service/ports/batches.ts';
+import type { Connection } from '../../connection.ts';
 import type { Tables } from '../../tables.ts';
 import { nextCreatedAt } from '../created-at.ts';
-import { createdAtBounds } from '../paging.ts';
-import { camelRow, PostgresStore } from '../postgres-store.ts';
+import { pageOf } from '../paging.ts';
+import { camelRow, snakeRow } from '../rows.ts';
 import { notExpired } from './task-rows.ts';
 
 const toBatch = (row: Selectable<Tables['batches']>): BatchRecord => camelRow(row);
@@ -19,102 +18,86 @@ const COUNTED = sql`case
   when t.status = 'Starting' then 'waiting'
   else coalesce(lower(t.status), 'deleted') end`;
 
-export class PostgresBatchStore extends PostgresStore implements BatchStore {
-  async insert(batch: NewBatch, items: readonly Omit<BatchItem, 'status' | 'message'>[]): Promise<BatchRecord> {
-    const createdAt = await nextCreatedAt(this.db, batch.tenantId);
-    const row = await this.db
+export const batchStore = (db: Connection): BatchStore => ({
+  async insert({ expiresInSeconds, ...batch }, items) {
+    const createdAt = await nextCreatedAt(db, batch.tenantId);
+    const row = await db
       .insertInto('batches')
       .values({
-        batch_id: batch.batchId,
-        tenant_id: batch.tenantId,
-        name: batch.name,
-        task_type: batch.taskType,
-        priority: batch.priority,
-        request: JSON.stringify(batch.request),
-        client_version: JSON.stringify(batch.clientVersion),
-        total: batch.total,
+        ...snakeRow(batch),
         created_at: createdAt,
         expires_at:
-          batch.expiresInSeconds === null
+          expiresInSeconds === null
             ? null
-            : sql<string>`${createdAt}::timestamptz + make_interval(secs => ${batch.expiresInSeconds})`,
+            : sql<string>`${createdAt}::timestamptz + make_interval(secs => ${expiresInSeconds})`,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const rows = items.map(({ position, taskId, parseTaskId, source }) => ({
-      position,
-      task_id: taskId,
-      parse_task_id: parseTaskId,
-      source,
-    }));
+    const rows = items.map(({ source, ...item }) => ({ ...snakeRow(item), source }));
     await sql`insert into batch_items (batch_id, position, task_id, parse_task_id, source)
       select ${batch.batchId}, position, task_id, parse_task_id, source
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as given (position integer, task_id uuid, parse_task_id uuid, source jsonb)`.execute(this.db);
+        as given (position integer, task_id uuid, parse_task_id uuid, source jsonb)`.execute(db);
     return toBatch(row);
-  }
+  },
 
-  async find(tenantId: string, batchId: string): Promise<BatchRecord | null> {
-    const row = await this.db
+  async find(tenantId, batchId) {
+    const row = await db
       .selectFrom('batches')
       .selectAll()
       .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
       .where(notExpired)
       .executeTakeFirst();
     return row ? toBatch(row) : null;
-  }
+  },
 
-  async page(tenantId: string, query: PageQuery): Promise<BatchRecord[]> {
-    let select = this.db.selectFrom('batches').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
-    for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
-    const rows = await select
-      .orderBy('created_at', query.sort)
-      .limit(query.limit + 1)
-      .execute();
+  async page(tenantId, query) {
+    const all = db.selectFrom('batches').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
+    const rows = await pageOf(all, query).execute();
     return rows.map(toBatch);
-  }
+  },
 
-  async open(): Promise<BatchRecord[]> {
-    const rows = await this.db
+  async open() {
+    const rows = await db
       .selectFrom('batches')
       .selectAll()
       .where('finished_at', 'is', null)
       .orderBy('created_at')
       .execute();
     return rows.map(toBatch);
-  }
+  },
 
-  async countOpen(tenantId: string): Promise<number> {
-    const row = await this.db
+  async countOpen(tenantId) {
+    const row = await db
       .selectFrom('batches')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('tenant_id', '=', tenantId)
       .where('finished_at', 'is', null)
       .executeTakeFirstOrThrow();
     return row.count;
-  }
+  },
 
-  async counts({ batchId, total }: BatchRecord): Promise<BatchCounts> {
+  async counts({ batchId, total }) {
     const found = await sql<{ counted: keyof BatchCounts; count: number }>`
       select ${COUNTED} as counted, count(*) as count
       from batch_items i left join tasks t using (task_id)
-      where i.batch_id = ${batchId} group by 1`.execute(this.db);
+      where i.batch_id = ${batchId} group by 1`.execute(db);
     const none = { waiting: 0, processing: 0, succeeded: 0, failed: 0, cancelled: 0, deleted: 0 };
     return { total, ...none, ...Object.fromEntries(found.rows.map(({ counted, count }) => [counted, count])) };
-  }
+  },
 
-  async underWay(batchId: string): Promise<{ taskId: string; parseTaskId: string | null; status: Status }[]> {
-    const rows = await this.db
+  async underWay(batchId) {
+    const rows = await db
       .selectFrom('tasks')
       .select(['task_id', 'parse_task_id', 'status'])
       .where('batch_id', '=', batchId)
       .where('status', 'in', ['Starting', 'Processing'])
       .execute();
     return rows.map((row) => ({ taskId: row.task_id, parseTaskId: row.parse_task_id, status: row.status }));
-  }
+  },
 
-  async takeItem(batchId: string): Promise<BatchItem | null> {
-    const row = await this.db
+  async takeItem(batchId) {
+    const row = await db
       .selectFrom('batch_items')
       .selectAll()
       .where((row) => row.and({ batch_id: batchId, status: 'Waiting' }))
@@ -124,18 +107,18 @@ export class PostgresBatchStore extends PostgresStore implements BatchStore {
       .skipLocked()
       .executeTakeFirst();
     return row ? toItem(row) : null;
-  }
+  },
 
-  async settleItem(batchId: string, position: number, status: BatchItem['status'], message: string | null) {
-    await this.db
+  async settleItem(batchId, position, status, message) {
+    await db
       .updateTable('batch_items')
       .set({ status, message })
       .where((row) => row.and({ batch_id: batchId, position }))
       .execute();
-  }
+  },
 
-  async items(batchId: string, from: number, limit: number): Promise<BatchItem[]> {
-    const rows = await this.db
+  async items(batchId, from, limit) {
+    const rows = await db
       .selectFrom('batch_items')
       .selectAll()
       .where('batch_id', '=', batchId)
@@ -144,10 +127,10 @@ export class PostgresBatchStore extends PostgresStore implements BatchStore {
       .limit(limit)
       .execute();
     return rows.map(toItem);
-  }
+  },
 
-  async cancel(tenantId: string, batchId: string): Promise<BatchItem[] | null> {
-    const cancelled = await this.db
+  async cancel(tenantId, batchId) {
+    const cancelled = await db
       .updateTable('batches')
       .set({ cancelled_at: sql<string>`clock_timestamp()` })
       .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
@@ -156,16 +139,16 @@ export class PostgresBatchStore extends PostgresStore implements BatchStore {
       .returning('batch_id')
       .executeTakeFirst();
     if (!cancelled) return null;
-    const rows = await this.db
+    const rows = await db
       .updateTable('batch_items')
       .set({ status: 'Cancelled', message: 'Batch cancelled' })
       .where((row) => row.and({ batch_id: batchId, status: 'Waiting' }))
       .returningAll()
       .execute();
     return rows.map(toItem);
-  }
+  },
 
-  async retry(tenantId: string, batchId: string): Promise<string[]> {
+  async retry(tenantId, batchId) {
     // Files that came with the request went away with their task, so only items that name a file can be tried again.
     const again = await sql<{ task_id: string; parse_task_id: string | null }>`
       with failed as (
@@ -178,9 +161,9 @@ export class PostgresBatchStore extends PostgresStore implements BatchStore {
           parse_task_id = case when i.parse_task_id is null then null else gen_random_uuid() end
         from failed where i.batch_id = ${batchId} and i.position = failed.position
       )
-      select task_id, parse_task_id from failed`.execute(this.db);
+      select task_id, parse_task_id from failed`.execute(db);
     if (again.rows.length === 0) return [];
-    await this.db
+    await db
       .updateTable('batches')
       .set({ finished_at: null, cancelled_at: null })
       .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
@@ -189,17 +172,17 @@ export class PostgresBatchStore extends PostgresStore implements BatchStore {
       task_id,
       ...(parse_task_id ? [parse_task_id] : []),
     ]);
-    const gone = await this.db
+    const gone = await db
       .deleteFrom('tasks')
       .where('tenant_id', '=', tenantId)
       .where('task_id', 'in', old)
       .returning('task_id')
       .execute();
     return gone.map(({ task_id }) => task_id);
-  }
+  },
 
-  async finish(batchId: string): Promise<BatchRecord | null> {
-    const row = await this.db
+  async finish(batchId) {
+    const row = await db
       .updateTable('batches')
       .set({ finished_at: sql<string>`clock_timestamp()` })
       .where('batch_id', '=', batchId)
@@ -214,10 +197,10 @@ export class PostgresBatchStore extends PostgresStore implements BatchStore {
       .returningAll()
       .executeTakeFirst();
     return row ? toBatch(row) : null;
-  }
+  },
 
-  async remove(tenantId: string, batchId: string): Promise<string[] | null> {
-    const ended = await this.db
+  async remove(tenantId, batchId) {
+    const ended = await db
       .selectFrom('batches')
       .select('batch_id')
       .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
@@ -228,16 +211,16 @@ export class PostgresBatchStore extends PostgresStore implements BatchStore {
     const gone = await sql<{ task_id: string }>`
       delete from tasks where tenant_id = ${tenantId} and (batch_id = ${batchId} or task_id in (
         select parse_task_id from batch_items where batch_id = ${batchId} and parse_task_id is not null))
-      returning task_id`.execute(this.db);
-    await this.db.deleteFrom('batches').where('batch_id', '=', batchId).execute();
+      returning task_id`.execute(db);
+    await db.deleteFrom('batches').where('batch_id', '=', batchId).execute();
     return gone.rows.map(({ task_id }) => task_id);
-  }
+  },
 
-  async removeExpired(): Promise<void> {
-    await this.db
+  async removeExpired() {
+    await db
       .deleteFrom('batches')
       .where('expires_at', '<=', sql<string>`clock_timestamp()`)
       .where('finished_at', 'is not', null)
       .execute();
-  }
-}
+  },
+});

@@ -1,9 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Lease, PageRange, RangeStore, RunOfTask } from '../../../../service/ports/ranges.ts';
+import type { Lease, PageRange, RangeStore } from '../../../../service/ports/ranges.ts';
 import type { TaskRecord } from '../../../../service/ports/records.ts';
 import { notifyTaskChanged } from '../../changes.ts';
+import type { Connection } from '../../connection.ts';
 import type { Tables } from '../../tables.ts';
-import { camelRow, PostgresStore } from '../postgres-store.ts';
+import { camelRow } from '../rows.ts';
 import { type TaskRow, toTask } from './task-rows.ts';
 
 type RangeRow = Selectable<Tables['page_ranges']>;
@@ -15,105 +16,109 @@ const isFree = sql<boolean>`(r.status = 'Open' or (r.status = 'Held' and r.held_
 const runGoesOn = sql<boolean>`exists (select 1 from tasks t where t.task_id = r.task_id and t.run_id = r.run_id
   and t.status = 'Processing' and (t.expires_at is null or t.expires_at > clock_timestamp()))`;
 
-export class PostgresRangeStore extends PostgresStore implements RangeStore {
-  async divide(run: RunOfTask, version: string, ranges: readonly { firstPage: number; lastPage: number }[]) {
+export const rangeStore = (db: Connection): RangeStore => ({
+  async divide(run, version, ranges) {
     const { taskId, runId } = run;
     const first = ranges.map(({ firstPage }) => firstPage);
     const last = ranges.map(({ lastPage }) => lastPage);
     // What another version has read is not mixed with what this one reads.
     await sql`delete from page_ranges
-      where task_id = ${taskId} and run_id = ${runId} and version <> ${version}`.execute(this.db);
+      where task_id = ${taskId} and run_id = ${runId} and version <> ${version}`.execute(db);
     await sql`insert into page_ranges (task_id, run_id, first_page, last_page, version)
       select ${taskId}, ${runId}, f, l, ${version} from unnest(${first}::int[], ${last}::int[]) as pages (f, l)
       where exists (select 1 from tasks where task_id = ${taskId} and run_id = ${runId})
         and not exists (select 1 from page_ranges where task_id = ${taskId} and run_id = ${runId})
-      on conflict do nothing`.execute(this.db);
-  }
+      on conflict do nothing`.execute(db);
+  },
 
-  take(run: RunOfTask, lease: Lease): Promise<PageRange | null> {
-    return this.#take(sql`r.task_id = ${run.taskId} and r.run_id = ${run.runId}`, lease);
-  }
+  take(run, lease) {
+    return take(db, sql`r.task_id = ${run.taskId} and r.run_id = ${run.runId}`, lease);
+  },
 
-  async takeAny(version: string, exceptTasks: readonly string[], lease: Lease) {
+  async takeAny(version, exceptTasks, lease) {
     const found = await sql<{ task_id: string; run_id: string }>`
       select r.task_id, r.run_id from page_ranges r
       where r.version = ${version} and r.status in ('Open', 'Held') and r.task_id <> all(${[...exceptTasks]}::uuid[])
         and ${runGoesOn}
       group by r.task_id, r.run_id having bool_or(${isFree})
-      order by count(*) filter (where not ${isFree}), r.task_id limit 1`.execute(this.db);
+      order by count(*) filter (where not ${isFree}), r.task_id limit 1`.execute(db);
     const run = found.rows[0];
     if (!run) return null;
     const range = await this.take({ taskId: run.task_id, runId: run.run_id }, lease);
     if (!range) return null;
-    const task = await this.#taskOf(run);
+    const task = await taskOf(db, run);
     return task ? { range, task } : null;
-  }
+  },
 
-  async #taskOf(run: { task_id: string; run_id: string }): Promise<TaskRecord | null> {
-    const row = await this.db
-      .selectFrom('tasks')
-      .selectAll()
-      .where((row) => row.and({ task_id: run.task_id, run_id: run.run_id }))
-      .executeTakeFirst();
-    return row ? toTask(row as TaskRow) : null;
-  }
-
-  async #take(which: RawBuilder<unknown>, { leaseId, seconds }: Lease): Promise<PageRange | null> {
-    const taken = await sql<RangeRow>`
-      update page_ranges set status = 'Held', attempts = attempts + 1, lease_id = ${leaseId},
-        held_until = clock_timestamp() + make_interval(secs => ${seconds})
-      where (task_id, run_id, first_page) = (
-        select r.task_id, r.run_id, r.first_page from page_ranges r
-        where ${which} and ${isFree} and ${runGoesOn}
-        order by r.first_page limit 1 for update skip locked)
-      returning *`.execute(this.db);
-    return taken.rows[0] ? toRange(taken.rows[0]) : null;
-  }
-
-  async renew(range: PageRange, { leaseId, seconds }: Lease): Promise<boolean> {
+  async renew(range, { leaseId, seconds }) {
     const heldUntil = sql`held_until = clock_timestamp() + make_interval(secs => ${seconds})`;
-    return this.#write(range, leaseId, heldUntil);
-  }
+    return write(db, range, leaseId, heldUntil);
+  },
 
-  async finish(range: PageRange, leaseId: string, files: readonly string[]): Promise<boolean> {
-    return this.#end(range, leaseId, sql`status = 'Done', files = ${JSON.stringify(files)}`);
-  }
+  async finish(range, leaseId, files) {
+    return end(db, range, leaseId, sql`status = 'Done', files = ${JSON.stringify(files)}`);
+  },
 
-  async fail(range: PageRange, leaseId: string, error: NonNullable<PageRange['error']>): Promise<boolean> {
-    return this.#end(range, leaseId, sql`status = 'Failed', error = ${JSON.stringify(error)}`);
-  }
+  async fail(range, leaseId, error) {
+    return end(db, range, leaseId, sql`status = 'Failed', error = ${JSON.stringify(error)}`);
+  },
 
-  async release(range: PageRange, leaseId: string): Promise<void> {
-    await this.#end(range, leaseId, sql`status = 'Open', attempts = greatest(attempts - 1, 0)`);
-  }
+  async release(range, leaseId) {
+    await end(db, range, leaseId, sql`status = 'Open', attempts = greatest(attempts - 1, 0)`);
+  },
 
-  async #end(range: PageRange, leaseId: string, change: RawBuilder<unknown>): Promise<boolean> {
-    const written = await this.#write(range, leaseId, sql`${change}, lease_id = null, held_until = null`);
-    if (written) await notifyTaskChanged(this.db, range.taskId);
-    return written;
-  }
-
-  async #write(range: PageRange, leaseId: string, change: RawBuilder<unknown>): Promise<boolean> {
-    const { taskId, runId, firstPage } = range;
-    const result = await sql`update page_ranges r set ${change}
-      where task_id = ${taskId} and run_id = ${runId} and first_page = ${firstPage}
-        and lease_id = ${leaseId} and ${runGoesOn}
-      returning 1`.execute(this.db);
-    return result.rows.length === 1;
-  }
-
-  async list({ taskId, runId }: RunOfTask): Promise<PageRange[]> {
-    const rows = await this.db
+  async list({ taskId, runId }) {
+    const rows = await db
       .selectFrom('page_ranges')
       .selectAll()
       .where((row) => row.and({ task_id: taskId, run_id: runId }))
       .orderBy('first_page')
       .execute();
     return rows.map((row) => toRange(row as RangeRow));
-  }
+  },
 
-  async remove(taskId: string): Promise<boolean> {
-    const result = await this.db.deleteFrom('page_ranges').where('task_id', '=', taskId).executeTakeFirst();
+  async remove(taskId) {
+    const result = await db.deleteFrom('page_ranges').where('task_id', '=', taskId).executeTakeFirst();
     return result.numDeletedRows > 0n;
-  }
+  },
+});
+
+async function taskOf(db: Connection, run: { task_id: string; run_id: string }): Promise<TaskRecord | null> {
+  const row = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where((row) => row.and({ task_id: run.task_id, run_id: run.run_id }))
+    .executeTakeFirst();
+  return row ? toTask(row as TaskRow) : null;
+}
+
+async function take(
+  db: Connection,
+  which: RawBuilder<unknown>,
+  { leaseId, seconds }: Lease,
+): Promise<PageRange | null> {
+  const taken = await sql<RangeRow>`
+      update page_ranges set status = 'Held', attempts = attempts + 1, lease_id = ${leaseId},
+        held_until = clock_timestamp() + make_interval(secs => ${seconds})
+      where (task_id, run_id, first_page) = (
+        select r.task_id, r.run_id, r.first_page from page_ranges r
+        where ${which} and ${isFree} and ${runGoesOn}
+        order by r.first_page limit 1 for update skip locked)
+      returning *`.execute(db);
+  return taken.rows[0] ? toRange(taken.rows[0]) : null;
+}
+
+async function end(db: Connection, range: PageRange, leaseId: string, change: RawBuilder<unknown>): Promise<boolean> {
+  const written = await write(db, range, leaseId, sql`${change}, lease_id = null, held_until = null`);
+  if (written) await notifyTaskChanged(db, range.taskId);
+  return written;
+}
+
+async function write(db: Connection, range: PageRange, leaseId: string, change: RawBuilder<unknown>): Promise<boolean> {
+  const { taskId, runId, firstPage } = range;
+  const result = await sql`update page_ranges r set ${change}
+      where task_id = ${taskId} and run_id = ${runId} and first_page = ${firstPage}
+        and lease_id = ${leaseId} and ${runGoesOn}
+      returning 1`.execute(db);
+  return result.rows.length === 1;
 }

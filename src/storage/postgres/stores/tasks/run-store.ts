@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskRecord } from '../../../../service/ports/records.ts';
-import type { ReportedFields, RunEnd, RunStore } from '../../../../service/ports/store.ts';
+import type { RunStore } from '../../../../service/ports/store.ts';
 import { CHANGES_CHANNEL } from '../../changes.ts';
-import { PostgresStore } from '../postgres-store.ts';
+import type { Connection } from '../../connection.ts';
 import { announcement } from './announcement.ts';
 import { notExpired, nullableJson, type TaskRow, toTask } from './task-rows.ts';
 
@@ -16,30 +16,25 @@ interface Telling {
 }
 
 /** One statement writes and notifies: as transactions of five statements, writes were a third of the server's work. */
-export class PostgresRunStore extends PostgresStore implements RunStore {
-  claim(taskId: string, runId: string, leaseId: string): Promise<TaskRecord | null> {
+export const runStore = (db: Connection): RunStore => ({
+  claim(taskId, runId, leaseId) {
     const change = [
       sql`status = 'Processing', message = 'Task started', lease_id = ${leaseId}, attempts = attempts + 1`,
       sql`started_at = coalesce(started_at, clock_timestamp()), revision = revision + 1`,
     ];
     const which = sql`task_id = ${taskId} and run_id = ${runId} and status in ('Starting', 'Processing')
       and ${notExpired}`;
-    return this.#change(change, which, { announced: true, unhurried: true });
-  }
+    return write(db, change, which, { announced: true, unhurried: true });
+  },
 
-  async secondsSpent(taskId: string): Promise<number> {
+  async secondsSpent(taskId) {
     const found = await sql<{ seconds: number | null }>`
       select extract(epoch from clock_timestamp() - started_at)::float8 as seconds
-      from tasks where task_id = ${taskId}`.execute(this.db);
+      from tasks where task_id = ${taskId}`.execute(db);
     return found.rows[0]?.seconds ?? 0;
-  }
+  },
 
-  report(
-    taskId: string,
-    leaseId: string,
-    change: Partial<ReportedFields>,
-    announced: boolean,
-  ): Promise<TaskRecord | null> {
+  report(taskId, leaseId, change, announced) {
     const { message, progress, fileName, mimeType, pageCount, cellCount } = change;
     const fields = [
       ...(message === undefined ? [] : [sql`message = ${message}`]),
@@ -51,10 +46,10 @@ export class PostgresRunStore extends PostgresStore implements RunStore {
       sql`revision = revision + 1`,
     ];
     const which = sql`${held(taskId, leaseId)} and ${notExpired}`;
-    return this.#change(fields, which, { announced, unhurried: true });
-  }
+    return write(db, fields, which, { announced, unhurried: true });
+  },
 
-  finish(taskId: string, leaseId: string, end: RunEnd): Promise<TaskRecord | null> {
+  finish(taskId, leaseId, end) {
     const { status, message, output, configuration, expiresInSeconds, expiresAt, restored } = end;
     const fields = [
       sql`status = ${status}, message = ${message}, output = ${nullableJson(output)}`,
@@ -67,39 +62,40 @@ export class PostgresRunStore extends PostgresStore implements RunStore {
       sql`former = null, progress = null, lease_id = null, revision = revision + 1`,
     ];
     const which = sql`${held(taskId, leaseId)} and ${notExpired}`;
-    return this.#change(fields, which, { announced: true, unhurried: false });
-  }
+    return write(db, fields, which, { announced: true, unhurried: false });
+  },
 
-  handBack(taskId: string, leaseId: string): Promise<TaskRecord | null> {
+  handBack(taskId, leaseId) {
     const change = [
       sql`status = 'Starting', message = 'Task queued', lease_id = null, progress = null`,
       sql`attempts = greatest(attempts - 1, 0), revision = revision + 1`,
     ];
-    return this.#change(change, held(taskId, leaseId), { announced: false, unhurried: false });
-  }
+    return write(db, change, held(taskId, leaseId), { announced: false, unhurried: false });
+  },
 
-  async rest(taskId: string, leaseId: string): Promise<TaskRecord | null> {
-    const row = await this.db
+  async rest(taskId, leaseId) {
+    const row = await db
       .updateTable('tasks')
       .set({ lease_id: null, attempts: sql<number>`greatest(attempts - 1, 0)` })
       .where((row) => row.and({ task_id: taskId, lease_id: leaseId }))
       .returningAll()
       .executeTakeFirst();
     return row ? toTask(row) : null;
-  }
+  },
+});
 
-  async #change(
-    fields: RawBuilder<unknown>[],
-    which: RawBuilder<unknown>,
-    telling: Telling,
-  ): Promise<TaskRecord | null> {
-    const result = await sql<TaskRow>`
+async function write(
+  db: Connection,
+  fields: RawBuilder<unknown>[],
+  which: RawBuilder<unknown>,
+  telling: Telling,
+): Promise<TaskRecord | null> {
+  const result = await sql<TaskRow>`
       with changed as (update tasks set ${sql.join(fields)} where ${which} returning *)
       ${telling.announced ? sql`, announced as (${announcement})` : sql``}
       select changed.*, pg_notify(${CHANGES_CHANNEL}, task_id::text) ${telling.unhurried ? unhurried : sql``}
-      from changed`.execute(this.db);
-    return result.rows[0] ? toTask(result.rows[0]) : null;
-  }
+      from changed`.execute(db);
+  return result.rows[0] ? toTask(result.rows[0]) : null;
 }
 
 const held = (taskId: string, leaseId: string): RawBuilder<unknown> =>

@@ -1,23 +1,23 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { Weighed } from '../../../../service/list-page.ts';
-import type { FormerState, TaskRecord } from '../../../../service/ports/records.ts';
-import type { NewTask, TaskPageQuery, TaskStore } from '../../../../service/ports/store.ts';
+import type { TaskRecord } from '../../../../service/ports/records.ts';
+import type { TaskStore } from '../../../../service/ports/store.ts';
 import { notifyTaskChanged } from '../../changes.ts';
+import type { Connection } from '../../connection.ts';
 import type { Tables } from '../../tables.ts';
 import { nextMoment } from '../created-at.ts';
-import { bytesOf, createdAtBounds, nameHolds } from '../paging.ts';
-import { PostgresStore } from '../postgres-store.ts';
+import { bytesOf, nameHolds, pageOf } from '../paging.ts';
+import { snakeRow } from '../rows.ts';
 import { announcement } from './announcement.ts';
-import { fromNewTask, notExpired, toTask } from './task-rows.ts';
+import { notExpired, toTask } from './task-rows.ts';
 
 const inFuture = (seconds: number | null) =>
   seconds === null ? sql<null>`null` : sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
-export class PostgresTaskStore extends PostgresStore implements TaskStore {
+export const taskStore = (db: Connection): TaskStore => ({
   /** One statement, since it locks the tenant's row: creates of one tenant wait for each other as long as it takes. */
-  async insert(task: NewTask): Promise<TaskRecord> {
+  async insert(task) {
     const createdAt = sql<string>`(select last_created_at from tenant)`;
-    const row = await this.db
+    const row = await db
       .with('tenant', (db) =>
         db
           .updateTable('tenants')
@@ -29,7 +29,7 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
         db
           .insertInto('tasks')
           .values({
-            ...fromNewTask(task),
+            ...snakeRow(task),
             created_at: createdAt,
             expires_at:
               task.expiresInSeconds === null
@@ -43,20 +43,20 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       .selectAll()
       .executeTakeFirstOrThrow();
     return toTask(row);
-  }
+  },
 
-  async find(tenantId: string, taskId: string): Promise<TaskRecord | null> {
-    const row = await this.db
+  async find(tenantId, taskId) {
+    const row = await db
       .selectFrom('tasks')
       .selectAll()
       .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
       .where(notExpired)
       .executeTakeFirst();
     return row ? toTask(row) : null;
-  }
+  },
 
-  async lock(tenantId: string, taskId: string): Promise<TaskRecord | null> {
-    const row = await this.db
+  async lock(tenantId, taskId) {
+    const row = await db
       .selectFrom('tasks')
       .selectAll()
       .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
@@ -64,10 +64,10 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       .forUpdate()
       .executeTakeFirst();
     return row ? toTask(row) : null;
-  }
+  },
 
-  async isParseWanted(parseTaskId: string, exceptTaskId: string): Promise<boolean> {
-    const other = await this.db
+  async isParseWanted(parseTaskId, exceptTaskId) {
+    const other = await db
       .selectFrom('tasks')
       .select('task_id')
       .where('parse_task_id', '=', parseTaskId)
@@ -76,23 +76,20 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       .limit(1)
       .executeTakeFirst();
     return other !== undefined;
-  }
+  },
 
-  async lockWaitingFor(parseTaskId: string): Promise<TaskRecord[]> {
-    const rows = await this.db
+  async lockWaitingFor(parseTaskId) {
+    const rows = await db
       .selectFrom('tasks')
       .selectAll()
       .where((row) => row.and({ parse_task_id: parseTaskId, status: 'Starting' }))
       .forUpdate()
       .execute();
     return rows.map(toTask);
-  }
+  },
 
-  async describeFile(
-    taskId: string,
-    file: Pick<TaskRecord, 'fileName' | 'mimeType' | 'pageCount' | 'cellCount'>,
-  ): Promise<void> {
-    await this.db
+  async describeFile(taskId, file) {
+    await db
       .updateTable('tasks')
       .set({
         file_name: file.fileName,
@@ -102,10 +99,10 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       })
       .where('task_id', '=', taskId)
       .execute();
-  }
+  },
 
-  async failWaiting(taskId: string, message: string): Promise<TaskRecord | null> {
-    const row = await this.db
+  async failWaiting(taskId, message) {
+    const row = await db
       .updateTable('tasks')
       .set((eb) => ({
         status: 'Failed' as const,
@@ -116,31 +113,27 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       .where((row) => row.and({ task_id: taskId, status: 'Starting' }))
       .returningAll()
       .executeTakeFirst();
-    return this.#changed(row ? toTask(row) : null);
-  }
+    return changed(db, row ? toTask(row) : null);
+  },
 
-  async weigh(tenantId: string, query: TaskPageQuery): Promise<Weighed[]> {
-    let select = this.db
+  async weigh(tenantId, query) {
+    let select = db
       .selectFrom('tasks')
       .select(['task_id as id', 'created_at as createdAt', bytesOf('configuration', 'output').as('bytes')])
       .where('tenant_id', '=', tenantId)
       .where(notExpired);
-    for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
     if (query.name) select = select.where(nameHolds(query.name));
     if (query.batchId) select = select.where('batch_id', '=', query.batchId);
     if (query.parseTaskId) select = select.where('parse_task_id', '=', query.parseTaskId);
     if (query.taskTypes?.length) select = select.where('task_type', 'in', query.taskTypes);
     if (query.statuses?.length) select = select.where('status', 'in', query.statuses);
-    return select
-      .orderBy('created_at', query.sort)
-      .limit(query.limit + 1)
-      .execute();
-  }
+    return pageOf(select, query).execute();
+  },
 
-  async findAll(tenantId: string, taskIds: readonly string[]): Promise<TaskRecord[]> {
+  async findAll(tenantId, taskIds) {
     // `in ()` is no SQL.
     if (taskIds.length === 0) return [];
-    const rows = await this.db
+    const rows = await db
       .selectFrom('tasks')
       .selectAll()
       .where('tenant_id', '=', tenantId)
@@ -149,10 +142,10 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       .execute();
     const found = new Map(rows.map((row) => [row.task_id, row]));
     return taskIds.flatMap((id) => found.get(id) ?? []).map(toTask);
-  }
+  },
 
-  cancel(tenantId: string, taskId: string): Promise<TaskRecord | null> {
-    return this.#change(tenantId, taskId, ['Starting', 'Processing'], {
+  cancel(tenantId, taskId) {
+    return change(db, tenantId, taskId, ['Starting', 'Processing'], {
       status: 'Cancelled',
       message: 'Task cancelled',
       finished_at: sql<string>`clock_timestamp()`,
@@ -163,14 +156,10 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       output: sql<string>`nullif(former->'output', 'null'::jsonb)`,
       former: null,
     });
-  }
+  },
 
-  beginUpdate(
-    tenantId: string,
-    taskId: string,
-    update: Pick<TaskRecord, 'configuration' | 'runId' | 'expiresInSeconds'> & { former: FormerState },
-  ): Promise<TaskRecord | null> {
-    return this.#change(tenantId, taskId, ['Succeeded', 'Failed'], {
+  beginUpdate(tenantId, taskId, update) {
+    return change(db, tenantId, taskId, ['Succeeded', 'Failed'], {
       status: 'Starting',
       message: 'Task queued',
       configuration: JSON.stringify(update.configuration),
@@ -185,40 +174,21 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       expires_in_seconds: update.expiresInSeconds,
       expires_at: inFuture(update.expiresInSeconds),
     });
-  }
+  },
 
-  /** Changes a task of the tenant while it is in one of these states; null when it is not. */
-  async #change(
-    tenantId: string,
-    taskId: string,
-    from: readonly TaskRecord['status'][],
-    values: UpdateObject<Tables, 'tasks', 'tasks'>,
-  ): Promise<TaskRecord | null> {
-    const row = await this.db
-      .updateTable('tasks')
-      .set(values)
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
-      .where('status', 'in', from)
-      .where(notExpired)
-      .returningAll()
-      .executeTakeFirst();
-    return this.#changed(row ? toTask(row) : null);
-  }
-
-  async remove(tenantId: string, taskId: string): Promise<TaskRecord | null> {
-    const row = await this.db
+  async remove(tenantId, taskId) {
+    const row = await db
       .deleteFrom('tasks')
       .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
       .where('status', 'in', ['Succeeded', 'Failed', 'Cancelled'])
       .where(notExpired)
       .returningAll()
       .executeTakeFirst();
-    return this.#changed(row ? toTask(row) : null);
-  }
+    return changed(db, row ? toTask(row) : null);
+  },
 
-  async takeExpired(limit: number): Promise<TaskRecord[]> {
-    const rows = await this.db
+  async takeExpired(limit) {
+    const rows = await db
       .selectFrom('tasks')
       .selectAll()
       .where('expires_at', '<=', sql<string>`clock_timestamp()`)
@@ -227,15 +197,15 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       .skipLocked()
       .execute();
     return rows.map(toTask);
-  }
+  },
 
-  async removeExpired(taskId: string): Promise<void> {
-    await this.db.deleteFrom('tasks').where('task_id', '=', taskId).execute();
-    await notifyTaskChanged(this.db, taskId);
-  }
+  async removeExpired(taskId) {
+    await db.deleteFrom('tasks').where('task_id', '=', taskId).execute();
+    await notifyTaskChanged(db, taskId);
+  },
 
-  async isFileWanted(tenantId: string, fileId: string, exceptTaskId: string): Promise<boolean> {
-    const row = await this.db
+  async isFileWanted(tenantId, fileId, exceptTaskId) {
+    const row = await db
       .selectFrom('tasks')
       .select('task_id')
       .where('tenant_id', '=', tenantId)
@@ -245,10 +215,10 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
-  }
+  },
 
-  async countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }> {
-    const rows = await this.db
+  async countWaiting() {
+    const rows = await db
       .selectFrom('tasks')
       .select(['tenant_id', (eb) => eb.fn.countAll<number>().as('waiting')])
       .where('status', '=', 'Starting')
@@ -256,10 +226,30 @@ export class PostgresTaskStore extends PostgresStore implements TaskStore {
       .execute();
     const byTenant = new Map(rows.map((row) => [row.tenant_id, row.waiting]));
     return { total: rows.reduce((sum, row) => sum + row.waiting, 0), byTenant };
-  }
+  },
+});
 
-  async #changed(task: TaskRecord | null): Promise<TaskRecord | null> {
-    if (task) await notifyTaskChanged(this.db, task.taskId);
-    return task;
-  }
+/** Changes a task of the tenant while it is in one of these states; null when it is not. */
+async function change(
+  db: Connection,
+  tenantId: string,
+  taskId: string,
+  from: readonly TaskRecord['status'][],
+  values: UpdateObject<Tables, 'tasks', 'tasks'>,
+): Promise<TaskRecord | null> {
+  const row = await db
+    .updateTable('tasks')
+    .set(values)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
+    .where('status', 'in', from)
+    .where(notExpired)
+    .returningAll()
+    .executeTakeFirst();
+  return changed(db, row ? toTask(row) : null);
+}
+
+async function changed(db: Connection, task: TaskRecord | null): Promise<TaskRecord | null> {
+  if (task) await notifyTaskChanged(db, task.taskId);
+  return task;
 }
