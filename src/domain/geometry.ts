@@ -20,6 +20,10 @@ export const grownBox = ({ left, top, width, height }: BoundingBox, by: number):
   ...{ width: width + 2 * by, height: height + 2 * by },
 });
 
+export const scaledBox = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox => ({
+  ...{ left: left * by, top: top * by, width: width * by, height: height * by },
+});
+
 /** The smallest box around all given boxes; null when there are none. */
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null {
   let l = Infinity;

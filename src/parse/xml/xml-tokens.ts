@@ -105,3 +105,7 @@ export function* xmlAttributes(attributes: string): Generator<{ name: string; va
     yield { name: name!, value: unescapeXml(double ?? single ?? ''), source };
   }
 }
+
+/** The value of the attribute of that name, whatever its prefix; empty where there is none. */
+export const attributeOf = (tag: XmlTag, local: string): string =>
+  [...xmlAttributes(tag.attributes)].find(({ name }) => localName(name) === local)?.value ?? '';

@@ -23,7 +23,7 @@ interface Growing {
 /** The whole document as a tree; for parts that are small. */
 export function parseXml(xml: string, prefixes: UsualPrefixes): XmlElement {
   let root: XmlElement | null = null;
-  walk(xml, prefixes, 0, (element) => {
+  eachElement(xml, prefixes, 0, (element) => {
     root ??= element;
   });
   if (!root) throw new QuireError('unreadable_file', { reason: 'its XML is empty' });
@@ -37,15 +37,6 @@ export function eachElement(
   depth: number,
   onElement: (element: XmlElement, parents: readonly string[]) => void,
 ): void {
-  walk(xml, prefixes, depth, onElement);
-}
-
-function walk(
-  xml: string,
-  prefixes: UsualPrefixes,
-  keepFrom: number,
-  onElement: (element: XmlElement, parents: readonly string[]) => void,
-): void {
   const stack: Growing[] = [];
   const scopes: Map<string, string>[] = [new Map()];
   const close = (): void => {
@@ -53,18 +44,18 @@ function walk(
     // An end without a beginning: damaged markup. The outermost scope stays.
     if (!done) return;
     scopes.pop();
-    if (stack.length === keepFrom) {
+    if (stack.length === depth) {
       onElement(
         done,
         stack.map(({ name }) => name),
       );
-    } else if (stack.length > keepFrom) {
+    } else if (stack.length > depth) {
       stack.at(-1)!.children.push(done);
     }
   };
   for (const token of xmlTokens(xml)) {
     if (token.kind === 'text') {
-      if (stack.length > keepFrom) stack.at(-1)!.children.push(token.isRaw ? token.text : unescapeXml(token.text));
+      if (stack.length > depth) stack.at(-1)!.children.push(token.isRaw ? token.text : unescapeXml(token.text));
     } else if (token.kind === 'close') {
       close();
     } else {
@@ -112,6 +103,9 @@ export const elementsOf = (element: XmlElement | undefined): XmlElement[] =>
 
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   elementsOf(element).find((child) => child.name === name);
+
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  elementsOf(element).filter((child) => child.name === name);
 
 /** Elements of that name at any depth, in order; those inside one that was found are not looked for. */
 export function* descendantsOf(element: XmlElement, name: string): Generator<XmlElement> {

@@ -18,11 +18,7 @@ export function placeWords(
   const signs = signsAlone(blocks.flatMap(({ table }) => table?.cells ?? []));
   const written = blocks.map((block, at) => writtenTokens(block, at, signs));
   const placeable = blocks.map((_, at) => at).filter((at) => isPlaceable(blocks[at]!));
-  const byPage = new Map<number | null, number[]>();
-  for (const at of placeable) {
-    const page = blocks[at]!.pageNumber ?? null;
-    byPage.set(page, [...(byPage.get(page) ?? []), at]);
-  }
+  const byPage = Map.groupBy(placeable, (at) => blocks[at]!.pageNumber ?? null);
   for (const [pageNumber, members] of byPage) {
     const scope = pageNumber === null ? pages : pages.filter((page) => page.pageNumber === pageNumber);
     placeBlocks(scope, members, { blocks, written, signs }, origins, pages);

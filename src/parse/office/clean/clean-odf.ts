@@ -1,5 +1,5 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { localName, withoutDocumentType, xmlAttributes } from '../../xml/xml-tokens.ts';
+import { attributeOf, localName, withoutDocumentType } from '../../xml/xml-tokens.ts';
 import { utf8 } from './clean-ooxml.ts';
 import { isFormulaPart, type OdfFormula, OdfFormulaWriter } from './odf-formulas.ts';
 import { tokensWithinDepth } from './tokens-within-depth.ts';
@@ -42,9 +42,7 @@ function cleanManifest(xml: string): string {
     if (token.kind === 'text') continue;
     if (cutter.isCutting) cutter.follow(token);
     else if (token.kind !== 'close' && localName(token.name) === 'file-entry') {
-      const path =
-        [...xmlAttributes(token.attributes)].find(({ name }) => localName(name) === 'full-path')?.value ?? '';
-      if (isLeftOutOfOdf(path)) cutter.begin(token);
+      if (isLeftOutOfOdf(attributeOf(token, 'full-path'))) cutter.begin(token);
     }
   }
   return edits.result();

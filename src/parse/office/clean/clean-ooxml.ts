@@ -1,5 +1,5 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { localName, type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
+import { attributeOf, localName, type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
 import { isFetchingField, leadsOutside } from './outside.ts';
 import { tokensWithinDepth } from './tokens-within-depth.ts';
 import { type FormulaHost, FormulaWriter } from './write-out-formulas.ts';
@@ -26,11 +26,13 @@ function cleanRelationships(xml: string): string {
   for (const token of tokensWithinDepth(xml)) {
     if (token.kind !== 'open' && token.kind !== 'empty') continue;
     if (localName(token.name) !== 'Relationship') continue;
+    // By their exact names: a second attribute with a prefix must not hide what LibreOffice reads.
     const given = Object.fromEntries([...xmlAttributes(token.attributes)].map(({ name, value }) => [name, value]));
-    const isLink = /\/hyperlink$/i.test(given.Type ?? '');
-    const isOutside = /^external$/i.test(given.TargetMode ?? '') || leadsOutside(given.Target ?? '');
-    const isChunk = /\/aFChunk$/i.test(given.Type ?? '');
-    if ((isOutside && !isLink) || isChunk || isLeftOutOfOoxml(given.Target ?? '')) edits.cut(token.start, token.end);
+    const { Type: type = '', Target: target = '', TargetMode: mode = '' } = given;
+    const isLink = /\/hyperlink$/i.test(type);
+    const isOutside = /^external$/i.test(mode) || leadsOutside(target);
+    const isChunk = /\/aFChunk$/i.test(type);
+    if ((isOutside && !isLink) || isChunk || isLeftOutOfOoxml(target)) edits.cut(token.start, token.end);
   }
   return utf8(edits.result());
 }
@@ -104,11 +106,11 @@ class FieldCleaner {
 
   tag(tag: XmlTag): void {
     const local = localName(tag.name);
-    if (local === 'fldSimple' && isFetchingField(attribute(tag, 'instr'))) {
+    if (local === 'fldSimple' && isFetchingField(attributeOf(tag, 'instr'))) {
       keepAttributes(tag, this.#edits, (name) => localName(name) !== 'instr');
     }
     if (local !== 'fldChar') return;
-    const kind = attribute(tag, 'fldCharType');
+    const kind = attributeOf(tag, 'fldCharType');
     if (kind === 'begin') this.#open.push({ text: '', places: [] });
     if (kind === 'separate') this.#settle(this.#open.at(-1));
     if (kind === 'end') this.#settle(this.#open.pop());
@@ -130,6 +132,3 @@ class FieldCleaner {
     field.places.length = 0;
   }
 }
-
-const attribute = (tag: XmlTag, local: string): string =>
-  [...xmlAttributes(tag.attributes)].find(({ name }) => localName(name) === local)?.value ?? '';

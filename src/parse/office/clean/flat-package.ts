@@ -1,18 +1,14 @@
 import { open } from 'node:fs/promises';
 import { looksLikeFlatPackage } from '../../sniff/looks-like-flat-package.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { localName, xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
+import { attributeOf, localName, xmlTokens } from '../../xml/xml-tokens.ts';
 
 const HEAD_BYTES = 4_096;
 
 export async function isFlatPackage(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return looksLikeFlatPackage(buffer.toString('utf8', 0, bytesRead));
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return looksLikeFlatPackage(buffer.toString('utf8', 0, bytesRead));
 }
 
 /** The parts of such a text by name, with the list of types that a zip package needs. */
@@ -26,11 +22,8 @@ export function unfoldFlatPackage(bytes: Buffer): Map<string, Buffer> {
     if (token.kind === 'text') continue;
     const local = token.name.startsWith('pkg:') ? localName(token.name) : '';
     if (token.kind === 'open' && local === 'part') {
-      const given = Object.fromEntries(
-        [...xmlAttributes(token.attributes)].map((one) => [localName(one.name), one.value]),
-      );
-      name = (given.name ?? '').replace(/^\//, '');
-      types.push(`<Override PartName="/${name}" ContentType="${given.contentType ?? ''}"/>`);
+      name = attributeOf(token, 'name').replace(/^\//, '');
+      types.push(`<Override PartName="/${name}" ContentType="${attributeOf(token, 'contentType')}"/>`);
     } else if (local === 'xmlData' || local === 'binaryData') {
       if (token.kind === 'open') bodyStart = token.end;
       if (token.kind !== 'close' || bodyStart < 0 || name === '') continue;

@@ -1,7 +1,7 @@
 import { mathmlLatex } from '../../formula/markup/mathml-latex.ts';
 import { mathmlText } from '../../formula/markup/mathml-text.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { escapeXml, localName, withoutDocumentType, type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
+import { attributeOf, escapeXml, withoutDocumentType, type XmlTag } from '../../xml/xml-tokens.ts';
 import { parseXml } from '../../xml/xml-tree.ts';
 import type { TextEdits } from './xml-edits.ts';
 
@@ -73,8 +73,9 @@ export class OdfFormulaWriter {
   }
 
   #formulaAt(tag: XmlTag): OdfFormula | null {
-    const address = [...xmlAttributes(tag.attributes)].find(({ name }) => localName(name) === 'href')?.value ?? '';
-    return this.#formulas.get(address.replace(/^\.\//, '').replace(/\/$/, '').replace(/%20/g, ' ')) ?? null;
+    return (
+      this.#formulas.get(attributeOf(tag, 'href').replace(/^\.\//, '').replace(/\/$/, '').replace(/%20/g, ' ')) ?? null
+    );
   }
 
   #write(end: XmlTag): void {

@@ -4,46 +4,14 @@ import type { DefinitionPart } from '../../draft.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { commentBlock, markNote } from '../source/comments.ts';
 import { lengthPt, pictureItem } from '../source/pictures.ts';
-import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
+import type { BlockKind, SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { EMPTY_BOX, statesTable } from '../source/table-builder.ts';
 import type { OdfChanges } from './changes.ts';
 import { markOfNote, readOdfParagraph } from './inline.ts';
 import { OdfLetterStyles } from './letter-styles.ts';
 import { OdfListMarks } from './list-marks.ts';
-import { OdfStyles } from './odf-package.ts';
 import { isBoldWeight, letterProperty, OdfStyleChains } from './style-chains.ts';
 import { onlyCellOfOdf, readOdfTable } from './table.ts';
-
-/** What is bold in a text document: often the only sign of header rows. */
-class OdfBold {
-  readonly #styles: OdfStyleChains;
-
-  constructor(styles: OdfStyleChains) {
-    this.#styles = styles;
-  }
-
-  /** Whether all text of the paragraph is bold. */
-  isBold(paragraph: XmlElement): boolean {
-    let hasText = false;
-    const visit = (element: XmlElement, isBold: boolean): boolean =>
-      element.children.every((child) => {
-        if (typeof child === 'string') {
-          hasText ||= child.trim() !== '';
-          return isBold || child.trim() === '';
-        }
-        if (child.name === 'text:note' || child.name === 'office:annotation') return true;
-        const own = child.name === 'text:span' ? this.#stated('text', child.attributes['text:style-name']) : undefined;
-        return visit(child, own ?? isBold);
-      });
-    const usual = this.#stated('paragraph', paragraph.attributes['text:style-name']) ?? false;
-    return visit(paragraph, usual) && hasText;
-  }
-
-  #stated(family: 'paragraph' | 'text', name: string | undefined): boolean | undefined {
-    const weight = letterProperty(this.#styles.chain(family, name), 'fo:font-weight');
-    return weight === undefined ? undefined : isBoldWeight(weight);
-  }
-}
 
 /** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
 const CAPTIONS = new Set(['Caption', 'Illustration', 'Table', 'Figure', 'Drawing', 'Text']);
@@ -62,18 +30,15 @@ export class OdfBlocks {
   /** Tracked changes, where they are to be kept. */
   changes: OdfChanges | null = null;
   readonly #notes: XmlElement[] = [];
-  readonly #styles: OdfStyles;
+  readonly #styles: OdfStyleChains;
   readonly #marks: OdfListMarks;
-  readonly #bold: OdfBold;
   readonly #letters: OdfLetterStyles;
 
   /** `roots`: the parts that hold styles, those of the file first, then those of its content. */
   constructor(...roots: (XmlElement | null)[]) {
-    const chains = new OdfStyleChains(...roots);
-    this.#styles = new OdfStyles(chains);
+    this.#styles = new OdfStyleChains(...roots);
     this.#marks = new OdfListMarks(...roots);
-    this.#bold = new OdfBold(chains);
-    this.#letters = new OdfLetterStyles(chains, ...roots);
+    this.#letters = new OdfLetterStyles(this.#styles, ...roots);
   }
 
   read(parent: XmlElement, flow: SourceFlow, depth = -1): void {
@@ -166,21 +131,18 @@ export class OdfBlocks {
     this.read(frame, flow === 'body' ? 'apart' : flow, depth);
   }
 
-  #kindOf(
-    element: XmlElement,
-    depth: number,
-  ): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth' | 'definition'> {
-    const chain = this.#styles.chain(element.attributes['text:style-name']);
-    const names = chain.map(({ name }) => name);
+  #kindOf(element: XmlElement, depth: number): BlockKind {
+    const style = element.attributes['text:style-name'];
+    const names = this.#styles.chain('paragraph', style).map(({ name }) => name);
     if (names.includes('Title')) return { type: 'Title', level: 1 };
     if (element.name === 'text:h') {
       const stated = Number(element.attributes['text:outline-level']) || null;
-      return { type: 'SectionHeader', level: stated ?? chain.find(({ level }) => level !== null)?.level ?? 1 };
+      return { type: 'SectionHeader', level: stated ?? this.#styles.headingLevel(style) ?? 1 };
     }
     if (depth >= 0) return { type: 'ListItem', depth };
     if (names.includes('Caption') || (names.length > 1 && CAPTIONS.has(names[0]!) && names[0] !== 'Text'))
       return { type: 'Caption' };
-    if (this.#letters.isCodeParagraph(element.attributes['text:style-name'])) return { type: 'Text', isCode: true };
+    if (this.#letters.isCodeParagraph(style)) return { type: 'Text', isCode: true };
     if (names.some((name) => /^(?:Quotations|Block_20_Text)$/.test(name))) return { type: 'Text', quoteDepth: 1 };
     const part = names.flatMap((name) => DEFINITIONS.find(([pattern]) => pattern.test(name))?.[1] ?? [])[0];
     if (part) return { type: 'Text', definition: part };
@@ -197,7 +159,9 @@ export class OdfBlocks {
         this.blocks.push({ type: 'Table', flow, text: '', table: EMPTY_BOX });
       return;
     }
-    const table = readOdfTable(element, this.#marks, this.#around, (paragraph) => this.#bold.isBold(paragraph));
+    const table = readOdfTable(element, this.#marks, this.#around, (paragraph) =>
+      isBoldParagraph(this.#styles, paragraph),
+    );
     const holdsPictures = !descendantsOf(element, 'draw:frame').next().done;
     if (!table || !statesTable(table, flow, holdsPictures)) return;
     this.blocks.push({ type: 'Table', flow, text: table.cells.map(({ text }) => text).join('\n'), table });
@@ -238,4 +202,24 @@ function odfComment(annotation: XmlElement): SourceBlock | null {
     return child && textOf(child);
   };
   return commentBlock(texts.join('\n'), said('dc:creator'), said('dc:date'));
+}
+
+/** Whether all text of the paragraph is bold: often the only sign of header rows. */
+function isBoldParagraph(styles: OdfStyleChains, paragraph: XmlElement): boolean {
+  const stated = (family: 'paragraph' | 'text', name: string | undefined): boolean | undefined => {
+    const weight = letterProperty(styles.chain(family, name), 'fo:font-weight');
+    return weight === undefined ? undefined : isBoldWeight(weight);
+  };
+  let hasText = false;
+  const visit = (element: XmlElement, isBold: boolean): boolean =>
+    element.children.every((child) => {
+      if (typeof child === 'string') {
+        hasText ||= child.trim() !== '';
+        return isBold || child.trim() === '';
+      }
+      if (child.name === 'text:note' || child.name === 'office:annotation') return true;
+      const own = child.name === 'text:span' ? stated('text', child.attributes['text:style-name']) : undefined;
+      return visit(child, own ?? isBold);
+    });
+  return visit(paragraph, stated('paragraph', paragraph.attributes['text:style-name']) ?? false) && hasText;
 }

@@ -5,7 +5,7 @@ import { childOf, descendantsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
 import { linkSourceHeadings } from '../source/link-headings.ts';
-import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
+import { inMargin, type SourceBlock, type SourceReadOptions } from '../source/source-block.ts';
 import { typedItems } from '../source/typed-items.ts';
 import { OdfBlocks, objectOf } from './blocks.ts';
 import { OdfChanges } from './changes.ts';
@@ -27,11 +27,7 @@ export async function readOdfText(zip: PackageParts, { showsChanges }: SourceRea
     const names = [`style:${flow}`, `style:${flow}-left`, `style:${flow}-first`];
     const first = reader.blocks.length;
     if (pages) for (const name of names) for (const part of descendantsOf(pages, name)) reader.read(part, flow);
-    for (const block of reader.blocks.slice(first)) {
-      if (block.flow !== 'picture') block.flow = flow;
-      block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
-      delete block.table;
-    }
+    for (const block of reader.blocks.slice(first)) inMargin(block, flow);
   }
   return linkSourceHeadings(typedItems(joinListings(reader.blocks)));
 }

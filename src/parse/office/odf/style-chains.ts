@@ -9,7 +9,10 @@ export interface NamedStyle {
   style: XmlElement | undefined;
 }
 
-/** The styles of an OpenDocument file (ODF 1.3, part 3, 16), by family and name. Of equal names the later part counts. */
+/**
+ * The styles of an OpenDocument file (ODF 1.3, part 3, 16), by family and name. Of equal names the later part counts.
+ * Names are the program's own in every language; people see a display name.
+ */
 export class OdfStyleChains {
   readonly #styles = new Map<string, XmlElement>();
 
@@ -32,6 +35,18 @@ export class OdfStyleChains {
       next = style?.attributes['style:parent-style-name'];
     }
     return chain;
+  }
+
+  /** The heading level that a style of paragraphs, or one that it comes from, states. */
+  headingLevel(name: string | undefined): number | null {
+    const stated = this.chain('paragraph', name).map(({ style }) => style?.attributes['style:default-outline-level']);
+    return Number(stated.find((level) => Number(level))) || null;
+  }
+
+  /** Whether the style takes its headings out of the numbering of the document. */
+  isUnnumbered(name: string | undefined): boolean {
+    const lists = this.chain('paragraph', name).map(({ style }) => style?.attributes['style:list-style-name']);
+    return lists.find((list) => list !== undefined) === '';
   }
 }
 

@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, POINTS_PER_INCH, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, POINTS_PER_INCH, scaledBox, unionOf } from '../../../domain/geometry.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { Origin } from '../align/drawn-and-written.ts';
@@ -60,7 +60,7 @@ export function withEmptyTables(
     let at = above >= 0 ? above + 1 : below >= 0 ? below : all.length;
     if (above >= 0) while (all[at]?.id.startsWith('empty-')) at++;
     const bbox = shapePt
-      ? scaled(shapePt, content.dpi ?? POINTS_PER_INCH)
+      ? scaledBox(shapePt, (content.dpi ?? POINTS_PER_INCH) / POINTS_PER_INCH)
       : boxBetween(all[at - 1]?.bbox ?? null, below >= 0 ? all[below]!.bbox : null, content);
     const cells = table.cells.map(({ row, column, rowSpan, columnSpan }) => ({
       ...{ row, column, rowSpan, columnSpan, words: [] },
@@ -71,11 +71,6 @@ export function withEmptyTables(
     });
   }
   return all;
-}
-
-function scaled({ left, top, width, height }: BoundingBox, dpi: number): BoundingBox {
-  const scale = dpi / POINTS_PER_INCH;
-  return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
 }
 
 /** The ruling between what is above and what is below; where nothing is ruled, the gap between them. */

@@ -1,4 +1,4 @@
-import { type BoundingBox, POINTS_PER_INCH, shareInside } from '../../../domain/geometry.ts';
+import { type BoundingBox, POINTS_PER_INCH, scaledBox, shareInside } from '../../../domain/geometry.ts';
 import type { Comment, SegmentType } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { StyledSpan, StyledText } from '../../styled-text.ts';
@@ -95,13 +95,10 @@ export function planPage(
   blocks: readonly SourceBlock[],
   isSlide: boolean,
 ): PagePlan {
-  const members = new Map<number, number[]>();
-  for (const [word, origin] of origins.entries()) {
-    if (!origin) continue;
-    const list = members.get(origin.block);
-    if (list) list.push(word);
-    else members.set(origin.block, [word]);
-  }
+  const placed = origins.flatMap((origin, word) => (origin ? [{ word, block: origin.block }] : []));
+  const members = new Map(
+    [...Map.groupBy(placed, ({ block }) => block)].map(([at, all]) => [at, all.map(({ word }) => word)]),
+  );
   const hasLeaders = (words: readonly number[], { text }: SourceBlock): boolean =>
     words.some((at) => LEADERS.test(page.words[at]!.text)) && !LEADERS.test(text);
   const lengthOf = (text: string): number => text.replace(/\s+/g, '').length;
@@ -176,9 +173,7 @@ function graphicPart(
   { words, dpi }: DrawnPage,
   origins: readonly (Origin | null)[],
 ): PlannedPart {
-  const scale = dpi / POINTS_PER_INCH;
-  const { left, top, width, height } = placePt!;
-  const bbox = { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
+  const bbox = scaledBox(placePt!, dpi / POINTS_PER_INCH);
   const inside = words.flatMap((word, index) => (!origins[index] && shareInside(word.bbox, bbox) > 0.5 ? [index] : []));
   return {
     ...{ type: 'Picture', words: inside, block: at, bbox },
@@ -222,11 +217,7 @@ function tablePart(
   page: DrawnPage,
   origins: readonly (Origin | null)[],
 ): PlannedTable {
-  const inCell = new Map<number, number[]>();
-  for (const word of words) {
-    const { cell } = origins[word]!;
-    inCell.set(cell, [...(inCell.get(cell) ?? []), word]);
-  }
+  const inCell = Map.groupBy(words, (word) => origins[word]!.cell);
   const body = [...inCell.keys()].map((cell) => table.cells[cell]!).filter(({ row }) => row >= table.headerRowCount);
   const headerHere = [...inCell.keys()].some((cell) => table.cells[cell]!.row < table.headerRowCount);
   const first = Math.min(...body.map(({ row }) => row));

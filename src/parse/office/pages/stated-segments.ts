@@ -1,4 +1,5 @@
-import { type BoundingBox, bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreY, grownBox, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import type { SegmentType } from '../../../domain/segment.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import { chartTable } from '../../chart/chart-table.ts';
@@ -41,36 +42,46 @@ const isNextTo = (a: Word, b: Word): boolean =>
 export function statedSegments(plan: PagePlan, content: PageContent): SegmentDraft[] {
   const words = joinWordsWrittenAsOne(content.words, plan.joined);
   const placed = plan.parts.map((part) => ({ part, segments: segmentsOf(part, words, content) }));
-  const ordered = plan.isSlide ? inSlideOrder(placed) : placed;
+  const shapes = placed.filter(({ segments }) => segments.length > 0);
+  const ordered = plan.isSlide
+    ? inSlideOrder(shapes, ({ part: { group, block, type }, segments }) => ({
+        ...{ group: group ?? -1 - block, type, boxes: segments.map(({ bbox }) => bbox) },
+        text: segments.flatMap(({ words }) => words.map(({ text }) => text)).join(' '),
+      }))
+    : placed;
   const shown = ordered.flatMap(({ segments }) => segments);
   const all = withEmptyTables(shown, plan.emptyTables ?? [], content);
-  const isHeader = (s: SegmentDraft) => s.type === 'PageHeader';
-  const isFooter = (s: SegmentDraft) => s.type === 'PageFooter' || s.type === 'PageNumber';
-  const headers = all.filter(isHeader);
-  return [...headers, ...all.filter((s) => !isHeader(s) && !isFooter(s)), ...all.filter(isFooter)];
+  return marginsOutside(all);
 }
 
-interface Placed {
-  part: PlannedPart;
-  segments: SegmentDraft[];
+/** Headers first, footers last. */
+export function marginsOutside(segments: readonly SegmentDraft[]): SegmentDraft[] {
+  const rank = ({ type }: SegmentDraft): number =>
+    type === 'PageHeader' ? 0 : type === 'PageFooter' || type === 'PageNumber' ? 2 : 1;
+  return segments.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Shapes lie on a slide in the order they were made in; they are read by where they are. Their paragraphs stay together. */
-function inSlideOrder(placed: readonly Placed[]): Placed[] {
-  const groups = new Map<number, Placed[]>();
-  for (const one of placed) {
-    const group = one.part.group ?? -1 - one.part.block;
-    groups.set(group, [...(groups.get(group) ?? []), one]);
-  }
-  const list = [...groups.values()].filter((group) => group.some(({ segments }) => segments.length > 0));
-  const isTitle = (group: Placed[]): boolean => isHeadingType(group[0]!.part.type);
-  const boxOf = (group: Placed[]): BoundingBox =>
-    unionOf(group.flatMap(({ segments }) => segments.map((s) => s.bbox)))!;
-  const rest = list.filter((group) => !isTitle(group));
-  const text = placed.flatMap(({ segments }) => segments.flatMap((s) => s.words.map((w) => w.text))).join(' ');
-  const order = orderBoxes(rest.map(boxOf), isMostlyRightToLeft(text));
-  return [...list.filter(isTitle), ...order.map((at) => rest[at]!)].flat();
+/** What is read together, by the shape that it is in, with where it is and what it says. */
+export interface OnSlide {
+  group: number;
+  type: SegmentType;
+  boxes: readonly BoundingBox[];
+  text: string;
 }
+
+/** Shapes lie on a slide in the order they were made in; they are read by where they are, titles first. Their paragraphs stay together. */
+export function inSlideOrder<Part>(parts: readonly Part[], of: (part: Part) => OnSlide): Part[] {
+  const placed = parts.map((part) => ({ part, ...of(part) }));
+  const groups = [...Map.groupBy(placed, ({ group }) => group).values()];
+  const isTitle = ([first]: typeof placed): boolean => isHeadingType(first!.type);
+  const rest = groups.filter((group) => !isTitle(group));
+  const boxes = rest.map((group) => unionOf(group.flatMap((one) => one.boxes)) ?? NOWHERE);
+  const order = orderBoxes(boxes, isMostlyRightToLeft(placed.map(({ text }) => text).join(' ')));
+  return [...groups.filter(isTitle), ...order.map((at) => rest[at]!)].flat().map(({ part }) => part);
+}
+
+/** What was not drawn has no box. */
+export const NOWHERE: BoundingBox = { left: 0, top: 0, width: 0, height: 0 };
 
 /** One segment for each column that the block runs through. */
 function segmentsOf(part: PlannedPart, all: readonly (Word | null)[], content: PageContent): SegmentDraft[] {
@@ -98,7 +109,7 @@ function graphicSegment(part: PlannedPart, box: BoundingBox, words: Word[], page
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
   const width = Math.max(1, Math.min(box.left + box.width, page.width) - left);
   const height = Math.max(1, Math.min(box.top + box.height, page.height) - top);
-  const lines = indexed(linesOfWords(words));
+  const lines = lineIndexes(linesOfWords(words));
   return {
     ...{ id: `${part.block}-0`, type: part.type, bbox: { left, top, width, height }, confidence: 1, words, lines },
     ...(part.alternativeText && { alternativeText: part.alternativeText }),
@@ -126,14 +137,13 @@ function columnsOf(lines: readonly Word[][]): Word[][][] {
 
 function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boolean, id: string): SegmentDraft {
   const words = lines.flat();
-  let next = 0;
   const segment: SegmentDraft = {
     id,
     type: part.type,
     bbox: unionOf(words.map(({ bbox }) => bbox))!,
     confidence: 1,
     words,
-    lines: lines.map((line) => line.map(() => next++)),
+    lines: lineIndexes(lines),
   };
   if (part.level !== undefined) segment.headingLevel = part.level;
   // A formula that is cut by the end of a column is written whole, once.
@@ -178,7 +188,7 @@ function tableSegment(part: PlannedPart, all: readonly (Word | null)[], content:
     bbox: withRules(box, content),
     confidence: 1,
     words,
-    lines: indexed(linesOfWords(words)),
+    lines: lineIndexes(linesOfWords(words)),
     table: {
       rowCount: table.rowCount,
       columnCount: table.columnCount,
@@ -210,13 +220,7 @@ export function looksLikeHeader(cells: readonly GridCell[]): boolean {
 
 /** The ruling around the words belongs to the table: lines that reach into its box widen it. */
 function withRules(box: BoundingBox, content: PageContent): BoundingBox {
-  const reach = 12;
-  const near = {
-    left: box.left - reach,
-    top: box.top - reach,
-    width: box.width + 2 * reach,
-    height: box.height + 2 * reach,
-  };
+  const near = grownBox(box, 12);
   const rules = content.rules.map(({ bbox }) => bbox).filter((rule) => shareInside(thick(rule), near) > 0.6);
   return unionOf([box, ...rules])!;
 }
@@ -227,7 +231,8 @@ const thick = (box: BoundingBox): BoundingBox => ({
   height: Math.max(1, box.height),
 });
 
-function indexed(lines: readonly (readonly Word[])[]): number[][] {
+/** The places of the words of each line among all words. */
+export function lineIndexes(lines: readonly (readonly Word[])[]): number[][] {
   let next = 0;
   return lines.map((line) => line.map(() => next++));
 }

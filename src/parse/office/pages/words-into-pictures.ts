@@ -8,7 +8,7 @@ import { joinOverlapping } from '../../read/where-to-read.ts';
 import { alternativeTextOf } from '../../segments/alternative-text-of.ts';
 import { linesOnPage } from '../pictures/picture-part.ts';
 import type { ReadPicture } from '../pictures/read-pictures.ts';
-import { insertByPlace } from './stated-segments.ts';
+import { insertByPlace, lineIndexes } from './stated-segments.ts';
 
 /** What `findPictures` says of image objects. */
 const CONFIDENCE = 0.75;
@@ -52,8 +52,7 @@ const isSame = (segment: BoundingBox, picture: BoundingBox): boolean =>
 
 function withWords(segment: SegmentDraft, more: readonly Word[]): SegmentDraft {
   const lines = wordsInOrder([...segment.words, ...more]);
-  let next = 0;
-  return { ...segment, words: lines.flat(), lines: lines.map((line) => line.map(() => next++)) };
+  return { ...segment, words: lines.flat(), lines: lineIndexes(lines) };
 }
 
 function pictureAt(box: BoundingBox, content: PageContent): SegmentDraft {

@@ -1,4 +1,4 @@
-import { type BoundingBox, intersectionArea } from '../../../domain/geometry.ts';
+import { type BoundingBox, intersectionArea, scaledBox } from '../../../domain/geometry.ts';
 import type { OcrLine } from '../../../models/ocr/engine.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Raster, Word } from '../../page-content.ts';
@@ -14,23 +14,16 @@ export interface PicturePart {
 
 type Placed = Pick<PicturePart, 'bbox' | 'scale'>;
 
-const toPage = ({ bbox, scale }: Placed, box: BoundingBox): BoundingBox => ({
-  left: bbox.left + box.left / scale,
-  top: bbox.top + box.top / scale,
-  width: box.width / scale,
-  height: box.height / scale,
-});
+const toPage = ({ bbox, scale }: Placed, box: BoundingBox): BoundingBox => {
+  const { left, top, width, height } = scaledBox(box, 1 / scale);
+  return { left: bbox.left + left, top: bbox.top + top, width, height };
+};
 
 /** Boxes of the page as the picture sees them; those that do not touch it are left out. */
 export const insidePart = ({ bbox, scale }: Placed, boxes: readonly BoundingBox[]): BoundingBox[] =>
   boxes
     .filter((box) => intersectionArea(box, bbox) > 0)
-    .map((box) => ({
-      left: (box.left - bbox.left) * scale,
-      top: (box.top - bbox.top) * scale,
-      width: box.width * scale,
-      height: box.height * scale,
-    }));
+    .map((box) => scaledBox({ ...box, left: box.left - bbox.left, top: box.top - bbox.top }, scale));
 
 /** Lines that were read in the picture, where they are on the page. */
 export const linesOnPage = (part: Placed, lines: readonly OcrLine[]): OcrLine[] =>

@@ -1,10 +1,8 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { OoxmlPackage, Relationship } from '../source/ooxml-package.ts';
+import { emuPt } from '../source/pictures.ts';
 import { bulletSign } from '../source/typed-items.ts';
-import { placeholderOf } from './placeholder.ts';
-
-const EMU_PER_POINT = 12_700;
 
 /** A bullet or a number that is to be counted; null says that there is none. */
 export type SlideBullet = { sign: string } | { counted: string; start: number } | null;
@@ -39,8 +37,7 @@ export class SlideInheritance {
       const place = childOf(childOf(one, 'p:spPr'), 'a:xfrm') ?? childOf(one, 'p:xfrm');
       const [offset, extent] = [childOf(place, 'a:off')?.attributes, childOf(place, 'a:ext')?.attributes];
       if (!offset || !extent) continue;
-      const points = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_POINT;
-      return { left: points(offset.x), top: points(offset.y), width: points(extent.cx), height: points(extent.cy) };
+      return { left: emuPt(offset.x), top: emuPt(offset.y), width: emuPt(extent.cx), height: emuPt(extent.cy) };
     }
     return null;
   }
@@ -76,6 +73,15 @@ export class SlideInheritance {
     });
     return [shape, ...found];
   }
+}
+
+/** What a shape stands for on its layout; null for a shape of its own. A placeholder without a type holds content. */
+export function placeholderOf(shape: XmlElement): { type: string; index: string | null } | null {
+  for (const properties of elementsOf(shape).filter(({ name }) => /:nv\w+Pr$/.test(name))) {
+    const placeholder = childOf(childOf(properties, 'p:nvPr'), 'p:ph');
+    if (placeholder) return { type: placeholder.attributes.type ?? 'obj', index: placeholder.attributes.idx ?? null };
+  }
+  return null;
 }
 
 const kindOf = (type: string): string => {

@@ -1,12 +1,11 @@
 import type { Chart } from '../../chart/chart.ts';
-import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { childOf, childrenOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { commentBlock } from '../source/comments.ts';
 import { joinListings } from '../source/join-listings.ts';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-import { SlideInheritance } from './inheritance.ts';
-import { placeholderOf } from './placeholder.ts';
+import { placeholderOf, SlideInheritance } from './inheritance.ts';
 import { readShapes } from './shapes.ts';
 import { textOfParagraph } from './text.ts';
 
@@ -87,7 +86,7 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
 const charts = () => import('../../chart/read-chart.ts');
 
 /** What the charts of a slide say, by their parts. */
-async function chartsOf(source: OoxmlPackage, links: ReadonlyMap<string, Relationship>): Promise<Map<string, Chart>> {
+async function chartsOf(source: OoxmlPackage, links: Links): Promise<Map<string, Chart>> {
   const found = new Map<string, Chart>();
   for (const { type, target } of links.values()) {
     const chart = type.endsWith('/chart') ? await source.tree(target) : null;
@@ -98,19 +97,13 @@ async function chartsOf(source: OoxmlPackage, links: ReadonlyMap<string, Relatio
   return found;
 }
 
-async function notesOf(
-  source: OoxmlPackage,
-  links: ReadonlyMap<string, Relationship>,
-  pageNumber: number,
-): Promise<SourceBlock[]> {
+async function notesOf(source: OoxmlPackage, links: Links, pageNumber: number): Promise<SourceBlock[]> {
   const part = [...links.values()].find(({ type }) => type.endsWith('/notesSlide'))?.target;
   const notes = part ? await source.tree(part) : null;
   if (!notes) return [];
   // The notes page also holds a picture of the slide, a date and a number; the notes are its body.
   const bodies = [...descendantsOf(notes, 'p:sp')].filter((shape) => placeholderOf(shape)?.type === 'body');
-  const paragraphs = bodies.flatMap((shape) =>
-    elementsOf(childOf(shape, 'p:txBody')).filter(({ name }) => name === 'a:p'),
-  );
+  const paragraphs = bodies.flatMap((shape) => childrenOf(childOf(shape, 'p:txBody'), 'a:p'));
   return paragraphs
     .map((paragraph) => textOfParagraph(paragraph, new Map()))
     .filter(({ text }) => text.trim() !== '')

@@ -4,13 +4,12 @@ import type { Chart } from '../../chart/chart.ts';
 import { chartName } from '../../chart/chart-table.ts';
 import { linesOfStyled } from '../../styled-text.ts';
 import { type NumberStyle, writtenNumber } from '../../write/list-numbers.ts';
-import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { childOf, childrenOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
-import { pictureItem } from '../source/pictures.ts';
+import { emuPt, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceTable, SourceType } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
-import { type SlideBullet, SlideInheritance } from './inheritance.ts';
-import { placeholderOf } from './placeholder.ts';
+import { placeholderOf, type SlideBullet, SlideInheritance } from './inheritance.ts';
 import { textOfParagraph } from './text.ts';
 
 const STYLES: readonly (readonly [string, NumberStyle])[] = [
@@ -75,7 +74,7 @@ export function readShapes(
       else if (shape.name === 'p:graphicFrame') {
         found.push(...tablesOf(shape, links));
         // Places inside a group are the group's own, not the slide's.
-        if (found.length === 0 && !isGrouped) found.push(...graphicOf(shape, links, charts));
+        if (found.length === 0 && !isGrouped) found.push(...graphicOf(shape, place, links, charts));
       } else if (shape.name === 'p:grpSp') visit(shape, true, groupPlace(shape, toSlide));
       else if (shape.name === 'mc:AlternateContent' || shape.name === 'mc:Choice') visit(shape, isGrouped, toSlide);
       blocks.push(...found.map((block) => ({ ...block, pageNumber, group, ...(shapePt && { shapePt }) })));
@@ -91,7 +90,7 @@ function paragraphsOf(shape: XmlElement, links: Links, inherited: SlideInheritan
   const marks = new SlideMarks();
   const placeholder = placeholderOf(shape);
   const type = TYPES[placeholder?.type ?? ''] ?? 'Text';
-  const paragraphs = elementsOf(childOf(shape, 'p:txBody')).filter(({ name }) => name === 'a:p');
+  const paragraphs = childrenOf(childOf(shape, 'p:txBody'), 'a:p');
   const blocks = paragraphs.flatMap((paragraph): SourceBlock[] => {
     const inline = textOfParagraph(paragraph, links);
     if (inline.text.trim() === '') return [];
@@ -124,8 +123,6 @@ function listOf(paragraph: XmlElement, placeholder: string | undefined): Partial
   return placeholder !== undefined && MAY_BE_LISTS.has(placeholder) ? { isListWhenMarked: true, depth } : {};
 }
 
-const EMU_PER_POINT = 12_700;
-
 type ToSlide = (box: BoundingBox) => BoundingBox;
 
 /** What is inside a group is placed in the group's own measures (ECMA-376, 20.1.7.5). */
@@ -133,7 +130,7 @@ function groupPlace(group: XmlElement, toSlide: ToSlide): ToSlide {
   const place = childOf(childOf(group, 'p:grpSpPr'), 'a:xfrm');
   const pair = (name: string, x: string, y: string): [number, number] => {
     const { attributes = {} } = childOf(place, name) ?? {};
-    return [Number(attributes[x]) || 0, Number(attributes[y]) || 0];
+    return [emuPt(attributes[x]), emuPt(attributes[y])];
   };
   const [offset, extent] = [pair('a:off', 'x', 'y'), pair('a:ext', 'cx', 'cy')];
   const [inner, innerExtent] = [pair('a:chOff', 'x', 'y'), pair('a:chExt', 'cx', 'cy')];
@@ -141,8 +138,8 @@ function groupPlace(group: XmlElement, toSlide: ToSlide): ToSlide {
   const [scaleX, scaleY] = [extent[0] / innerExtent[0], extent[1] / innerExtent[1]];
   return ({ left, top, width, height }) =>
     toSlide({
-      left: (offset[0] - inner[0] * scaleX) / EMU_PER_POINT + left * scaleX,
-      top: (offset[1] - inner[1] * scaleY) / EMU_PER_POINT + top * scaleY,
+      left: offset[0] + (left - inner[0]) * scaleX,
+      top: offset[1] + (top - inner[1]) * scaleY,
       width: width * scaleX,
       height: height * scaleY,
     });
@@ -154,24 +151,19 @@ function pictureOf(shape: XmlElement, links: Links): SourceBlock[] {
   const extent = childOf(childOf(childOf(shape, 'p:spPr'), 'a:xfrm'), 'a:ext')?.attributes;
   if (id === undefined) return [];
   const { descr = '', title = '' } = childOf(childOf(shape, 'p:nvPicPr'), 'p:cNvPr')?.attributes ?? {};
-  const points = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_POINT;
-  return [pictureItem(points(extent?.cx), points(extent?.cy), descr || title, links.get(id)?.target)];
+  return [pictureItem(emuPt(extent?.cx), emuPt(extent?.cy), descr || title, links.get(id)?.target)];
 }
 
 /** A chart or a diagram: where it is, and what somebody wrote about it, or what the chart's own values say. */
-function graphicOf(frame: XmlElement, links: Links, charts: ReadonlyMap<string, Chart>): SourceBlock[] {
+function graphicOf(
+  frame: XmlElement,
+  placePt: BoundingBox | null,
+  links: Links,
+  charts: ReadonlyMap<string, Chart>,
+): SourceBlock[] {
   const graphic = childOf(childOf(frame, 'a:graphic'), 'a:graphicData');
   if (!/\/(?:chart|chartex|diagram)$/.test(graphic?.attributes.uri ?? '')) return [];
-  const place = childOf(frame, 'p:xfrm');
-  const [offset, extent] = [childOf(place, 'a:off')?.attributes, childOf(place, 'a:ext')?.attributes];
-  const points = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_POINT;
-  const placePt = {
-    left: points(offset?.x),
-    top: points(offset?.y),
-    width: points(extent?.cx),
-    height: points(extent?.cy),
-  };
-  if (placePt.width < 1 || placePt.height < 1) return [];
+  if (!placePt || placePt.width < 1 || placePt.height < 1) return [];
   const { descr = '', title = '' } = childOf(childOf(frame, 'p:nvGraphicFramePr'), 'p:cNvPr')?.attributes ?? {};
   const part = elementsOf(graphic).map(({ attributes }) => links.get(attributes['r:id'] ?? '')?.target ?? '')[0];
   const chart = charts.get(part ?? '');
@@ -192,12 +184,12 @@ function tablesOf(frame: XmlElement, links: Links): SourceBlock[] {
 function tableOf(element: XmlElement, links: Links): SourceTable | null {
   const builder = new TableBuilder();
   const isOn = (value: string | undefined): boolean => /^(?:1|true)$/.test(value ?? '');
-  for (const row of elementsOf(element).filter(({ name }) => name === 'a:tr')) {
+  for (const row of childrenOf(element, 'a:tr')) {
     builder.startRow();
-    for (const cell of elementsOf(row).filter(({ name }) => name === 'a:tc')) {
+    for (const cell of childrenOf(row, 'a:tc')) {
       const { gridSpan, rowSpan, hMerge, vMerge } = cell.attributes;
       if (isOn(hMerge) || isOn(vMerge)) continue;
-      const paragraphs = elementsOf(childOf(cell, 'a:txBody')).filter(({ name }) => name === 'a:p');
+      const paragraphs = childrenOf(childOf(cell, 'a:txBody'), 'a:p');
       const { text, spans } = linesOfStyled(paragraphs.map((paragraph) => textOfParagraph(paragraph, links)));
       const content = { text, ...(spans.length > 0 && { spans }) };
       builder.add(content, Number(gridSpan ?? 1) || 1, Number(rowSpan ?? 1) || 1);

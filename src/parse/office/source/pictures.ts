@@ -10,6 +10,11 @@ export const POINTS: Readonly<Record<string, number>> = {
   pc: 12,
 };
 
+const EMU_PER_POINT = 12_700;
+
+/** A length of DrawingML in points. */
+export const emuPt = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_POINT;
+
 /** `3cm` in points. */
 export function lengthPt(written: string | undefined): number {
   const [, value = '0', unit = 'pt'] = /^(-?[\d.]+)(\w+)$/.exec(written ?? '') ?? [];

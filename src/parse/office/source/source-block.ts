@@ -77,6 +77,17 @@ export interface SourceBlock {
   pageNumber?: number;
 }
 
+/** What the style of a paragraph says that it is. */
+export type BlockKind = Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth' | 'definition'>;
+
+/** Makes a block of a header or footer what it is. Tables there only place texts. */
+export function inMargin(block: SourceBlock, flow: 'header' | 'footer', marginPt = 0): void {
+  if (block.flow !== 'picture') block.flow = flow;
+  block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
+  if (marginPt > 0) block.marginPt = marginPt;
+  delete block.table;
+}
+
 /** What a block is part of beside its type. */
 export const formOf = ({ definition, quoteDepth, anchor }: BlockForm): BlockForm => ({
   ...(definition && { definition }),

@@ -1,19 +1,16 @@
-import { type BoundingBox, unionOf } from '../../../domain/geometry.ts';
-import { isHeadingType } from '../../../domain/segment-types.ts';
-import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import type { ParseContext } from '../../context.ts';
 import type { Document } from '../../document.ts';
 import type { SegmentDraft } from '../../draft.ts';
-import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import { type PackageParts, ZipFile } from '../../zip/zip-file.ts';
 import { cleanOdfPart } from '../clean/clean-odf.ts';
 import { isFlatPackage } from '../clean/flat-package.ts';
 import { odfFormulas } from '../clean/odf-formulas.ts';
 import { isPresentation, type OfficeFormat } from '../convert/conversion.ts';
+import { inSlideOrder, marginsOutside } from '../pages/stated-segments.ts';
 import { unshownTexts } from '../pages/unshown-texts.ts';
 import { READERS } from '../read-source.ts';
 import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
-import { NOWHERE, undrawnSegment } from './undrawn-segments.ts';
+import { undrawnSegment } from './undrawn-segments.ts';
 
 /** Pages that nobody sees still have a size: A4, and a slide, at 144 dpi. */
 const PAGE = { width: 1190, height: 1684, dpi: 144 };
@@ -106,32 +103,16 @@ async function segmentsOf(blocks: readonly SourceBlock[], readPicture: ReadPictu
   const isShape = ({ group }: SourceBlock): boolean => group !== undefined;
   const shown = blocks.filter(({ flow }) => flow !== 'speaker-notes');
   const isSlide = shown.some(isShape);
-  const ordered = isSlide ? [...inSlideOrder(shown.filter(isShape)), ...shown.filter((b) => !isShape(b))] : shown;
+  const onSlide = ({ group = 0, type, text, shapePt, placePt }: SourceBlock) => ({
+    ...{ group, type, text, boxes: [shapePt ?? placePt ?? []].flat() },
+  });
+  const ordered = isSlide
+    ? [...inSlideOrder(shown.filter(isShape), onSlide), ...shown.filter((block) => !isShape(block))]
+    : shown;
   const drafts: SegmentDraft[] = [];
   for (const [at, block] of ordered.entries()) {
     const draft = undrawnSegment(block, at);
     if (draft) drafts.push(...(block.part !== undefined ? await readPicture(block, draft) : [draft]));
   }
-  const isHead = ({ type }: SegmentDraft): boolean => type === 'PageHeader';
-  const isFoot = ({ type }: SegmentDraft): boolean => type === 'PageFooter' || type === 'PageNumber';
-  const body = drafts.filter((draft) => !isHead(draft) && !isFoot(draft));
-  return [...drafts.filter(isHead), ...body, ...drafts.filter(isFoot)];
-}
-
-/** Shapes lie on a slide in the order they were made in; they are read by where they are, titles first. Their paragraphs stay together. */
-function inSlideOrder(blocks: readonly SourceBlock[]): SourceBlock[] {
-  const groups = new Map<number, SourceBlock[]>();
-  for (const [at, block] of blocks.entries()) {
-    const group = block.group ?? -1 - at;
-    const members = groups.get(group);
-    if (members) members.push(block);
-    else groups.set(group, [block]);
-  }
-  const list = [...groups.values()];
-  const isTitle = ([first]: readonly SourceBlock[]): boolean => isHeadingType(first!.type);
-  const rest = list.filter((group) => !isTitle(group));
-  const boxOf = (group: readonly SourceBlock[]): BoundingBox =>
-    unionOf(group.flatMap(({ shapePt, placePt }) => shapePt ?? placePt ?? [])) ?? NOWHERE;
-  const order = orderBoxes(rest.map(boxOf), isMostlyRightToLeft(blocks.map(({ text }) => text).join(' ')));
-  return [...list.filter(isTitle), ...order.map((at) => rest[at]!)].flat();
+  return marginsOutside(drafts);
 }

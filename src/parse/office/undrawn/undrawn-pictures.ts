@@ -6,11 +6,11 @@ import type { SegmentDraft } from '../../draft.ts';
 import { type LoadedPicture, loadPicture, pixelsOf, storePicture } from '../../drawing/pictures.ts';
 import type { PageContent, Raster } from '../../page-content.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
+import { NOWHERE } from '../pages/stated-segments.ts';
 import { wordsIntoPictures } from '../pages/words-into-pictures.ts';
 import { segmentsOfScan } from '../pictures/pasted-scan.ts';
 import { PictureReader } from '../pictures/read-pictures.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-import { NOWHERE } from './undrawn-segments.ts';
 
 interface PageSize {
   width: number;

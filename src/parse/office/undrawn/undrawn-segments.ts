@@ -1,16 +1,12 @@
-import type { BoundingBox } from '../../../domain/geometry.ts';
 import { chartTable } from '../../chart/chart-table.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Font, Word } from '../../page-content.ts';
 import { styleWords } from '../../sequences/style-words.ts';
 import { concatStyled } from '../../styled-text.ts';
 import type { GridCell, InnerTable, TableGrid } from '../../table-grid.ts';
-import { looksLikeHeader, markerOf } from '../pages/stated-segments.ts';
+import { lineIndexes, looksLikeHeader, markerOf, NOWHERE } from '../pages/stated-segments.ts';
 import { markedTextOf, wordTexts } from '../source/cell-content.ts';
 import { formOf, type SourceBlock, type SourceCell, type SourceTable } from '../source/source-block.ts';
-
-/** What was not drawn has no box. */
-export const NOWHERE: BoundingBox = { left: 0, top: 0, width: 0, height: 0 };
 
 const BOLD: Font = { name: '', size: 0, bold: true, italic: false, monospace: false, color: '#000000' };
 
@@ -28,21 +24,17 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
     const { alternativeText, chart } = block;
     const grid = chart && chartTable(chart);
     const said = { ...(alternativeText && { alternativeText }), ...(grid && { chart: grid }) };
-    return { ...base, type: 'Picture', ...labelsOf(block.text), ...said };
+    return { ...base, type: 'Picture', ...linedWords(block.text), ...said };
   }
   if (block.table) return { ...base, type: 'Table', ...tableParts(block.table) };
   const styled = concatStyled(block.mark === undefined ? '' : `${block.mark} `, {
     text: block.text,
     spans: block.spans ?? [],
   });
-  const lines = styled.text.split('\n').map((line) => wordsOf(line));
-  const words = styleWords(lines.flat(), styled);
+  const plain = linedWords(styled.text);
+  const words = styleWords(plain.words, styled);
   if (words.length === 0) return null;
-  let next = 0;
-  const segment: SegmentDraft = {
-    ...{ ...base, type: block.type, words },
-    lines: lines.filter((line) => line.length > 0).map((line) => line.map(() => next++)),
-  };
+  const segment: SegmentDraft = { ...base, type: block.type, ...plain, words };
   if (block.comment) segment.comment = block.comment;
   if (block.level !== undefined) segment.headingLevel = block.level;
   if (block.latex !== undefined) segment.latex = block.latex;
@@ -55,14 +47,13 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
   return segment;
 }
 
-/** Words of a drawing, line by line. */
-function labelsOf(text: string): Pick<SegmentDraft, 'words' | 'lines'> {
+/** Words of a text, line by line. */
+function linedWords(text: string): Pick<SegmentDraft, 'words' | 'lines'> {
   const lines = text
     .split('\n')
     .map((line) => wordsOf(line))
     .filter((line) => line.length > 0);
-  let next = 0;
-  return { words: lines.flat(), lines: lines.map((line) => line.map(() => next++)) };
+  return { words: lines.flat(), lines: lineIndexes(lines) };
 }
 
 function tableParts(stated: SourceTable) {

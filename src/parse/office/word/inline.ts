@@ -8,26 +8,13 @@ import { ParagraphFormulas, type WrittenFormula } from '../source/paragraph-form
 import type { SourceBlock } from '../source/source-block.ts';
 import { bulletSign } from '../source/typed-items.ts';
 import { picturesOf } from './pictures.ts';
-import type { WordRunStyles } from './run-styles.ts';
-
-/** What a paragraph holds: its text, and what is drawn apart from it. */
-export interface ParagraphContent {
-  inline: InlineText;
-  /** `w:txbxContent` elements. */
-  textBoxes: XmlElement[];
-  pictures: SourceBlock[];
-  noteIds: { kind: NoteKind; id: string }[];
-  commentIds: string[];
-  /** The formulas, when the paragraph holds nothing else. */
-  formulas: WrittenFormula[] | null;
-  /** Names by which links inside the document call it. */
-  names: string[];
-}
+import { stylesOfRun } from './run-styles.ts';
+import { switchOf, type WordStyleChains } from './style-chains.ts';
 
 /** What the document around a paragraph knows. */
 export interface ParagraphSurroundings {
   links: ReadonlyMap<string, Relationship>;
-  runStyles: WordRunStyles;
+  styles: WordStyleChains;
   /** The mark that Word draws for a note, counted as it counts. */
   noteMark: (kind: NoteKind, id: string) => string;
   /** Inside a note: its own mark. */
@@ -39,10 +26,9 @@ export interface ParagraphSurroundings {
 export type NoteKind = 'footnote' | 'endnote';
 
 export function readParagraph(paragraph: XmlElement, around: ParagraphSurroundings): ParagraphContent {
-  const reader = new ParagraphReader(around);
-  reader.read(paragraph);
-  const { inline, textBoxes, pictures, noteIds, commentIds, formulas, names } = reader;
-  return { inline, textBoxes, pictures, noteIds, commentIds, formulas, names };
+  const content = new ParagraphContent(around);
+  content.read(paragraph);
+  return content;
 }
 
 /** Elements whose text is not the paragraph's own. */
@@ -55,12 +41,15 @@ const CHANGES: Readonly<Record<string, TrackedChange>> = {
   'w:moveFrom': 'deleted',
 };
 
-class ParagraphReader {
+/** What a paragraph holds: its text, and what is drawn apart from it. */
+class ParagraphContent {
   readonly inline = new InlineText();
+  /** `w:txbxContent` elements. */
   readonly textBoxes: XmlElement[] = [];
   readonly pictures: SourceBlock[] = [];
   readonly noteIds: { kind: NoteKind; id: string }[] = [];
   readonly commentIds: string[] = [];
+  /** Names by which links inside the document call it. */
   readonly names: string[] = [];
   readonly #formulas = new ParagraphFormulas(this.inline);
   readonly #around: ParagraphSurroundings;
@@ -71,6 +60,7 @@ class ParagraphReader {
     this.#around = around;
   }
 
+  /** The formulas, when the paragraph holds nothing else. */
   get formulas(): WrittenFormula[] | null {
     return this.#formulas.alone;
   }
@@ -98,7 +88,8 @@ class ParagraphReader {
         this.#formulas.add(ommlText(element), ommlLatex(element));
         return;
       case 'w:r':
-        if (!isHidden(element)) this.inline.addStyled(this.#around.runStyles.of(element), () => this.read(element));
+        if (!isHidden(element))
+          this.inline.addStyled(stylesOfRun(this.#around.styles, element), () => this.read(element));
         return;
       case 'w:tab':
       case 'w:ptab':
@@ -119,13 +110,11 @@ class ParagraphReader {
         return;
       case 'w:footnoteReference':
       case 'w:endnoteReference': {
-        const note = {
-          kind: name === 'w:footnoteReference' ? 'footnote' : 'endnote',
-          id: attributes['w:id'] ?? '',
-        } as const;
-        this.noteIds.push(note);
+        const kind = name === 'w:footnoteReference' ? 'footnote' : 'endnote';
+        const id = attributes['w:id'] ?? '';
+        this.noteIds.push({ kind, id });
         // A mark of the author's own is in the text after it.
-        if (!attributes['w:customMarkFollows']) this.inline.addNoteMark(this.#around.noteMark(note.kind, note.id));
+        if (!attributes['w:customMarkFollows']) this.inline.addNoteMark(this.#around.noteMark(kind, id));
         return;
       }
       case 'w:commentReference':
@@ -202,10 +191,7 @@ class ParagraphReader {
 /** `F0FE`: a sign of a symbol font. */
 const codeOf = (hex = ''): number => (/^[0-9a-f]{1,4}$/i.test(hex) ? Number.parseInt(hex, 16) : 0x2022);
 
-function isHidden(run: XmlElement): boolean {
-  const hidden = childOf(childOf(run, 'w:rPr'), 'w:vanish');
-  return hidden !== undefined && !/^(?:0|false|off)$/.test(hidden.attributes['w:val'] ?? '1');
-}
+const isHidden = (run: XmlElement): boolean => switchOf(childOf(childOf(run, 'w:rPr'), 'w:vanish')) ?? false;
 
 /** Groups of shapes and canvases, as old programs and new ones write them. */
 const GROUPS = new Set(['v:group', 'wpg:wgp', 'wpc:wpc']);

@@ -1,6 +1,7 @@
 import { type NumberStyle, writtenNumber } from '../../write/list-numbers.ts';
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { bulletSign } from '../source/typed-items.ts';
+import { switchOf } from './style-chains.ts';
 import { numberOrNull } from './styles.ts';
 
 const FORMATS: Readonly<Record<string, NumberStyle>> = {
@@ -118,13 +119,12 @@ const levelsOf = (list: XmlElement): Levels =>
 
 function levelOf(level: XmlElement): Level {
   const value = (name: string): string | undefined => childOf(level, name)?.attributes['w:val'];
-  const legal = childOf(level, 'w:isLgl');
   const fonts = childOf(childOf(level, 'w:rPr'), 'w:rFonts')?.attributes;
   return {
     format: value('w:numFmt') ?? 'decimal',
     text: value('w:lvlText') ?? '',
     start: numberOrNull(value('w:start')) ?? 0,
-    isLegal: legal !== undefined && !/^(?:0|false|off)$/.test(legal.attributes['w:val'] ?? '1'),
+    isLegal: switchOf(childOf(level, 'w:isLgl')) ?? false,
     restart: numberOrNull(value('w:lvlRestart')),
     font: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? '',
   };

@@ -1,9 +1,7 @@
 import { childOf, descendantsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
-import { POINTS, pictureItem } from '../source/pictures.ts';
+import { emuPt, POINTS, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-
-const EMU_PER_POINT = 12_700;
 
 /** The pictures of `w:drawing` or of the older `w:pict`, each with its size and what somebody wrote about it. */
 export function picturesOf(drawing: XmlElement, links: ReadonlyMap<string, Relationship>): SourceBlock[] {
@@ -30,8 +28,7 @@ export function picturesOf(drawing: XmlElement, links: ReadonlyMap<string, Relat
 function pictureAt(place: XmlElement, part: string | undefined): SourceBlock {
   const { cx, cy } = childOf(place, 'wp:extent')?.attributes ?? {};
   const { descr = '', title = '' } = childOf(place, 'wp:docPr')?.attributes ?? {};
-  const points = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_POINT;
-  return pictureItem(points(cx), points(cy), descr || title, part);
+  return pictureItem(emuPt(cx), emuPt(cy), descr || title, part);
 }
 
 /** `style="width:120pt;height:1in"` */

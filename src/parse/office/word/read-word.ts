@@ -1,21 +1,26 @@
 import { chartName } from '../../chart/chart-table.ts';
 import { concatStyled, type StyledText } from '../../styled-text.ts';
 import { writtenNumber } from '../../write/list-numbers.ts';
-import { childOf, descendantsOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { childOf, childrenOf, descendantsOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { commentBlock, markNote } from '../source/comments.ts';
 import { joinListings } from '../source/join-listings.ts';
 import { linkSourceHeadings } from '../source/link-headings.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
-import type { SourceBlock, SourceFlow, SourceReadOptions } from '../source/source-block.ts';
+import {
+  type BlockKind,
+  inMargin,
+  type SourceBlock,
+  type SourceFlow,
+  type SourceReadOptions,
+} from '../source/source-block.ts';
 import { EMPTY_BOX, statesTable } from '../source/table-builder.ts';
 import { typedItems } from '../source/typed-items.ts';
-import { WordBold } from './bold.ts';
+import { hasBoldHead, isBoldParagraph } from './bold.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
-import { WordRunStyles } from './run-styles.ts';
 import { WordStyleChains } from './style-chains.ts';
-import { levelOfOutline, numberOrNull, WordStyles } from './styles.ts';
+import { levelOfOutline, numberOrNull, paragraphStyle } from './styles.ts';
 import { onlyCellOf, readWordTable, tableText } from './table.ts';
 
 const TWIPS_PER_POINT = 20;
@@ -62,11 +67,9 @@ async function withCharts(blocks: SourceBlock[], source: OoxmlPackage): Promise<
 
 class WordReader {
   readonly blocks: SourceBlock[] = [];
-  readonly #styles: WordStyles;
+  readonly #styles: WordStyleChains;
   readonly #numbering: WordNumbering;
-  readonly #bold: WordBold;
   readonly #comments: ReadonlyMap<string, SourceBlock>;
-  readonly #runStyles: WordRunStyles;
   readonly #showsChanges: boolean;
   /** Text of paragraphs whose end was deleted: it belongs to the next one. */
   #before: StyledText | null = null;
@@ -87,10 +90,7 @@ class WordReader {
   ) {
     this.#comments = comments;
     this.#showsChanges = showsChanges;
-    const chains = new WordStyleChains(styles);
-    this.#styles = new WordStyles(chains);
-    this.#bold = new WordBold(chains);
-    this.#runStyles = new WordRunStyles(chains);
+    this.#styles = new WordStyleChains(styles);
     this.#numbering = new WordNumbering(numbering);
     this.#links = links;
   }
@@ -145,13 +145,7 @@ class WordReader {
     const first = this.blocks.length;
     for (const child of elementsOf(root)) this.block(child, flow);
     this.endText();
-    for (const block of this.blocks.slice(first)) {
-      if (block.flow !== 'picture') block.flow = flow;
-      block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
-      const marginPt = this.#margins[flow];
-      if (marginPt > 0) block.marginPt = marginPt;
-      delete block.table;
-    }
+    for (const block of this.blocks.slice(first)) inMargin(block, flow, this.#margins[flow]);
   }
 
   /** Of all sections the widest margins: a header in one of them is in the margin of each. */
@@ -165,17 +159,10 @@ class WordReader {
   #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
     const section = childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr');
     if (section) this.#section(section);
-    const {
-      inline: own,
-      textBoxes,
-      pictures,
-      noteIds,
-      commentIds,
-      formulas,
-      names,
-    } = readParagraph(paragraph, this.#around);
-    this.#names.push(...names);
-    this.#noteIds.push(...noteIds);
+    const content = readParagraph(paragraph, this.#around);
+    const { inline: own, textBoxes, pictures, formulas } = content;
+    this.#names.push(...content.names);
+    this.#noteIds.push(...content.noteIds);
     // The end of a paragraph parts words, also where no space does.
     const gap = /\S$/.test(this.#before?.text ?? '') && /^\S/.test(own.text) ? ' ' : '';
     const inline = this.#before ? concatStyled(this.#before, gap, own) : own;
@@ -190,7 +177,7 @@ class WordReader {
       if (inline.spans.length > 0) block.spans = inline.spans;
       this.blocks.push(...(formulas?.map((one): SourceBlock => ({ type: 'Formula', flow, ...one })) ?? [block]));
     }
-    this.blocks.push(...pictures, ...this.#commentsOf(commentIds));
+    this.blocks.push(...pictures, ...this.#commentsOf(content.commentIds));
     for (const box of textBoxes)
       for (const child of elementsOf(box)) this.block(child, flow === 'body' ? 'apart' : flow);
   }
@@ -198,7 +185,7 @@ class WordReader {
   get #around(): ParagraphSurroundings {
     const noteMark = (kind: NoteKind, id: string): string => this.#noteMark(kind, id);
     const own = this.#ownMark === undefined ? {} : { ownMark: this.#ownMark };
-    return { links: this.#links, runStyles: this.#runStyles, noteMark, showsChanges: this.#showsChanges, ...own };
+    return { links: this.#links, styles: this.#styles, noteMark, showsChanges: this.#showsChanges, ...own };
   }
 
   /** Footnotes count 1, 2, 3, endnotes i, ii, iii, unless somebody chose otherwise. */
@@ -209,11 +196,9 @@ class WordReader {
     return mark;
   }
 
-  #kindOf(
-    paragraph: XmlElement,
-  ): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth' | 'definition'> {
+  #kindOf(paragraph: XmlElement): BlockKind {
     const properties = childOf(paragraph, 'w:pPr');
-    const style = this.#styles.resolve(childOf(properties, 'w:pStyle')?.attributes['w:val']);
+    const style = paragraphStyle(this.#styles, childOf(properties, 'w:pStyle')?.attributes['w:val']);
     const own = childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
     const level = own === undefined ? style.headingLevel : levelOfOutline(own);
     if (style.kind === 'title') return { type: 'Title', level: 1 };
@@ -233,7 +218,7 @@ class WordReader {
 
   #listOf(paragraph: XmlElement): { id: string | null; depth: number } {
     const properties = childOf(paragraph, 'w:pPr');
-    const { numbering: styled } = this.#styles.resolve(childOf(properties, 'w:pStyle')?.attributes['w:val']);
+    const { numbering: styled } = paragraphStyle(this.#styles, childOf(properties, 'w:pStyle')?.attributes['w:val']);
     const own = childOf(properties, 'w:numPr');
     return {
       id: childOf(own, 'w:numId')?.attributes['w:val'] ?? styled.id,
@@ -255,8 +240,8 @@ class WordReader {
     }
     const markOf = (paragraph: XmlElement): string | null => this.#markOf(paragraph);
     const { table, textBoxes, pictures, noteIds, commentIds } = readWordTable(element, {
-      ...{ ...this.#around, markOf, isBold: (paragraph) => this.#bold.isBold(paragraph) },
-      isBoldHead: this.#bold.hasBoldHead(element),
+      ...{ ...this.#around, markOf, isBold: (paragraph) => isBoldParagraph(this.#styles, paragraph) },
+      isBoldHead: hasBoldHead(this.#styles, element),
     });
     this.#noteIds.push(...noteIds);
     if (table && statesTable(table, flow, pictures.length + textBoxes.length > 0))
@@ -280,7 +265,7 @@ const hasDeletedEnd = (paragraph: XmlElement): boolean =>
 
 /** Notes by id, without the separators that are kept among them. */
 function notesOf(root: XmlElement | null, name: string): Notes {
-  const notes = elementsOf(root ?? undefined).filter((note) => note.name === name);
+  const notes = childrenOf(root ?? undefined, name);
   const real = notes.filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal');
   return new Map(real.map((note) => [note.attributes['w:id'] ?? '', note]));
 }
@@ -296,7 +281,7 @@ async function readWordComments(
   // What comments say is plain text: their styles and marks of notes are left out.
   const around = {
     links: await source.relationships(part),
-    runStyles: new WordRunStyles(new WordStyleChains(null)),
+    styles: new WordStyleChains(null),
     noteMark: () => '',
   };
   for (const element of elementsOf(root).filter(({ name }) => name === 'w:comment')) {

@@ -3,8 +3,6 @@ import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 /** Longer chains are circles. */
 const LONGEST_CHAIN = 30;
 
-export type WordStyleType = 'paragraph' | 'character' | 'table';
-
 /** The styles of a Word document (ECMA-376, 17.7), by what they are for and by id. */
 export class WordStyleChains {
   readonly #styles = new Map<string, XmlElement>();
@@ -23,7 +21,7 @@ export class WordStyleChains {
   }
 
   /** The style and all it is based on, nearest first. */
-  chain(type: WordStyleType, id: string | undefined): XmlElement[] {
+  chain(type: 'paragraph' | 'character' | 'table', id: string | undefined): XmlElement[] {
     const chain: XmlElement[] = [];
     for (let next = id; next !== undefined && chain.length < LONGEST_CHAIN; ) {
       const style = this.#styles.get(`${type} ${next}`);

@@ -14,27 +14,19 @@ const PLAIN: ParagraphStyle = { kind: 'plain', headingLevel: null, numbering: { 
 /** Outline levels 0–8 are headings, 9 says "body text" (ECMA-376, 17.3.1.20). */
 const BODY_LEVEL = 9;
 
-/** Styles of paragraphs. Built-in styles keep their English names in every language; the ids are translated. */
-export class WordStyles {
-  readonly #styles: WordStyleChains;
-
-  constructor(styles: WordStyleChains) {
-    this.#styles = styles;
-  }
-
-  resolve(id: string | undefined): ParagraphStyle {
-    const chain = this.#styles.chain('paragraph', id ?? this.#styles.defaultParagraph ?? '');
-    if (chain.length === 0) return PLAIN;
-    const names = chain.map((style) => (childOf(style, 'w:name')?.attributes['w:val'] ?? '').toLowerCase());
-    return {
-      kind: kindOf(names),
-      headingLevel: levelOf(chain, names),
-      numbering: {
-        id: firstStated(chain, (style) => numberingOf(style, 'w:numId')) ?? null,
-        level: numberOrNull(firstStated(chain, (style) => numberingOf(style, 'w:ilvl'))),
-      },
-    };
-  }
+/** The style of a paragraph. Built-in styles keep their English names in every language; the ids are translated. */
+export function paragraphStyle(styles: WordStyleChains, id: string | undefined): ParagraphStyle {
+  const chain = styles.chain('paragraph', id ?? styles.defaultParagraph ?? '');
+  if (chain.length === 0) return PLAIN;
+  const names = chain.map((style) => (childOf(style, 'w:name')?.attributes['w:val'] ?? '').toLowerCase());
+  return {
+    kind: kindOf(names),
+    headingLevel: levelOf(chain, names),
+    numbering: {
+      id: firstStated(chain, (style) => numberingOf(style, 'w:numId')) ?? null,
+      level: numberOrNull(firstStated(chain, (style) => numberingOf(style, 'w:ilvl'))),
+    },
+  };
 }
 
 /** Names of the program's own styles for quotes, and of those that writers of Markdown make. */

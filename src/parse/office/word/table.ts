@@ -4,6 +4,7 @@ import { type CellContent, type CellPart, contentOfParts } from '../source/cell-
 import type { SourceBlock, SourceCell, SourceTable } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
+import { switchOf } from './style-chains.ts';
 import { numberOrNull } from './styles.ts';
 
 export interface WordTable {
@@ -41,7 +42,7 @@ function readRows(element: XmlElement, around: TableSurroundings, found: Found):
   for (const row of rows) {
     builder.startRow();
     const properties = childOf(row, 'w:trPr');
-    isHead &&= isOn(childOf(properties, 'w:tblHeader'));
+    isHead &&= switchOf(childOf(properties, 'w:tblHeader')) ?? false;
     if (isHead) builder.headerRowCount++;
     builder.skip(numberOrNull(childOf(properties, 'w:gridBefore')?.attributes['w:val']) ?? 0);
     for (const cell of unwrapped(row, 'w:tc'))
@@ -120,8 +121,5 @@ function unwrapped(parent: XmlElement, name: string): XmlElement[] {
 
 /** A row that was deleted as a whole says so itself. */
 const isDeleted = (row: XmlElement): boolean => childOf(childOf(row, 'w:trPr'), 'w:del') !== undefined;
-
-const isOn = (element: XmlElement | undefined): boolean =>
-  element !== undefined && !/^(?:0|false|off)$/.test(element.attributes['w:val'] ?? '1');
 
 export const tableText = (table: SourceTable): string => table.cells.map(({ text }) => text).join('\n');
