@@ -49,7 +49,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
       'Download all that was corrected or reviewed as a labelled collection, to measure and train with',
       {
         answer: zipAnswer('The zip, as a stream.'),
-        handle: async (context: RouteContext) => ({
+        handle: async (context) => ({
           type: 'application/zip',
           headers: {
             'content-disposition': contentDisposition('application/zip', 'corrections.zip'),
@@ -62,7 +62,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
     route('GET /tasks/{task_id}/corrections', 'getCorrections', 'Read what people corrected in the output of a task', {
       answer: all,
       errors: ['task_not_found', 'too_much_to_render'],
-      handle: async (context: OneTask) => answer(await readCorrections(dependencies, await read(context), context)),
+      handle: async (context) => answer(await readCorrections(dependencies, await read(context), context)),
     }),
     route(
       'PUT /tasks/{task_id}/corrections',
@@ -85,7 +85,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
           'corrections_changed',
           'if_match_missing',
         ],
-        handle: async (context: OneTask) => {
+        handle: async (context) => {
           const task = await read(context);
           const refuse = (before: CorrectionsRecord) => requireVersion(versionAsked(context), before, pathOf(task));
           return answer(await putCorrections(dependencies, task, context, refuse));
@@ -99,7 +99,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
       {
         answer: all,
         errors: ['task_not_found', 'invalid_header', 'corrections_changed', 'if_match_missing'],
-        handle: async (context: OneTask) => {
+        handle: async (context) => {
           const task = await read(context);
           const before = await correctionsOf(service, task);
           requireVersion(versionAsked(context), before, pathOf(task));

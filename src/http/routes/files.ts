@@ -16,8 +16,6 @@ import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { type HttpAnswer, jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
 import { listAnswer } from './list-answer.ts';
 
-type FileParams = { file_id: string };
-
 const UploadForm = z
   .object({
     file: z.string().meta({ format: 'binary' }).describe('The file.'),
@@ -93,8 +91,8 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
       query: FileListQuery,
       answer: jsonAnswer(FileList, 'One page of files.'),
       errors: ['invalid_field'],
-      handle: async (context) => {
-        const { files, ...rest } = await listFiles(service, context.caller.tenantId, context.query);
+      handle: async ({ caller, query }) => {
+        const { files, ...rest } = await listFiles(service, caller.tenantId, query);
         async function* written() {
           for await (const file of files) yield [JSON.stringify(file)];
         }
@@ -104,22 +102,22 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     route('GET /files/{file_id}', 'getFile', 'Get what is known of a file', {
       answer: jsonAnswer(FileMetadata, 'The file.'),
       errors: ['file_not_found'],
-      handle: async (context: RouteContext<FileParams>) =>
-        jsonText(toFileMetadata(await findFile(service, context.caller.tenantId, context.params.file_id))),
+      handle: async ({ caller, params }) =>
+        jsonText(toFileMetadata(await findFile(service, caller.tenantId, params.file_id))),
     }),
     route('DELETE /files/{file_id}', 'deleteFile', 'Delete a file; tasks made from it keep their results', {
       answer: jsonAnswer(FileDeleted, 'Deleted.'),
       errors: ['file_not_found'],
-      handle: async (context: RouteContext<FileParams>) => {
-        await deleteFile(service, context.caller, context.params.file_id);
+      handle: async ({ caller, params }) => {
+        await deleteFile(service, caller, params.file_id);
         return jsonText({ deleted: true });
       },
     }),
     route('GET /files/{file_id}/content', 'getFileContent', 'Download a file', {
       answer: { mediaType: '*/*', description: 'The bytes.' },
       errors: ['file_not_found'],
-      handle: async (context: RouteContext<FileParams>) => {
-        const file = await findFile(service, context.caller.tenantId, context.params.file_id);
+      handle: async ({ caller, params }) => {
+        const file = await findFile(service, caller.tenantId, params.file_id);
         const { stream, size } = await service.objects.read(file.objectKey);
         return {
           type: harmlessType(file.contentType),
@@ -135,9 +133,9 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
       query: FileUrlQuery,
       answer: jsonAnswer(FileUrl, 'The URL and how long it is valid.'),
       errors: ['file_not_found', 'invalid_field'],
-      handle: async (context: RouteContext<FileParams, z.output<typeof FileUrlQuery>>) => {
-        const file = await findFile(service, context.caller.tenantId, context.params.file_id);
-        if (context.query.base64_urls) {
+      handle: async ({ baseUrl, caller, params, query }) => {
+        const file = await findFile(service, caller.tenantId, params.file_id);
+        if (query.base64_urls) {
           async function* write() {
             yield '{"url":"';
             yield* base64Of(service.objects, file.objectKey);
@@ -145,16 +143,16 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
           }
           return { type: 'application/json; charset=utf-8', body: write() };
         }
-        const expiresIn = context.query.expires_in ?? linkSeconds;
+        const expiresIn = query.expires_in ?? linkSeconds;
         const expires = Math.floor(Date.now() / 1000) + expiresIn;
         const link = service.links.sign({
           key: file.objectKey,
           contentType: file.contentType,
           fileName: file.fileName,
-          keyId: context.caller.keyId,
+          keyId: caller.keyId,
           expires,
         });
-        return jsonText({ url: context.baseUrl + link, expires_in: expiresIn });
+        return jsonText({ url: baseUrl + link, expires_in: expiresIn });
       },
     }),
   ];

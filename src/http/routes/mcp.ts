@@ -5,7 +5,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { readJsonValue } from '../request/body/json-value.ts';
 import { clientVersionOf } from '../request/client-version.ts';
 import { OpenRequests } from '../request/open-requests.ts';
-import { jsonAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
+import { jsonAnswer, jsonText, type Route } from '../route.ts';
 import { TaskDocuments } from './tasks/task-documents.ts';
 
 const BESIDE_SCHEMA_BYTES = 64 * 1024;
@@ -28,7 +28,7 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
       body: { mediaType: 'application/json', schema: z.record(z.string(), z.unknown()).meta({ id: 'McpMessage' }) },
       answer: jsonAnswer(z.record(z.string(), z.unknown()), 'The answer; 202 without one for notifications.'),
       errors: ['malformed_json'],
-      handle: async (context: RouteContext) => {
+      handle: async (context) => {
         const largeTurn = async () => {
           large.enter(context.caller.tenantId, LARGE_AT_ONCE, context.held);
           await context.bodyOptions.largeTurn?.();

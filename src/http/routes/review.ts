@@ -45,19 +45,18 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
       query: ReviewQuery,
       answer: jsonAnswer(ReviewQueue, 'The queue and how far it is.'),
       errors: ['invalid_field'],
-      handle: async (context) => jsonText(await reviewQueue(service, context.caller.tenantId, context.query)),
+      handle: async ({ caller, query }) => jsonText(await reviewQueue(service, caller.tenantId, query)),
     }),
     route('GET /review/settings', 'getReviewSettings', 'Below which score values wait for a person', {
       answer: settings,
       shared: true,
-      handle: async (context: RouteContext) =>
-        jsonText({ threshold: await thresholdOf(service, context.caller.tenantId) }),
+      handle: async ({ caller }) => jsonText({ threshold: await thresholdOf(service, caller.tenantId) }),
     }),
     route('PUT /review/settings', 'putReviewSettings', 'Set below which score values wait for a person', {
       answer: settings,
       body: { mediaType: 'application/json', schema: ReviewSettingsRequest },
       errors: ['invalid_field', 'malformed_json'],
-      handle: async (context: RouteContext) => {
+      handle: async (context) => {
         const { threshold } = await readValidBody(ReviewSettingsRequest, context);
         await service.store.corrections.setThreshold(context.caller.tenantId, threshold);
         return jsonText({ threshold });
@@ -66,7 +65,7 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
     route('GET /tasks/{task_id}/review', 'getTaskReview', 'The values of an extraction by doubt, as corrected so far', {
       answer: oneTask,
       errors: ['task_not_found', 'not_an_extract_task', 'nothing_to_correct', 'too_much_to_render'],
-      handle: async (context: OneTask) => review(await read(context), context),
+      handle: async (context) => review(await read(context), context),
     }),
     route(
       'PUT /tasks/{task_id}/review',
@@ -77,7 +76,7 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
         role: 'correct',
         body: { mediaType: 'application/json', schema: TaskReviewRequest },
         errors: ['task_not_found', 'not_an_extract_task', 'nothing_to_correct', 'malformed_json'],
-        handle: async (context: OneTask) => {
+        handle: async (context) => {
           const task = await read(context);
           const { reviewed } = await readValidBody(TaskReviewRequest, context);
           await markReviewed(service, task, context.caller.keyId, reviewed);

@@ -6,7 +6,7 @@ import { listAudit } from '../../../service/account/audit.ts';
 import { usageOf } from '../../../service/account/usage.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { readValidBody } from '../../request/body/json-value.ts';
-import { jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../../route.ts';
+import { jsonAnswer, jsonText, type Route, routeMaker } from '../../route.ts';
 
 /** What a tenant has: its keys, and what it used. */
 export function accountRoutes({ service }: HttpDependencies): Route[] {
@@ -16,24 +16,24 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
       query: UsageQuery,
       answer: jsonAnswer(Usage, 'What was done, day by day.'),
       errors: ['invalid_field'],
-      handle: async (context) => jsonText(await usageOf(service, context.caller.tenantId, context.query)),
+      handle: async ({ caller, query }) => jsonText(await usageOf(service, caller.tenantId, query)),
     }),
     route('GET /audit', 'listAudit', 'Who made or revoked keys, and deleted tasks, inputs and files', {
       role: 'administer',
       query: AuditQuery,
       answer: jsonAnswer(AuditList, 'Entries, newest first.'),
       errors: ['invalid_field'],
-      handle: async (context) => jsonText(await listAudit(service, context.caller.tenantId, context.query)),
+      handle: async ({ caller, query }) => jsonText(await listAudit(service, caller.tenantId, query)),
     }),
     route('GET /keys', 'listKeys', 'List API keys', {
       role: 'administer',
       answer: jsonAnswer(ApiKeyList, 'Keys in use, then those revoked.'),
-      handle: async (context: RouteContext) => jsonText({ keys: await listKeys(service, context.caller) }),
+      handle: async ({ caller }) => jsonText({ keys: await listKeys(service, caller) }),
     }),
     route('GET /keys/current', 'getCurrentKey', 'The key that this request was made with, and its role', {
       shared: true,
       answer: jsonAnswer(ApiKey, 'The key.'),
-      handle: async (context: RouteContext) => jsonText(await currentKey(service, context.caller)),
+      handle: async ({ caller }) => jsonText(await currentKey(service, caller)),
     }),
     route('POST /keys', 'createKey', 'Create an API key of this tenant', {
       creates: true,
@@ -41,7 +41,7 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
       answer: jsonAnswer(CreatedApiKey, 'The key, shown this once.'),
       errors: ['invalid_field', 'malformed_json', 'unsupported_media_type', 'too_many_keys'],
       // Never kept for an Idempotency-Key: the answer holds the key, of which the server keeps a hash alone.
-      handle: async (context: RouteContext) => {
+      handle: async (context) => {
         const wish = await readValidBody(ApiKeyRequest, context);
         return jsonText(await createKeyOfCaller(service, context.caller, wish));
       },
@@ -49,8 +49,7 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
     route('DELETE /keys/{key_id}', 'revokeKey', 'Revoke an API key; it is refused from then on', {
       answer: jsonAnswer(ApiKey, 'The key, revoked.'),
       errors: ['key_not_found', 'key_in_use'],
-      handle: async (context: RouteContext<{ key_id: string }>) =>
-        jsonText(await revokeKeyOfCaller(service, context.caller, context.params.key_id)),
+      handle: async ({ caller, params }) => jsonText(await revokeKeyOfCaller(service, caller, params.key_id)),
     }),
   ];
 }

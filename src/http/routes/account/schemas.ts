@@ -3,9 +3,7 @@ import { SCHEMA_TEMPLATES } from '../../../domain/extraction/schema-templates.ts
 import { deleteSchema, replaceSchema, saveSchema } from '../../../service/account/schemas.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { readValidBody } from '../../request/body/json-value.ts';
-import { jsonAnswer, jsonText, plainText, type Route, type RouteContext, routeMaker, textAnswer } from '../../route.ts';
-
-type OneSchema = RouteContext<{ schema_id: string }>;
+import { jsonAnswer, jsonText, plainText, type Route, routeMaker, textAnswer } from '../../route.ts';
 
 const PATH = '/schemas/{schema_id}';
 
@@ -21,8 +19,8 @@ export function schemaRoutes({ service }: HttpDependencies): Route[] {
       'List saved extraction schemas by name, and ready ones for common kinds of documents',
       {
         answer: jsonAnswer(SavedSchemaList, 'Schemas of the tenant, and the templates.'),
-        handle: async (context: RouteContext) =>
-          jsonText({ schemas: await service.store.schemas.list(context.caller.tenantId), templates: SCHEMA_TEMPLATES }),
+        handle: async ({ caller }) =>
+          jsonText({ schemas: await service.store.schemas.list(caller.tenantId), templates: SCHEMA_TEMPLATES }),
       },
     ),
     route('POST /schemas', 'createSchema', 'Save an extraction schema under a name', {
@@ -30,14 +28,14 @@ export function schemaRoutes({ service }: HttpDependencies): Route[] {
       body,
       answer: one,
       errors: ['invalid_field', 'malformed_json', 'invalid_schema', 'too_many_schemas'],
-      handle: async (context: RouteContext) =>
+      handle: async (context) =>
         jsonText(await saveSchema(service, context.caller.tenantId, await readValidBody(SavedSchemaRequest, context))),
     }),
     route(`PUT ${PATH}`, 'putSchema', 'Replace a saved extraction schema', {
       body,
       answer: one,
       errors: ['invalid_field', 'malformed_json', 'invalid_schema', 'schema_not_found'],
-      handle: async (context: OneSchema) => {
+      handle: async (context) => {
         const request = await readValidBody(SavedSchemaRequest, context);
         return jsonText(await replaceSchema(service, context.caller.tenantId, context.params.schema_id, request));
       },
@@ -45,8 +43,8 @@ export function schemaRoutes({ service }: HttpDependencies): Route[] {
     route(`DELETE ${PATH}`, 'deleteSchema', 'Delete a saved extraction schema; extractions made with it stay', {
       answer: textAnswer('`Schema deleted`'),
       errors: ['schema_not_found'],
-      handle: async (context: OneSchema) => {
-        await deleteSchema(service, context.caller.tenantId, context.params.schema_id);
+      handle: async ({ caller, params }) => {
+        await deleteSchema(service, caller.tenantId, params.schema_id);
         return plainText('Schema deleted');
       },
     }),

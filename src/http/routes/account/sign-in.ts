@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QuireError } from '../../../domain/errors.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { readValidBody } from '../../request/body/json-value.ts';
-import { jsonAnswer, jsonText, type Route, type RouteContext } from '../../route.ts';
+import { jsonAnswer, jsonText, type Route } from '../../route.ts';
 
 const SignInRequest = z
   .strictObject({ token: z.string().min(1).max(200).describe('What the link of the start carries behind its hash.') })
@@ -23,11 +23,11 @@ export const signInRoutes = ({ signInLink }: HttpDependencies): Route[] => [
     body: { mediaType: 'application/json', schema: SignInRequest },
     answer: jsonAnswer(SignedIn, 'The key.'),
     errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
-    handle: async (context: RouteContext) => {
+    handle: async ({ body, bodyOptions }) => {
       const { token } = await readValidBody(SignInRequest, {
-        body: context.body,
+        body: body,
         // Whoever sends it has no key, so nothing else limits what they send.
-        bodyOptions: { ...context.bodyOptions, restLimitBytes: LARGEST_BYTES },
+        bodyOptions: { ...bodyOptions, restLimitBytes: LARGEST_BYTES },
       });
       const key = signInLink?.take(token) ?? null;
       if (key === null) throw new QuireError('sign_in_link_over');

@@ -21,7 +21,7 @@ import type { HttpDependencies } from '../../dependencies.ts';
 import { readJsonValue } from '../../request/body/json-value.ts';
 import { DASHBOARD } from '../../request/caller.ts';
 import { validate } from '../../request/validation.ts';
-import { jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../../route.ts';
+import { jsonAnswer, jsonText, type Route, routeMaker } from '../../route.ts';
 
 const TOKEN_SECONDS = 3_600;
 
@@ -41,9 +41,6 @@ const DeliveryList = z
   .object({ deliveries: z.array(WebhookDelivery), has_more: z.boolean(), next_cursor: Timestamp.nullable() })
   .meta({ id: 'WebhookDeliveryList' });
 
-type EndpointParams = { endpoint_id: string };
-type DeliveryParams = { delivery_id: string };
-
 export function webhookRoutes({ service }: HttpDependencies): Route[] {
   const route = routeMaker({ tag: 'Webhooks', auth: 'key-or-dashboard', role: 'administer' });
 
@@ -51,23 +48,22 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
     route('GET /webhook/url', 'getWebhookUrl', 'Get a link to the webhook dashboard', {
       auth: 'key',
       answer: jsonAnswer(WebhookUrl, 'The link; its token lasts an hour.'),
-      handle: async (context: RouteContext) => {
+      handle: async ({ baseUrl, caller }) => {
         const expires = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;
-        const token = service.links.issueToken(DASHBOARD, context.caller, expires);
+        const token = service.links.issueToken(DASHBOARD, caller, expires);
         // After the hash, so that it is in no log and no Referer.
-        return jsonText({ url: `${context.baseUrl}/webhooks/#token=${token}` });
+        return jsonText({ url: `${baseUrl}/webhooks/#token=${token}` });
       },
     }),
     route('GET /webhook/endpoints', 'listWebhookEndpoints', 'List webhook endpoints', {
       answer: jsonAnswer(EndpointList, 'All endpoints.'),
-      handle: async (context: RouteContext) =>
-        jsonText({ endpoints: await listEndpoints(service, context.caller.tenantId) }),
+      handle: async ({ caller }) => jsonText({ endpoints: await listEndpoints(service, caller.tenantId) }),
     }),
     route('POST /webhook/endpoints', 'createWebhookEndpoint', 'Add a webhook endpoint', {
       body: { mediaType: 'application/json', schema: WebhookEndpointRequest },
       answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
       errors: ['invalid_field', 'url_not_allowed', 'malformed_json', 'unsupported_media_type', 'too_many_endpoints'],
-      handle: async (context: RouteContext) => {
+      handle: async (context) => {
         const given = validate(WebhookEndpointRequest, await readJsonValue(context), 'The request body');
         return jsonText(await createEndpoint(service, context.caller.tenantId, given));
       },
@@ -80,7 +76,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
         body: { mediaType: 'application/json', schema: WebhookEndpointUpdate },
         answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
         errors: ['invalid_field', 'url_not_allowed', 'endpoint_not_found', 'malformed_json', 'unsupported_media_type'],
-        handle: async (context: RouteContext<EndpointParams>) => {
+        handle: async (context) => {
           const change = validate(WebhookEndpointUpdate, await readJsonValue(context), 'The request body');
           return jsonText(await updateEndpoint(service, context.caller.tenantId, context.params.endpoint_id, change));
         },
@@ -93,8 +89,8 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       {
         answer: jsonAnswer(EndpointRemoved, 'Removed.'),
         errors: ['endpoint_not_found'],
-        handle: async (context: RouteContext<EndpointParams>) => {
-          await removeEndpoint(service, context.caller.tenantId, context.params.endpoint_id);
+        handle: async ({ caller, params }) => {
+          await removeEndpoint(service, caller.tenantId, params.endpoint_id);
           return jsonText({ deleted: true });
         },
       },
@@ -106,8 +102,8 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       {
         answer: jsonAnswer(WebhookSecret, 'The secret.'),
         errors: ['endpoint_not_found'],
-        handle: async (context: RouteContext<EndpointParams>) =>
-          jsonText({ secret: await revealSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
+        handle: async ({ caller, params }) =>
+          jsonText({ secret: await revealSecret(service, caller.tenantId, params.endpoint_id) }),
       },
     ),
     route(
@@ -117,33 +113,31 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       {
         answer: jsonAnswer(WebhookSecret, 'The new secret.'),
         errors: ['endpoint_not_found'],
-        handle: async (context: RouteContext<EndpointParams>) =>
-          jsonText({ secret: await rotateSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
+        handle: async ({ caller, params }) =>
+          jsonText({ secret: await rotateSecret(service, caller.tenantId, params.endpoint_id) }),
       },
     ),
     route('POST /webhook/endpoints/{endpoint_id}/test', 'testWebhookEndpoint', 'Send a test event to an endpoint', {
       answer: jsonAnswer(WebhookDelivery, 'The delivery, waiting to be sent.'),
       errors: ['endpoint_not_found', 'invalid_field'],
-      handle: async (context: RouteContext<EndpointParams>) =>
-        jsonText(await sendTestEvent(service, context.caller.tenantId, context.params.endpoint_id)),
+      handle: async ({ caller, params }) => jsonText(await sendTestEvent(service, caller.tenantId, params.endpoint_id)),
     }),
     route('GET /webhook/deliveries', 'listWebhookDeliveries', 'List deliveries, newest first', {
       query: DeliveryListQuery,
       answer: jsonAnswer(DeliveryList, 'One page of deliveries.'),
       errors: ['endpoint_not_found', 'invalid_field'],
-      handle: async (context) => jsonText(await listDeliveries(service, context.caller.tenantId, context.query)),
+      handle: async ({ caller, query }) => jsonText(await listDeliveries(service, caller.tenantId, query)),
     }),
     route('GET /webhook/deliveries/{delivery_id}', 'getWebhookDelivery', 'Get a delivery', {
       answer: jsonAnswer(WebhookDelivery, 'The delivery.'),
       errors: ['delivery_not_found'],
-      handle: async (context: RouteContext<DeliveryParams>) =>
-        jsonText(await findDelivery(service, context.caller.tenantId, context.params.delivery_id)),
+      handle: async ({ caller, params }) => jsonText(await findDelivery(service, caller.tenantId, params.delivery_id)),
     }),
     route('POST /webhook/deliveries/{delivery_id}/replay', 'replayWebhookDelivery', 'Send a delivery again', {
       answer: jsonAnswer(WebhookDelivery, 'The delivery, waiting to be sent.'),
       errors: ['delivery_not_found', 'invalid_field'],
-      handle: async (context: RouteContext<DeliveryParams>) =>
-        jsonText(await replayDelivery(service, context.caller.tenantId, context.params.delivery_id)),
+      handle: async ({ caller, params }) =>
+        jsonText(await replayDelivery(service, caller.tenantId, params.delivery_id)),
     }),
   ];
 }

@@ -84,8 +84,8 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
     route('GET /batches', 'listBatches', 'List batches, newest first', {
       query: BatchListQuery,
       answer: jsonAnswer(BatchList, 'One page of batches.'),
-      handle: async (context) => {
-        const found = await listBatches(service, context.caller.tenantId, context.query);
+      handle: async ({ caller, query }) => {
+        const found = await listBatches(service, caller.tenantId, query);
         const batches = await Promise.all(found.batches.map((batch) => batchJson(service.store, batch)));
         return jsonText({ batches, has_more: found.hasMore, next_cursor: found.nextCursor });
       },
@@ -93,13 +93,13 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
     route(`GET ${PATH}`, 'getBatch', 'Get a batch and its counts', {
       answer: one,
       errors: ['batch_not_found'],
-      handle: async (context: OneBatch) => present(await read(context)),
+      handle: async (context) => present(await read(context)),
     }),
     route(`GET ${PATH}/tasks`, 'listBatchTasks', 'List the tasks of a batch', {
       query: BatchTasksQuery,
       answer: jsonAnswer(TaskList, 'One page of tasks.'),
       errors: ['batch_not_found'],
-      handle: async (context: OneBatch<z.output<typeof BatchTasksQuery>>) => {
+      handle: async (context) => {
         const { batchId } = await read(context);
         const query = { ...context.query, task_types: undefined, parse_task_id: undefined };
         const found = await listTasks(service, context.caller.tenantId, query, batchId);
@@ -120,7 +120,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
           description: 'One JSON object a line, one a file.',
         },
         errors: ['batch_not_found'],
-        handle: async (context: OneBatch<z.output<typeof BatchResultsQuery>>) => {
+        handle: async (context) => {
           const batch = await read(context);
           const { keyId } = context.caller;
           const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
@@ -135,7 +135,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       query: BundleQuery,
       answer: zipAnswer('The zip, as a stream; `index.jsonl` in it tells how each item ended.'),
       errors: ['batch_not_found'],
-      handle: async (context: OneBatch<z.output<typeof BundleQuery>>) => {
+      handle: async (context) => {
         const batch = await read(context);
         const { keyId } = context.caller;
         const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
@@ -151,8 +151,8 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       creates: true,
       answer: { ...one, description: 'The batch, with these items waiting again.' },
       errors: ['batch_not_found'],
-      handle: async (context: OneBatch) => {
-        const batch = await retryBatch(service, context.caller, context.params.batch_id);
+      handle: async ({ caller, params }) => {
+        const batch = await retryBatch(service, caller, params.batch_id);
         dependencies.feedBatches();
         return present(batch);
       },
@@ -160,8 +160,8 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
     route(`POST ${PATH}/cancel`, 'cancelBatch', 'Cancel what of a batch waits or runs', {
       answer: textAnswer('`Batch cancelled`'),
       errors: ['batch_not_found', 'batch_not_cancellable'],
-      handle: async (context: OneBatch) => {
-        await cancelBatch(service, context.caller.tenantId, context.params.batch_id);
+      handle: async ({ caller, params }) => {
+        await cancelBatch(service, caller.tenantId, params.batch_id);
         dependencies.feedBatches();
         return plainText('Batch cancelled');
       },
@@ -169,8 +169,8 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
     route(`DELETE ${PATH}`, 'deleteBatch', 'Delete an ended batch with all its tasks and their data', {
       answer: textAnswer('`Batch deleted`'),
       errors: ['batch_not_found', 'batch_not_deletable'],
-      handle: async (context: OneBatch) => {
-        await deleteBatch(service, context.caller, context.params.batch_id);
+      handle: async ({ caller, params }) => {
+        await deleteBatch(service, caller, params.batch_id);
         return plainText('Batch deleted');
       },
     }),

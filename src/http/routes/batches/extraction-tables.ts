@@ -86,7 +86,7 @@ export function extractionTableRoutes({ service, content }: HttpDependencies): R
       summary: 'Propose a JSON Schema from a parsed document: its labels, tables and form fields',
       answer: jsonAnswer(z.record(z.string(), z.unknown()), 'A JSON Schema.'),
       errors: ['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded', 'too_much_to_render'],
-      handle: async (context: RouteContext<{ task_id: string }>) => {
+      handle: async (context) => {
         const task = await findTask(service, context.caller.tenantId, context.params.task_id);
         parseOutputOf(task);
         const made = await content.run('suggestedSchema', { task }, context);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { translateLegacyBody } from '../../../domain/configuration/legacy-configuration.ts';
 import { QuireError } from '../../../domain/errors.ts';
 import { ParseRequest, TaskQuery, UpdateRequest } from '../../../domain/task/requests.ts';
@@ -47,7 +46,6 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
     FirstGenerationTask,
     'The task in its first-generation shape; newer segment types are given as the nearest older one.',
   );
-  type OneTask = RouteContext<{ task_id: string }, z.output<typeof TaskQuery>>;
 
   const update = async (context: RouteContext<{ task_id: string }>, values: unknown): Promise<HttpAnswer> => {
     const { value, warnings } = validateBody(UpdateRequest, values, 'The update');
@@ -78,7 +76,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       answer,
       query: TaskQuery,
       errors: ['task_not_found', 'not_a_parse_task'],
-      handle: async (context: OneTask) => {
+      handle: async (context) => {
         const found = await findTask(service, context.caller.tenantId, context.params.task_id);
         if (found.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: found.taskId });
         return taskAnswer(dependencies, found, context, 'first-generation', context.query);
@@ -93,7 +91,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
         deprecated: true,
         body: { mediaType: 'multipart/form-data', schema: UpdateRequest },
         errors: ['malformed_multipart', ...updateErrors],
-        handle: async (context: RouteContext<{ task_id: string }>) => {
+        handle: async (context) => {
           await admission.admit(context.caller.tenantId);
           const form = await readMultipart(context.body, context.request.headers, {
             options: context.bodyOptions,
@@ -113,7 +111,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
         deprecated: true,
         body: { mediaType: 'application/json', schema: UpdateRequest },
         errors: ['malformed_json', ...updateErrors],
-        handle: async (context: RouteContext<{ task_id: string }>) => {
+        handle: async (context) => {
           await admission.admit(context.caller.tenantId);
           const body = await readJsonBody(context.body, context.bodyOptions);
           try {
@@ -129,8 +127,8 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       deprecated: true,
       answer: textAnswer('`Task cancelled`'),
       errors: ['task_not_cancellable', 'task_not_found'],
-      handle: async (context: RouteContext<{ task_id: string }>) => {
-        await cancelTask(service, context.caller.tenantId, context.params.task_id);
+      handle: async ({ caller, params }) => {
+        await cancelTask(service, caller.tenantId, params.task_id);
         return plainText('Task cancelled');
       },
     }),
@@ -138,8 +136,8 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       deprecated: true,
       answer: textAnswer('`Task deleted`'),
       errors: ['task_not_deletable', 'task_not_found'],
-      handle: async (context: RouteContext<{ task_id: string }>) => {
-        await deleteTask(service, context.caller, context.params.task_id);
+      handle: async ({ caller, params }) => {
+        await deleteTask(service, caller, params.task_id);
         return plainText('Task deleted');
       },
     }),

@@ -20,7 +20,7 @@ export function shareRoutes({ service }: HttpDependencies): Route[] {
       body: { mediaType: 'application/json', schema: ShareRequest },
       answer: jsonAnswer(CreatedShare, 'The link, shown this once.'),
       errors: ['task_not_found', 'too_many_shares', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
-      handle: async (context: RouteContext<{ task_id: string }>) => {
+      handle: async (context) => {
         const { task_id: taskId } = context.params;
         const { expires_in: seconds } = await readValidBody(ShareRequest, context);
         const { key, ...share } = await createShare(service, context.caller, taskId, seconds);

@@ -55,14 +55,14 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       query: TaskQuery,
       answer: jsonAnswer(Task, 'The task, with its output once it has one.'),
       errors: ['invalid_field', 'task_not_found'],
-      handle: async (context: OneTask) => present(await readTask(context), context),
+      handle: async (context) => present(await readTask(context), context),
     }),
     route('GET /tasks/{task_id}/parse', 'getParseTask', 'Get a parse task', {
       shared: true,
       query: TaskQuery,
       answer: jsonAnswer(ParseTask, 'The task.'),
       errors: ['not_a_parse_task', 'task_not_found'],
-      handle: async (context: OneTask) => {
+      handle: async (context) => {
         const task = await readTask(context);
         if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: task.taskId });
         return present(task, context);
@@ -73,7 +73,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       query: TaskQuery,
       answer: jsonAnswer(ExtractTask, 'The task.'),
       errors: ['not_an_extract_task', 'task_not_found'],
-      handle: async (context: OneTask) => {
+      handle: async (context) => {
         const task = await readTask(context);
         if (task.taskType !== 'Extract') throw new QuireError('not_an_extract_task', { task_id: task.taskId });
         return present(task, context);
@@ -88,7 +88,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
         description: 'Server-sent events named `task`, and `chunks` where they are asked for.',
       },
       errors: ['task_not_found', 'too_many_open'],
-      handle: async (context: RouteContext<TaskParams, z.output<typeof EventsQuery>>) => {
+      handle: async (context) => {
         const { tenantId, keyId } = context.caller;
         const task = await findTask(service, tenantId, context.params.task_id);
         const { baseUrl } = context;
@@ -112,8 +112,8 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
           role: 'administer',
           answer: textAnswer('`Task cancelled`'),
           errors: ['task_not_cancellable', 'task_not_found'],
-          handle: async (context: RouteContext<TaskParams>) => {
-            await cancelTask(service, context.caller.tenantId, context.params.task_id);
+          handle: async ({ caller, params }) => {
+            await cancelTask(service, caller.tenantId, params.task_id);
             return plainText('Task cancelled');
           },
         },
@@ -122,8 +122,8 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     route('DELETE /tasks/{task_id}', 'deleteTask', 'Delete a finished task and all its data', {
       answer: textAnswer('`Task deleted`'),
       errors: ['task_not_deletable', 'task_not_found'],
-      handle: async (context: RouteContext<TaskParams>) => {
-        await deleteTask(service, context.caller, context.params.task_id);
+      handle: async ({ caller, params }) => {
+        await deleteTask(service, caller, params.task_id);
         return plainText('Task deleted');
       },
     }),

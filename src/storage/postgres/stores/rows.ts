@@ -13,7 +13,7 @@ type SnakeRow<Row> = { [Name in keyof Row as Snake<Name>]: Stored<Row[Name]> };
 export const camelRow = <Row extends object>(row: Row): CamelRow<Row> =>
   renamed(row, (column) => column.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())) as CamelRow<Row>;
 
-/** A record as a row to insert. */
+/** A record as a row to insert. JSON that may be a text alone must be written as JSON by the caller. */
 export const snakeRow = <Row extends object>(record: Row): SnakeRow<Row> =>
   renamed(record, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), stored) as SnakeRow<Row>;
 

@@ -25,6 +25,7 @@ export const batchStore = (db: Connection): BatchStore => ({
       .insertInto('batches')
       .values({
         ...snakeRow(batch),
+        client_version: JSON.stringify(batch.clientVersion),
         created_at: createdAt,
         expires_at:
           expiresInSeconds === null

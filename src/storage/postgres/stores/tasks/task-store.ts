@@ -30,6 +30,7 @@ export const taskStore = (db: Connection): TaskStore => ({
           .insertInto('tasks')
           .values({
             ...snakeRow(task),
+            client_version: JSON.stringify(task.clientVersion),
             created_at: createdAt,
             expires_at:
               task.expiresInSeconds === null
