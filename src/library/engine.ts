@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { LanguageModelAccess } from '../models/language/index.ts';
 import type { Settings } from '../wiring/settings.ts';
+import { RunFolders } from '../worker/files/run-folders.ts';
 import type { ProcessPool } from '../worker/pool/process-pool.ts';
-import { RunFolders } from '../worker/run-folders.ts';
 import { openPool } from './open-pool.ts';
 
 export interface EngineOptions {

@@ -7,7 +7,7 @@ import { type AnswersOfModels, askModels } from '../extract/ask/ask-models.ts';
 import { costsInWords } from '../extract/ask/costs.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
 import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
-import { openPlainFile } from '../worker/plain-file.ts';
+import { openPlainFile } from '../worker/files/plain-file.ts';
 import type { LibraryEngine } from './engine.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 

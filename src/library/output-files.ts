@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import type { Chunk, Page } from '../domain/parse-output.ts';
 import type { Segment } from '../domain/segment.ts';
 import type { AssembledOutput } from '../parse/without-engines.ts';
-import { openPlainFile } from '../worker/plain-file.ts';
-import type { RunFolder } from '../worker/run-folders.ts';
+import { openPlainFile } from '../worker/files/plain-file.ts';
+import type { RunFolder } from '../worker/files/run-folders.ts';
 
 /** A page with what is on it, in reading order. Pixels of the page image, origin top left. */
 export interface ParsedPage extends Page {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Chunk, Page, Warning } from '../domain/parse-output.ts';
 import type { Segment } from '../domain/segment.ts';
 import { type DocumentFormat, WRITERS } from '../render/document.ts';
-import { openPlainFile } from '../worker/plain-file.ts';
+import { openPlainFile } from '../worker/files/plain-file.ts';
 import type { LibraryEngine } from './engine.ts';
 import { linesInFolder, type ParsedPage, pagesInFolder } from './output-files.ts';
 import type { ReadDocument } from './read-document.ts';

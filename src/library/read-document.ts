@@ -9,11 +9,11 @@ import { asksLanguageModels, pageError, wantedPages } from '../parse/without-eng
 import { readTokenizerHub } from '../wiring/configured-tokenizer-hub.ts';
 import { readVendor } from '../wiring/configured-vendor.ts';
 import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
+import { analyseByVendor, isForVendor } from '../worker/asking/vendor-analysis.ts';
 import type { StepName, Steps, WorkSetting } from '../worker/child/protocol.ts';
+import { openPlainFile, placePlainFile } from '../worker/files/plain-file.ts';
+import type { RunFolder } from '../worker/files/run-folders.ts';
 import { withTries } from '../worker/page-attempts.ts';
-import { openPlainFile, placePlainFile } from '../worker/plain-file.ts';
-import type { RunFolder } from '../worker/run-folders.ts';
-import { analyseByVendor, isForVendor } from '../worker/vendor-analysis.ts';
 import { type LibraryEngine, LOCAL_OWNER } from './engine.ts';
 import { heifProgram } from './heif-program.ts';
 import { officeProgram } from './office-program.ts';
@@ -149,7 +149,7 @@ async function written(
     tell('Asking the language model', pages.length, pages.length);
     const plan = await step('plan', { prepared, configuration }, seconds);
     const asked = { access, workDir: folder.path, signal, configuration, onAnswer: () => {} };
-    const { askLanguageModels } = await import('../worker/ask-language-models.ts');
+    const { askLanguageModels } = await import('../worker/asking/ask-language-models.ts');
     if (plan.count > 0) await askLanguageModels(plan, asked);
   }
   tell('Writing the output', pages.length, pages.length);

@@ -14,10 +14,10 @@ import type { OutputSummary } from '../service/ports/records.ts';
 import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE } from '../service/tasks/output/output-files.ts';
 import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './child/correction-files.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
+import { openPlainFile } from './files/plain-file.ts';
+import { RunFiles } from './files/run-files.ts';
 import { withTries } from './page-attempts.ts';
 import type { ParseRunOptions } from './parse-run.ts';
-import { openPlainFile } from './plain-file.ts';
-import { RunFiles } from './run-files.ts';
 
 /** As traces and metrics call the steps. */
 const STAGES: Partial<Record<StepName, string>> = { planExtraction: 'plan', checkAnswer: 'check', extract: 'extract' };

@@ -8,6 +8,14 @@ export const MOST_TRIES = 3;
 /** What is worked on: a page, the opening of the file, or (null) the whole. */
 export type Subject = { page: number } | 'opening';
 
+/** The limit that a process was ended for, and the error that says so. */
+const LIMITS = {
+  'out-of-memory': ['out_of_memory', 'child_memory_bytes'],
+  'file-too-large': ['output_too_large', 'child_file_bytes'],
+  'too-many-processes': ['too_many_processes', 'child_processes'],
+  'too-much-disk': ['too_much_disk', 'child_disk_bytes'],
+} as const;
+
 /** Repeats a step whose process crashed, but not one that ran out of memory or time. */
 export async function withTries<T>(
   limits: Limits,
@@ -20,18 +28,8 @@ export async function withTries<T>(
       return await work();
     } catch (error) {
       if (!(error instanceof ProcessDied)) throw error;
-      if (error.reason === 'out-of-memory') {
-        throw new QuireError('out_of_memory', { limit: limits.child_memory_bytes }, { cause: error });
-      }
-      if (error.reason === 'file-too-large') {
-        throw new QuireError('output_too_large', { limit: limits.child_file_bytes }, { cause: error });
-      }
-      if (error.reason === 'too-many-processes') {
-        throw new QuireError('too_many_processes', { limit: limits.child_processes }, { cause: error });
-      }
-      if (error.reason === 'too-much-disk') {
-        throw new QuireError('too_much_disk', { limit: limits.child_disk_bytes }, { cause: error });
-      }
+      const [code, limit] = LIMITS[error.reason as keyof typeof LIMITS] ?? [];
+      if (code) throw new QuireError(code, { limit: limits[limit] }, { cause: error });
       if (error.reason === 'timed-out') throw timedOut(limits, subject, error);
       if (attempt === MOST_TRIES) {
         throw new QuireError('worker_crashed', { attempts: MOST_TRIES, reason: error.message }, { cause: error });

@@ -2,8 +2,8 @@ import type { ParseConfiguration } from '../domain/configuration/parse-configura
 import type { Prepared } from '../parse/without-engines.ts';
 import { pageError } from '../parse/without-engines.ts';
 import type { StepName, Steps } from './child/protocol.ts';
+import type { RunFiles } from './files/run-files.ts';
 import { isOurTrouble } from './our-trouble.ts';
-import type { RunFiles } from './run-files.ts';
 
 /** Runs one step of the run in a working process. */
 export type RunStep = <Name extends StepName>(

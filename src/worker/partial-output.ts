@@ -1,8 +1,8 @@
 import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
 import type { Prepared } from '../parse/without-engines.ts';
 import { partFiles } from '../service/tasks/output/partial-output.ts';
+import type { RunFiles } from './files/run-files.ts';
 import type { RunStep } from './page-reader.ts';
-import type { RunFiles } from './run-files.ts';
 
 /** Short documents end earlier: no parts are written for them. */
 const EVERY_MS = 1_000;

@@ -4,10 +4,13 @@ import { parseTraceparent, type TraceContext } from '../domain/formats/trace.ts'
 import { TERMINAL } from '../domain/task/task.ts';
 import type { LanguageModelAccess } from '../models/language/index.ts';
 import type { TakenJob } from '../service/ports/queue.ts';
+import type { TaskRecord } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import { LeaseLost, Run } from '../service/tasks/run.ts';
+import type { Vendor } from './asking/vendor-analysis.ts';
 import type { WorkSetting } from './child/protocol.ts';
 import { ExtractRun } from './extract-run.ts';
+import type { RunFolders } from './files/run-folders.ts';
 import { isOurTrouble } from './our-trouble.ts';
 import { type Fetch, ParseRun, type TokenizerSource } from './parse-run.ts';
 import { patiently } from './patiently.ts';
@@ -15,10 +18,7 @@ import type { ProcessPool } from './pool/process-pool.ts';
 import { ProgressReporter } from './progress-reporter.ts';
 import { Assistant } from './ranges/assistant.ts';
 import { TurnGiven } from './ranges/divided-pages.ts';
-import type { RunFolders } from './run-folders.ts';
 import { RunWatch, type WatchOptions } from './run-watch.ts';
-import { timeLeftMs } from './task-deadline.ts';
-import type { Vendor } from './vendor-analysis.ts';
 
 /** How often a running task is looked at for a cancel; half of the two seconds that are promised. */
 const LOOK_MS = 1_000;
@@ -50,6 +50,13 @@ export interface WorkerOptions extends WatchOptions {
   onEnd: (outcome: RunOutcome, pages: number) => void;
   /** Called for every page that was read here, for whichever run. */
   onPage: () => void;
+}
+
+/** Until the deadline of a task. It counts from the first attempt, so that retries cannot outrun it. */
+async function timeLeftMs({ store, limits }: Service, { taskId, attempts }: TaskRecord): Promise<number> {
+  // By the clock of the database, which also wrote when it started: this machine's may have been set meanwhile.
+  const spentSeconds = attempts > 1 ? await patiently(() => store.runs.secondsSpent(taskId)) : 0;
+  return Math.max(0, (limits.processing_seconds - spentSeconds) * 1000);
 }
 
 /** Why a run was stopped from outside. */

@@ -25,7 +25,7 @@ import { type Composition, compose, createLogger, emptyFolder } from '../../wiri
 import { readTokenizerHub } from '../../wiring/configured-tokenizer-hub.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { tokenizerFolder } from '../../wiring/tokenizer-folder.ts';
-import { RunFolders } from '../../worker/run-folders.ts';
+import { RunFolders } from '../../worker/files/run-folders.ts';
 import { Worker } from '../../worker/worker.ts';
 import { Closing } from './closing.ts';
 import { inWords, requireFreePort } from './free-port.ts';

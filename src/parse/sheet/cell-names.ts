@@ -6,6 +6,10 @@ const COLUMNS = 2 ** 20;
 /** One number for a place, as a key. */
 export const cellKey = (row: number, column: number): number => row * COLUMNS + column;
 
+/** Merged cells by the keys of the places that they begin at. */
+export const byFirstCell = (merges: readonly CellRange[]): Map<number, CellRange> =>
+  new Map(merges.map((merge) => [cellKey(merge.top, merge.left), merge]));
+
 const names: string[] = [];
 
 /** `A` for 0, `Z` for 25, `AA` for 26. */

@@ -1,4 +1,4 @@
-import { cellKey } from './cell-names.ts';
+import { byFirstCell, cellKey } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
 import { firstAtLeast } from './first-at-least.ts';
 import { countSheetHeaderRows } from './header-rows.ts';
@@ -144,7 +144,7 @@ const indexes = new WeakMap<readonly CellRange[], Map<number, CellRange>>();
 function mergeAt(merges: readonly CellRange[], row: number, column: number): CellRange | undefined {
   let index = indexes.get(merges);
   if (!index) {
-    index = new Map(merges.map((merge) => [cellKey(merge.top, merge.left), merge]));
+    index = byFirstCell(merges);
     indexes.set(merges, index);
   }
   return index.get(cellKey(row, column));

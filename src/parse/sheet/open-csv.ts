@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { QuireError } from '../../domain/errors.ts';
 import { decodeText, detectCharset, textDecoder } from '../charset/charset.ts';
 import type { Charset } from '../charset/charset-name.ts';
 import type { ParseContext } from '../context.ts';
@@ -10,7 +9,15 @@ import { detectDelimiter } from '../delimited/dialect.ts';
 import { fieldsOfRecord } from '../delimited/fields.ts';
 import { readRecords } from '../delimited/records.ts';
 import { findParts } from './find-parts.ts';
-import { CELLS_PER_PAGE, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow, type SheetSource } from './sheet.ts';
+import {
+  CELLS_PER_PAGE,
+  PLAIN_SHEET,
+  requireWithin,
+  type Sheet,
+  type SheetCell,
+  type SheetRow,
+  type SheetSource,
+} from './sheet.ts';
 
 const SAMPLE_BYTES = 65_536;
 const SHEET_NAME = 'Sheet1';
@@ -31,9 +38,7 @@ interface Dialect {
 export async function openCsv(path: string, ctx: ParseContext, delimiter?: string): Promise<SheetSource> {
   const dialect = await dialectOf(path, ctx, delimiter);
   const { pages, cellCount } = await index(dialect, ctx);
-  if (pages.length > ctx.limits.pages) {
-    throw new QuireError('too_many_pages', { found: pages.length, limit: ctx.limits.pages });
-  }
+  requireWithin(ctx, cellCount, pages.length);
   let header: Promise<SheetRow[]> | null = null;
   return {
     pageCount: pages.length,
@@ -48,9 +53,8 @@ export async function openCsv(path: string, ctx: ParseContext, delimiter?: strin
 }
 
 async function dialectOf(path: string, ctx: ParseContext, delimiter?: string): Promise<Dialect> {
-  const file = await open(path, 'r');
+  await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-  await file.close();
   const head = buffer.subarray(0, bytesRead);
   const charset = detectCharset(head) ?? 'windows-1252';
   const found = delimiter ?? detectDelimiter(decodeText(head, charset), bytesRead < SAMPLE_BYTES).delimiter;
@@ -85,9 +89,7 @@ async function index(dialect: Dialect, ctx: ParseContext): Promise<{ pages: Page
       pages.at(-1)!.rowCount += 1;
       row += 1;
     }
-    if (cellCount > ctx.limits.spreadsheet_cells) {
-      throw new QuireError('too_many_cells', { limit: ctx.limits.spreadsheet_cells });
-    }
+    requireWithin(ctx, cellCount);
   }
   return { pages, cellCount };
 }

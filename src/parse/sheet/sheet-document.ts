@@ -6,7 +6,7 @@ import type { Document, UnderstoodPage } from '../document.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { loadTokenizer } from '../tokenizers/load-tokenizer.ts';
 import { unplacedWords } from '../unplaced-words.ts';
-import { cellKey, cellName } from './cell-names.ts';
+import { byFirstCell, cellName } from './cell-names.ts';
 import { drawSheet } from './draw/draw-sheet.ts';
 import { layOutSheet, type SheetLayout } from './draw/lay-out-sheet.ts';
 import { placeCells } from './draw/place-cells.ts';
@@ -75,7 +75,7 @@ async function readSheet(
     layout,
     placed,
     merges: sheet.merges,
-    mergeAt: new Map(sheet.merges.map((merge) => [cellKey(merge.top, merge.left), merge])),
+    mergeAt: byFirstCell(sheet.merges),
     isHidden: (row, column) => sheet.hidden || sheet.hiddenRows.has(row) || sheet.hiddenColumns.has(column),
   };
   const room = await pieceRoom(configuration, ctx);

@@ -1,5 +1,7 @@
+import { QuireError } from '../../domain/errors.ts';
 import type { CellStyle } from '../../domain/segment.ts';
 import type { Chart } from '../chart/chart.ts';
+import type { ParseContext } from '../context.ts';
 import type { StyledSpan } from '../styled-text.ts';
 
 /** A sheet, or as much of a long one as makes a page. Rows and columns count from 0. */
@@ -104,3 +106,9 @@ export interface SheetSource {
 
 /** A page of more cells than this continues on the next one: a page must fit in memory and in one JSON text. */
 export const CELLS_PER_PAGE = 50_000;
+
+/** Throws QuireError for a workbook with more cells or pages than are allowed. */
+export function requireWithin({ limits }: Pick<ParseContext, 'limits'>, cells: number, pages = 0): void {
+  if (cells > limits.spreadsheet_cells) throw new QuireError('too_many_cells', { limit: limits.spreadsheet_cells });
+  if (pages > limits.pages) throw new QuireError('too_many_pages', { found: pages, limit: limits.pages });
+}

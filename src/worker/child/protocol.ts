@@ -38,6 +38,11 @@ export interface PageStage {
   endedMs: number;
 }
 
+interface OpenedDocument {
+  prepared: Prepared;
+  configuration: ParseConfiguration;
+}
+
 /** The steps a working process can do. Documents and results travel as files in the work folder. */
 export interface Steps {
   prepare: {
@@ -45,7 +50,7 @@ export interface Steps {
     result: Prepared;
   };
   readPage: {
-    args: { prepared: Prepared; inputPath: string; pageNumber: number; configuration: ParseConfiguration };
+    args: OpenedDocument & { inputPath: string; pageNumber: number };
     result: { imageFiles: string[]; stages: PageStage[] };
   };
   /** Puts an empty page where one could not be read. */
@@ -56,34 +61,17 @@ export interface Steps {
   /** Splits a provider's answer in the folder into pages. */
   storeAnalysis: { args: { pageCount: number }; result: string[] };
   /** Lists what the parent is to ask language models. */
-  plan: {
-    args: { prepared: Prepared; configuration: ParseConfiguration };
-    result: RequestPlan;
-  };
-  assemble: {
-    args: { prepared: Prepared; configuration: ParseConfiguration };
-    result: AssembledOutput;
-  };
+  plan: { args: OpenedDocument; result: RequestPlan };
+  assemble: { args: OpenedDocument; result: AssembledOutput };
   /** Records how the type of every segment was decided. */
-  explain: {
-    args: { prepared: Prepared; configuration: ParseConfiguration };
-    result: { explanationFile: string };
-  };
+  explain: { args: OpenedDocument; result: { explanationFile: string } };
   /** Writes out pages that are read while others are not yet. */
   writePart: {
-    args: {
-      prepared: Prepared;
-      configuration: ParseConfiguration;
-      pages: number[];
-      files: Pick<AssembledOutput, 'chunksFile' | 'pagesFile'>;
-    };
+    args: OpenedDocument & { pages: number[]; files: Pick<AssembledOutput, 'chunksFile' | 'pagesFile'> };
     result: Pick<AssembledOutput, 'chunksFile' | 'pagesFile' | 'imageFiles'>;
   };
   /** Rewrites the chunks of a parse result that lies in the folder as people corrected them. */
-  correct: {
-    args: { configuration: ParseConfiguration; run: string };
-    result: null;
-  };
+  correct: { args: { configuration: ParseConfiguration; run: string }; result: null };
   /** Lists what the parent is to ask language models about a parse result that lies in the folder. */
   planExtraction: {
     args: { schema: Record<string, unknown>; isSmallModel: boolean };
@@ -105,10 +93,8 @@ export interface Steps {
       usage: LanguageModelUsage | null;
       failsWhenUnsupported: boolean;
     };
-    result: {
-      /** How sure the values are: the lowest, in order. */
-      scores: number[];
-    };
+    /** How sure the values are: the lowest, in order. */
+    result: { scores: number[] };
   };
 }
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { COMPILED_CODE, type LayerName, missingGuarantees, openSandbox, type Sandbox } from '../../sandbox/index.ts';
 import type { WorkSetting } from '../child/protocol.ts';
-import { type RunFolder, RunFolders } from '../run-folders.ts';
+import { type RunFolder, RunFolders } from '../files/run-folders.ts';
 import { keepCompiledCode } from './compiled-code.ts';
 import type { Deed } from './fixtures/taken-over.ts';
 import { ProcessPool, type ProcessSharing } from './process-pool.ts';

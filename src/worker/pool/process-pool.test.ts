@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { openSandbox } from '../../sandbox/index.ts';
-import { RunFolders } from '../run-folders.ts';
+import { RunFolders } from '../files/run-folders.ts';
 import { ProcessPool } from './process-pool.ts';
 
 const MODULE = path.join(import.meta.dirname, 'fixtures/taken-over.ts');

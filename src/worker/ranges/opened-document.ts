@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TraceContext } from '../../domain/formats/trace.ts';
 import type { Prepared } from '../../parse/without-engines.ts';
-import { openPlainFile, replacePlainFile } from '../plain-file.ts';
-import type { RunFiles } from '../run-files.ts';
+import { openPlainFile, replacePlainFile } from '../files/plain-file.ts';
+import type { RunFiles } from '../files/run-files.ts';
 
 const OPENED_FILE = 'opened.json';
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type BundlePages, bundleFile, draftFile, pagesOfBundle, sizeMark } from '../../parse/without-engines.ts';
-import { openPlainFile } from '../plain-file.ts';
-import type { RunFiles } from '../run-files.ts';
+import { openPlainFile } from '../files/plain-file.ts';
+import type { RunFiles } from '../files/run-files.ts';
 
 /** Stores the drafts of a range as one object: one per page cost a tenth of the reading time. */
 export async function storeDrafts(range: BundlePages, workDir: string, files: RunFiles): Promise<void> {

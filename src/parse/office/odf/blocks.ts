@@ -1,9 +1,10 @@
 import type { Chart } from '../../chart/chart.ts';
 import { chartName } from '../../chart/chart-table.ts';
 import type { DefinitionPart } from '../../draft.ts';
+import { pointsOf } from '../../xml/lengths.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { commentBlock, markNote } from '../source/comments.ts';
-import { lengthPt, pictureItem } from '../source/pictures.ts';
+import { pictureItem } from '../source/pictures.ts';
 import type { BlockKind, SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { EMPTY_BOX, statesTable } from '../source/table-builder.ts';
 import type { OdfChanges } from './changes.ts';
@@ -122,7 +123,7 @@ export class OdfBlocks {
     const chart = this.charts.get(objectOf(frame) ?? '');
     if (chart) {
       const { attributes } = frame;
-      const [width, height] = [lengthPt(attributes['svg:width']), lengthPt(attributes['svg:height'])];
+      const [width, height] = [pointsOf(attributes['svg:width']) ?? 0, pointsOf(attributes['svg:height']) ?? 0];
       this.blocks.push({ ...pictureItem(width, height, descriptionOf(frame) || chartName(chart)), chart });
       return;
     }
@@ -173,7 +174,7 @@ export class OdfBlocks {
 function pictureOf(frame: XmlElement): SourceBlock | null {
   const parts = elementsOf(frame).map(({ name }) => name);
   if (!parts.includes('draw:image') || parts.includes('draw:object') || parts.includes('draw:text-box')) return null;
-  const side = (name: string): number => lengthPt(frame.attributes[name]);
+  const side = (name: string): number => pointsOf(frame.attributes[name]) ?? 0;
   const part = childOf(frame, 'draw:image')?.attributes['xlink:href']?.replace(/^\.\//, '');
   return pictureItem(side('svg:width'), side('svg:height'), descriptionOf(frame), part);
 }

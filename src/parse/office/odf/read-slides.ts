@@ -1,8 +1,8 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import { linesOfStyled } from '../../styled-text.ts';
+import { pointsOf } from '../../xml/lengths.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
-import { lengthPt } from '../source/pictures.ts';
 import type { SourceBlock, SourceType } from '../source/source-block.ts';
 import { OdfBlocks } from './blocks.ts';
 import { odfTree } from './odf-package.ts';
@@ -68,7 +68,7 @@ function blocksOfFrame(frame: XmlElement, styles: StyleRoots): SourceBlock[] {
 
 /** In points; what states no place is at the corner. */
 function placeOf({ attributes }: XmlElement): BoundingBox {
-  const side = (name: string): number => lengthPt(attributes[name]);
+  const side = (name: string): number => pointsOf(attributes[name]) ?? 0;
   return { left: side('svg:x'), top: side('svg:y'), width: side('svg:width'), height: side('svg:height') };
 }
 

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { emuPt } from '../../xml/lengths.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { OoxmlPackage, Relationship } from '../source/ooxml-package.ts';
-import { emuPt } from '../source/pictures.ts';
 import { bulletSign } from '../source/typed-items.ts';
 
 /** A bullet or a number that is to be counted; null says that there is none. */

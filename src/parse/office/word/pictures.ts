@@ -1,6 +1,7 @@
+import { emuPt, POINTS } from '../../xml/lengths.ts';
 import { childOf, descendantsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
-import { emuPt, POINTS, pictureItem } from '../source/pictures.ts';
+import { pictureItem } from '../source/pictures.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 
 /** The pictures of `w:drawing` or of the older `w:pict`, each with its size and what somebody wrote about it. */

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import { type TypeFace, textWidth } from '../../drawing/text-width.ts';
 import { type WordOnLine, wrapText } from '../../drawing/wrap.ts';
-import { cellKey } from '../cell-names.ts';
+import { byFirstCell, cellKey } from '../cell-names.ts';
 import { firstAtLeast } from '../first-at-least.ts';
 import type { CellRange, Sheet, SheetCell, SheetRow } from '../sheet.ts';
 
@@ -205,7 +205,7 @@ function rowHeights(
   tallest: number,
 ): Map<number, number> {
   const heights = new Map<number, number>();
-  const mergeAt = new Map(merges.map((merge) => [cellKey(merge.top, merge.left), merge]));
+  const mergeAt = byFirstCell(merges);
   const widthOf = ({ row, column }: SheetCell): number => {
     let width = 0;
     const right = mergeAt.get(cellKey(row, column))?.right ?? column;

@@ -4,7 +4,7 @@ import { lineWidth } from '../../drawing/wrap.ts';
 import type { Word } from '../../page-content.ts';
 import { spansOfWords } from '../../sequences/style-words.ts';
 import type { StyledSpan } from '../../styled-text.ts';
-import { cellKey, cellName } from '../cell-names.ts';
+import { byFirstCell, cellKey, cellName } from '../cell-names.ts';
 import type { CellRange, Sheet, SheetCell } from '../sheet.ts';
 import { cellLines, cellMetrics, faceOf, type SheetLayout } from './lay-out-sheet.ts';
 
@@ -18,7 +18,7 @@ export interface PlacedCell {
 
 /** The cells that are drawn, by their keys. */
 export function placeCells(sheet: Sheet, layout: SheetLayout): Map<number, PlacedCell> {
-  const merges = new Map(sheet.merges.map((merge) => [cellKey(merge.top, merge.left), merge]));
+  const merges = byFirstCell(sheet.merges);
   const placed = new Map<number, PlacedCell>();
   const lastRow = layout.rows.at(-1)?.index ?? -1;
   for (const { row, cells } of [...sheet.carriedHeader, ...sheet.rows]) {

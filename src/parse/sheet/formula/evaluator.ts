@@ -4,6 +4,7 @@ import { FUNCTIONS } from './functions/index.ts';
 import { type NameScope, readReference } from './references.ts';
 import { type Expression, parseFormula } from './syntax.ts';
 import {
+  COMPARISONS,
   compareValues,
   FormulaFault,
   inCellLength,
@@ -266,15 +267,6 @@ function guarded(compute: () => Value): Value {
     throw error;
   }
 }
-
-const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
-  '=': (order) => order === 0,
-  '<>': (order) => order !== 0,
-  '<': (order) => order < 0,
-  '>': (order) => order > 0,
-  '<=': (order) => order <= 0,
-  '>=': (order) => order >= 0,
-};
 
 function operate(operator: string, a: Value, b: Value): Value {
   for (const value of [a, b]) if (isError(value)) throw new FormulaFault(value.error);

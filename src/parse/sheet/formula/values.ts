@@ -87,6 +87,15 @@ export function toBoolean(value: Value): boolean {
   return (value ?? 0) !== 0;
 }
 
+export const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
+  '=': (order) => order === 0,
+  '<>': (order) => order !== 0,
+  '<': (order) => order < 0,
+  '>': (order) => order > 0,
+  '<=': (order) => order <= 0,
+  '>=': (order) => order >= 0,
+};
+
 /** Numbers come before texts, texts before truth values; case does not count. */
 export function compareValues(a: Value, b: Value): number {
   for (const value of [a, b]) if (isError(value)) throw new FormulaFault(value.error);
@@ -102,13 +111,8 @@ export function compareValues(a: Value, b: Value): number {
 
 /** An empty cell is equal to zero, to an empty text and to FALSE. */
 const emptyLike = (value: Value, other: Value): number | string | boolean =>
-  value !== null
-    ? (value as number | string | boolean)
-    : typeof other === 'string'
-      ? ''
-      : typeof other === 'boolean'
-        ? false
-        : 0;
+  (value as number | string | boolean | null) ?? EMPTY[typeof other] ?? 0;
+const EMPTY: Readonly<Record<string, string | boolean>> = { string: '', boolean: false };
 
 const rank = (value: number | string | boolean): number =>
   typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2;

@@ -3,13 +3,13 @@ import { readCellName } from '../../../domain/formats/cell-name.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import type { ZipFile } from '../../zip/zip-file.ts';
 import type { CellRange, SheetPicture } from '../sheet.ts';
+import { boundedRange, MOST } from '../workbook/read-drawings.ts';
 import { readOdsChart } from './ods-chart.ts';
+import { pixelsOf } from './ods-styles.ts';
 import type { OdsFrame } from './read-content.ts';
 
-const PIXELS: Readonly<Record<string, number>> = { in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72, px: 1 };
 /** Columns and rows of the usual size, in pixels at 96 dpi. */
 const USUAL = { column: 85, row: 17 };
-const MOST = { rows: 60, columns: 30, pictures: 500 };
 const LARGEST_PICTURE_BYTES = 64 * 1024 * 1024;
 const LARGEST_CHART_BYTES = 16 * 1024 * 1024;
 
@@ -54,18 +54,8 @@ function entryName(reference: string): string | null {
 /** From the cell it is anchored to, to the end that is named, or as far as its size reaches. */
 function rangeOf({ row, column, attributes }: OdsFrame): CellRange {
   const end = readCellName((attributes['table:end-cell-address'] ?? '').replace(/^.*\./, ''));
-  const [width, height] = [pixelsOf(attributes['svg:width']), pixelsOf(attributes['svg:height'])];
+  const [width, height] = [pixelsOf(attributes['svg:width']) ?? 0, pixelsOf(attributes['svg:height']) ?? 0];
   const bottom = end?.row ?? row + Math.ceil(height / USUAL.row) - 1;
   const right = end?.column ?? column + Math.ceil(width / USUAL.column) - 1;
-  return {
-    top: row,
-    left: column,
-    bottom: Math.min(Math.max(row, bottom), row + MOST.rows),
-    right: Math.min(Math.max(column, right), column + MOST.columns),
-  };
-}
-
-function pixelsOf(length: string | undefined): number {
-  const match = /^([\d.]+)(in|cm|mm|pt|px)$/.exec(length ?? '');
-  return match ? Number(match[1]) * PIXELS[match[2]!]! : 0;
+  return boundedRange({ row, column }, { row: bottom, column: right });
 }

@@ -1,4 +1,5 @@
 import type { CellStyle } from '../../../domain/segment.ts';
+import { pointsOf } from '../../xml/lengths.ts';
 import { descendantsOf, elementsOf, parseXml, type XmlElement } from '../../xml/xml-tree.ts';
 
 /** What the styles of a document say about its cells, columns and sheets. */
@@ -29,7 +30,6 @@ const ALIGNS: Readonly<Record<string, CellStyle['align']>> = {
   justify: 'Justify',
 };
 const VALIGNS: Readonly<Record<string, CellStyle['valign']>> = { top: 'Top', middle: 'Middle', bottom: 'Bottom' };
-const PIXELS: Readonly<Record<string, number>> = { in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72, px: 1, pc: 16 };
 
 /** Reads the styles of parts in the order in which later ones count more: `styles.xml`, then `content.xml`. */
 export function readOdsStyles(parts: readonly string[]): OdsStyles {
@@ -96,14 +96,17 @@ function readStyle(style: XmlElement): OdsStyle {
     cell: Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as CellStyle,
     isHidden: table['table:display'] === 'false',
     isRightToLeft: /^rl/.test(table['style:writing-mode'] ?? ''),
-    width: lengthOf(of('style:table-column-properties')['style:column-width']),
+    width: pixelsOf(of('style:table-column-properties')['style:column-width']),
   };
 }
 
 const colorOf = (value: string | undefined): string | undefined =>
   value && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined;
 
-function lengthOf(value: string | undefined): number | null {
-  const match = /^([\d.]+)(in|cm|mm|pt|px|pc)$/.exec(value ?? '');
-  return match ? Number(match[1]) * PIXELS[match[2]!]! : null;
+const PIXELS_PER_POINT = 96 / 72;
+
+/** A length in pixels at 96 dpi; null where none is stated. */
+export function pixelsOf(length: string | undefined): number | null {
+  const points = pointsOf(length);
+  return points === null ? null : points * PIXELS_PER_POINT;
 }

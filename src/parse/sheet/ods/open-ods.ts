@@ -3,7 +3,7 @@ import type { ParseContext } from '../../context.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { ZipFile } from '../../zip/zip-file.ts';
 import { evaluateSheets } from '../formula/evaluate-sheets.ts';
-import type { Sheet, SheetSource } from '../sheet.ts';
+import { requireWithin, type Sheet, type SheetSource } from '../sheet.ts';
 import { workbookSource } from '../workbook/workbook-source.ts';
 import { readOdsPictures } from './ods-pictures.ts';
 import { readOdsStyles } from './ods-styles.ts';
@@ -21,10 +21,7 @@ export async function openOds(path: string, ctx: ParseContext): Promise<SheetSou
   const styles = readOdsStyles([(await textOf(zip, 'styles.xml')) ?? '<none/>', withoutBody(content)]);
   let cells = 0;
   const room = (): boolean => {
-    cells += 1;
-    if (cells > ctx.limits.spreadsheet_cells) {
-      throw new QuireError('too_many_cells', { limit: ctx.limits.spreadsheet_cells });
-    }
+    requireWithin(ctx, ++cells);
     return true;
   };
   const { sheets, names, frames } = readOdsContent(content, styles, room);

@@ -96,11 +96,8 @@ export function readOdsContent(xml: string, styles: OdsStyles, room: () => boole
   return content;
 }
 
-function attributesOf(source: string): Record<string, string> {
-  const attributes: Record<string, string> = {};
-  if (source !== '') for (const { name, value } of xmlAttributes(source)) attributes[name] = value;
-  return attributes;
-}
+const attributesOf = (source: string): Record<string, string> =>
+  Object.fromEntries(Array.from(xmlAttributes(source), ({ name, value }) => [name, value]));
 
 /** `$Sheet1.$A$1:.$B$2` */
 function addName(names: Map<string, string>, attributes: Readonly<Record<string, string>>): void {

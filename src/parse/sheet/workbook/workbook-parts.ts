@@ -65,7 +65,7 @@ export class WorkbookParts {
   relations(name: string): Map<string, string> {
     const root = this.xml(posix.join(posix.dirname(name), '_rels', `${posix.basename(name)}.rels`));
     const targets = new Map<string, string>();
-    for (const { name: element, attributes } of root ? elementsOf(root) : []) {
+    for (const { name: element, attributes } of elementsOf(root ?? undefined)) {
       if (!/(?:^|:)Relationship$/.test(element)) continue;
       const { Id, Target, TargetMode } = attributes;
       if (!Id || !Target || TargetMode === 'External') continue;

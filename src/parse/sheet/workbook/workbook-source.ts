@@ -1,18 +1,13 @@
-import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import { findParts } from '../find-parts.ts';
-import { CELLS_PER_PAGE, type Sheet, type SheetRow, type SheetSource } from '../sheet.ts';
+import { CELLS_PER_PAGE, requireWithin, type Sheet, type SheetRow, type SheetSource } from '../sheet.ts';
 
 /** Whole sheets as pages: one each, several for a very long one, each with its header. */
 export function workbookSource(sheets: readonly Sheet[], ctx: ParseContext): SheetSource {
   const cellCount = sheets.reduce((sum, { rows }) => sum + countCells(rows), 0);
-  if (cellCount > ctx.limits.spreadsheet_cells) {
-    throw new QuireError('too_many_cells', { limit: ctx.limits.spreadsheet_cells });
-  }
+  requireWithin(ctx, cellCount);
   const pages = sheets.flatMap(pagesOf);
-  if (pages.length > ctx.limits.pages) {
-    throw new QuireError('too_many_pages', { found: pages.length, limit: ctx.limits.pages });
-  }
+  requireWithin(ctx, cellCount, pages.length);
   return {
     pageCount: pages.length,
     cellCount,

@@ -1,4 +1,4 @@
-import type { Operand, Range, Value, ValueMatrix } from '../values.ts';
+import { type Operand, type Range, toNumber, toText, type Value, type ValueMatrix } from '../values.ts';
 
 /** What a function may do beside computing. */
 export interface CallContext {
@@ -20,3 +20,13 @@ export type Argument = () => Operand;
 export type Arguments = readonly [Argument, Argument, Argument, Argument, ...Argument[]];
 export type FormulaFunction = (args: Arguments, ctx: CallContext) => Operand;
 export type FunctionTable = Readonly<Record<string, FormulaFunction>>;
+
+/** An argument as a number; `other` where the formula leaves it out. */
+export const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other = 0): number =>
+  args[at] ? toNumber(ctx.value(args[at]())) : other;
+
+export const wholeAt = (args: readonly Argument[], at: number, ctx: CallContext, other = 0): number =>
+  Math.trunc(numberAt(args, at, ctx, other));
+
+export const textAt = (args: readonly Argument[], at: number, ctx: CallContext, other = ''): string =>
+  args[at] ? toText(ctx.value(args[at]())) : other;

@@ -1,4 +1,4 @@
-import { compareValues, isError, readNumber, type Value } from '../values.ts';
+import { COMPARISONS, compareValues, isError, readNumber, type Value } from '../values.ts';
 
 /** Whether a value meets a criterion such as `>5`, `<>x`, `app*` or 7, as SUMIF and its kin understand it. */
 export function criterion(wanted: Value): (value: Value) => boolean {
@@ -8,25 +8,11 @@ export function criterion(wanted: Value): (value: Value) => boolean {
   const number = readNumber(rest);
   const target: Value = number ?? (/^(?:true|false)$/i.test(rest) ? rest.toUpperCase() === 'TRUE' : rest);
   const same = typeof target === 'string' ? textMatcher(target) : (value: Value) => isSame(value, target);
-  switch (operator) {
-    case '':
-    case '=':
-      return same;
-    case '<>':
-      return (value) => !same(value);
-    default:
-      return (value) => {
-        if (value === null || isError(value) || typeof value !== typeof target) return false;
-        const order = compareSafely(value, target);
-        return operator === '<'
-          ? order < 0
-          : operator === '<='
-            ? order <= 0
-            : operator === '>'
-              ? order > 0
-              : order >= 0;
-      };
-  }
+  if (operator === '' || operator === '=') return same;
+  if (operator === '<>') return (value) => !same(value);
+  const holds = COMPARISONS[operator]!;
+  return (value) =>
+    value !== null && !isError(value) && typeof value === typeof target && holds(compareSafely(value, target));
 }
 
 const compareSafely = (a: Value, b: Value): number => (isError(a) || isError(b) ? 1 : compareValues(a, b));
@@ -48,16 +34,7 @@ export function textMatcher(pattern: string): (value: Value) => boolean {
   };
 }
 
-const asText = (value: Value): string | null =>
-  value === null
-    ? ''
-    : isError(value)
-      ? null
-      : typeof value === 'boolean'
-        ? value
-          ? 'true'
-          : 'false'
-        : String(value).toLowerCase();
+const asText = (value: Value): string | null => (isError(value) ? null : String(value ?? '').toLowerCase());
 
 /** Without going back further than the last `*`, so that no pattern takes longer than its length times the text's. */
 function matches(pattern: readonly string[], text: readonly string[]): boolean {

@@ -1,5 +1,5 @@
-import { FormulaFault, toNumber, toText } from '../values.ts';
-import type { Argument, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
+import { FormulaFault, toNumber } from '../values.ts';
+import { type Argument, type CallContext, type FormulaFunction, type FunctionTable, textAt, wholeAt } from './calls.ts';
 
 const DAY_MS = 86_400_000;
 /** Days count from the last day of 1899; the spreadsheet's 29 February 1900 never was, so earlier days are one off. */
@@ -32,9 +32,6 @@ const part =
   (args, ctx) =>
     read(dateOf(serialAt(args, 0, ctx)));
 
-const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other = 0): number =>
-  args[at] ? Math.trunc(toNumber(ctx.value(args[at]()))) : other;
-
 const monthsLater = (serial: number, months: number, toEnd: boolean): number => {
   const date = dateOf(serial);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
@@ -47,11 +44,11 @@ const localSerial = (now: Date): number => serialOf(now.getTime() - now.getTimez
 
 export const DATE: FunctionTable = {
   DATE: (args, ctx) => {
-    const year = numberAt(args, 0, ctx);
-    return serialOf(Date.UTC(year < 1900 ? year + 1900 : year, numberAt(args, 1, ctx) - 1, numberAt(args, 2, ctx)));
+    const year = wholeAt(args, 0, ctx);
+    return serialOf(Date.UTC(year < 1900 ? year + 1900 : year, wholeAt(args, 1, ctx) - 1, wholeAt(args, 2, ctx)));
   },
   TIME: (args, ctx) =>
-    ((numberAt(args, 0, ctx) * 3600 + numberAt(args, 1, ctx) * 60 + numberAt(args, 2, ctx)) / 86_400) % 1,
+    ((wholeAt(args, 0, ctx) * 3600 + wholeAt(args, 1, ctx) * 60 + wholeAt(args, 2, ctx)) / 86_400) % 1,
   YEAR: part((date) => date.getUTCFullYear()),
   MONTH: part((date) => date.getUTCMonth() + 1),
   DAY: part((date) => date.getUTCDate()),
@@ -60,22 +57,22 @@ export const DATE: FunctionTable = {
   SECOND: part((date) => date.getUTCSeconds()),
   WEEKDAY: (args, ctx) => {
     const day = dateOf(serialAt(args, 0, ctx)).getUTCDay();
-    const type = numberAt(args, 1, ctx, 1);
+    const type = wholeAt(args, 1, ctx, 1);
     return type === 1 ? day + 1 : type === 2 ? ((day + 6) % 7) + 1 : (day + 6) % 7;
   },
   TODAY: (_, { now }) => Math.floor(localSerial(now)),
   NOW: (_, { now }) => localSerial(now),
   DAYS: (args, ctx) => Math.floor(serialAt(args, 0, ctx)) - Math.floor(serialAt(args, 1, ctx)),
-  EDATE: (args, ctx) => monthsLater(serialAt(args, 0, ctx), numberAt(args, 1, ctx), false),
-  EOMONTH: (args, ctx) => monthsLater(serialAt(args, 0, ctx), numberAt(args, 1, ctx), true),
+  EDATE: (args, ctx) => monthsLater(serialAt(args, 0, ctx), wholeAt(args, 1, ctx), false),
+  EOMONTH: (args, ctx) => monthsLater(serialAt(args, 0, ctx), wholeAt(args, 1, ctx), true),
   DATEVALUE: (args, ctx) => {
-    const read = readDate(toText(ctx.value(args[0]())));
+    const read = readDate(textAt(args, 0, ctx));
     if (read === null) throw new FormulaFault('#VALUE!');
     return Math.floor(read);
   },
   DATEDIF: (args, ctx) => {
     const [from, to] = [dateOf(serialAt(args, 0, ctx)), dateOf(serialAt(args, 1, ctx))];
-    const unit = toText(ctx.value(args[2]())).toUpperCase();
+    const unit = textAt(args, 2, ctx).toUpperCase();
     if (from > to) throw new FormulaFault('#NUM!');
     const isShort = to.getUTCDate() < from.getUTCDate() ? 1 : 0;
     const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() - isShort;

@@ -4,11 +4,10 @@ import {
   isError,
   type Operand,
   toBoolean,
-  toNumber,
   type Value,
   type ValueMatrix,
 } from '../values.ts';
-import type { Argument, Arguments, CallContext, FunctionTable } from './calls.ts';
+import { type Arguments, type CallContext, type FunctionTable, wholeAt } from './calls.ts';
 import { textMatcher } from './criteria.ts';
 
 /** Where a value is: exactly (with `*` and `?` in texts), or the last one that is not larger in rising order. */
@@ -39,13 +38,10 @@ const turned = (matrix: ValueMatrix): ValueMatrix => (matrix[0] ?? []).map((_, c
 /** A single row or column as a list. */
 const listOf = (matrix: ValueMatrix): Value[] => (matrix.length === 1 ? [...matrix[0]!] : columnOf(matrix, 0));
 
-const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other: number): number =>
-  args[at] ? Math.trunc(toNumber(ctx.value(args[at]()))) : other;
-
 function lookUp(args: Arguments, ctx: CallContext, matrix: ValueMatrix): Value {
   const isExact = args[3] ? !toBoolean(ctx.value(args[3]())) : false;
   const row = position(ctx.value(args[0]()), columnOf(matrix, 0), isExact);
-  const column = numberAt(args, 2, ctx, 1) - 1;
+  const column = wholeAt(args, 2, ctx, 1) - 1;
   if (column < 0 || column >= (matrix[0]?.length ?? 0)) throw new FormulaFault('#REF!');
   if (row < 0) throw new FormulaFault('#N/A');
   return matrix[row]![column] ?? null;
@@ -62,7 +58,7 @@ export const LOOKUP: FunctionTable = {
   },
   MATCH: (args, ctx) => {
     const values = listOf(ctx.matrix(args[1]()));
-    const type = numberAt(args, 2, ctx, 1);
+    const type = wholeAt(args, 2, ctx, 1);
     const wanted = ctx.value(args[0]());
     // Falling order: the last one that is not smaller.
     const at =
@@ -75,8 +71,8 @@ export const LOOKUP: FunctionTable = {
   INDEX: (args, ctx) => {
     const matrix = ctx.matrix(args[0]());
     const isRow = matrix.length === 1 && !args[2];
-    const row = isRow ? 1 : numberAt(args, 1, ctx, 1);
-    const column = isRow ? numberAt(args, 1, ctx, 1) : numberAt(args, 2, ctx, 1);
+    const row = isRow ? 1 : wholeAt(args, 1, ctx, 1);
+    const column = isRow ? wholeAt(args, 1, ctx, 1) : wholeAt(args, 2, ctx, 1);
     if (row === 0 && column > 0) return { matrix: columnOf(matrix, column - 1).map((value) => [value]) };
     if (column === 0 && row > 0) return { matrix: [matrix[row - 1] ?? []] };
     const found = matrix[row - 1]?.[column - 1];
@@ -85,7 +81,7 @@ export const LOOKUP: FunctionTable = {
   },
   XLOOKUP: (args, ctx) => {
     const matrix = ctx.matrix(args[1]());
-    const mode = numberAt(args, 4, ctx, 0);
+    const mode = wholeAt(args, 4, ctx, 0);
     const wanted = ctx.value(args[0]());
     const values = listOf(matrix);
     let at = position(wanted, values, true);

@@ -1,5 +1,13 @@
 import { FormulaFault, isError, toNumber, type Value } from '../values.ts';
-import type { Argument, Arguments, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
+import {
+  type Argument,
+  type Arguments,
+  type CallContext,
+  type FormulaFunction,
+  type FunctionTable,
+  numberAt,
+  wholeAt,
+} from './calls.ts';
 import { criterion } from './criteria.ts';
 
 /** Numbers in the arguments: in ranges only what is a number, given directly also what can be read as one. */
@@ -34,9 +42,6 @@ const of =
   (args, ctx) =>
     finite(compute(numberAt(args, 0, ctx, value), numberAt(args, 1, ctx, by)));
 
-const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other = 0): number =>
-  args[at] ? toNumber(ctx.value(args[at]())) : other;
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const mean = (numbers: readonly number[]): number => {
   if (numbers.length === 0) throw new FormulaFault('#DIV/0!');
@@ -63,7 +68,7 @@ const step = (by: (value: number) => number) =>
 
 function nth(args: readonly Argument[], ctx: CallContext, descending: boolean): number {
   const numbers = sorted([...numbersInArguments(args.slice(0, 1), ctx)]);
-  const at = Math.trunc(numberAt(args, 1, ctx, 1));
+  const at = wholeAt(args, 1, ctx, 1);
   const found = numbers[descending ? numbers.length - at : at - 1];
   if (found === undefined) throw new FormulaFault('#NUM!');
   return found;
@@ -90,19 +95,22 @@ function chosen(target: Argument | undefined, pairs: readonly Argument[], ctx: C
 
 const numeric = (values: readonly Value[]): number[] => values.filter((value) => typeof value === 'number');
 
-const SUBTOTALS: readonly string[] = [
-  'AVERAGE',
-  'COUNT',
-  'COUNTA',
-  'MAX',
-  'MIN',
-  'PRODUCT',
-  'STDEV',
-  'STDEVP',
-  'SUM',
-  'VAR',
-  'VARP',
-];
+const SUBTOTALS = 'AVERAGE COUNT COUNTA MAX MIN PRODUCT STDEV STDEVP SUM VAR VARP'.split(' ');
+
+const countWhere =
+  (isCounted: (value: Value) => boolean): FormulaFunction =>
+  (args, ctx) =>
+    args.reduce((sum, arg) => sum + [...ctx.values(arg())].filter(isCounted).length, 0);
+
+/** A division by something else than zero. */
+const divided = (compute: (value: number, by: number) => number): FormulaFunction =>
+  of((value, by) => {
+    if (by === 0) throw new FormulaFault('#DIV/0!');
+    return compute(value, by);
+  });
+
+const spread = (less: number): FormulaFunction => over((numbers) => variance(numbers, less));
+const deviation = (less: number): FormulaFunction => over((numbers) => Math.sqrt(variance(numbers, less)));
 
 export const MATH: FunctionTable = {
   SUM: over(sum),
@@ -115,25 +123,17 @@ export const MATH: FunctionTable = {
     if (order.length === 0) throw new FormulaFault('#NUM!');
     return (order[(order.length - 1) >> 1]! + order[order.length >> 1]!) / 2;
   }),
-  STDEV: over((numbers) => Math.sqrt(variance(numbers, 1))),
-  'STDEV.S': over((numbers) => Math.sqrt(variance(numbers, 1))),
-  STDEVP: over((numbers) => Math.sqrt(variance(numbers, 0))),
-  'STDEV.P': over((numbers) => Math.sqrt(variance(numbers, 0))),
-  VAR: over((numbers) => variance(numbers, 1)),
-  'VAR.S': over((numbers) => variance(numbers, 1)),
-  VARP: over((numbers) => variance(numbers, 0)),
-  'VAR.P': over((numbers) => variance(numbers, 0)),
+  STDEV: deviation(1),
+  'STDEV.S': deviation(1),
+  STDEVP: deviation(0),
+  'STDEV.P': deviation(0),
+  VAR: spread(1),
+  'VAR.S': spread(1),
+  VARP: spread(0),
+  'VAR.P': spread(0),
   SUMSQ: over((numbers) => sum(numbers.map((number) => number ** 2))),
-  COUNT: (args, ctx) => {
-    let count = 0;
-    for (const arg of args) for (const value of ctx.values(arg())) if (typeof value === 'number') count += 1;
-    return count;
-  },
-  COUNTA: (args, ctx) => {
-    let count = 0;
-    for (const arg of args) for (const value of ctx.values(arg())) if (value !== null) count += 1;
-    return count;
-  },
+  COUNT: countWhere((value) => typeof value === 'number'),
+  COUNTA: countWhere((value) => value !== null),
   COUNTBLANK: (args, ctx) =>
     ctx
       .matrix(args[0]())
@@ -151,7 +151,7 @@ export const MATH: FunctionTable = {
     return total;
   },
   SUBTOTAL: (args, ctx) => {
-    const name = SUBTOTALS[(Math.trunc(numberAt(args, 0, ctx)) % 100) - 1];
+    const name = SUBTOTALS[(wholeAt(args, 0, ctx) % 100) - 1];
     if (!name) throw new FormulaFault('#VALUE!');
     return MATH[name]!(args.slice(1) as unknown as Arguments, ctx);
   },
@@ -192,12 +192,6 @@ export const MATH: FunctionTable = {
   SIN: of(Math.sin),
   COS: of(Math.cos),
   TAN: of(Math.tan),
-  MOD: of((value, by) => {
-    if (by === 0) throw new FormulaFault('#DIV/0!');
-    return value - by * Math.floor(value / by);
-  }),
-  QUOTIENT: of((value, by) => {
-    if (by === 0) throw new FormulaFault('#DIV/0!');
-    return Math.trunc(value / by);
-  }),
+  MOD: divided((value, by) => value - by * Math.floor(value / by)),
+  QUOTIENT: divided((value, by) => Math.trunc(value / by)),
 };

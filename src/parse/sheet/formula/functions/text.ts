@@ -9,18 +9,20 @@ import {
   toNumber,
   toText,
 } from '../values.ts';
-import type { Argument, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
+import {
+  type Argument,
+  type CallContext,
+  type FormulaFunction,
+  type FunctionTable,
+  numberAt,
+  textAt,
+} from './calls.ts';
 import { readDate } from './date.ts';
-
-const text = (args: readonly Argument[], at: number, ctx: CallContext, other = ''): string =>
-  args[at] ? toText(ctx.value(args[at]())) : other;
-const number = (args: readonly Argument[], at: number, ctx: CallContext, other: number): number =>
-  args[at] ? toNumber(ctx.value(args[at]())) : other;
 
 const ofText =
   (compute: (text: string) => string | number): FormulaFunction =>
   (args, ctx) =>
-    compute(text(args, 0, ctx));
+    compute(textAt(args, 0, ctx));
 
 function* texts(args: readonly Argument[], ctx: CallContext): Generator<string> {
   for (const arg of args) for (const row of ctx.matrix(arg())) for (const value of row) yield toText(value);
@@ -36,8 +38,8 @@ const count = (value: number): number => {
 };
 
 function find(args: readonly Argument[], ctx: CallContext, prepare: (text: string) => string): number {
-  const from = count(number(args, 2, ctx, 1) - 1);
-  const at = prepare(text(args, 1, ctx)).indexOf(prepare(text(args, 0, ctx)), from);
+  const from = count(numberAt(args, 2, ctx, 1) - 1);
+  const at = prepare(textAt(args, 1, ctx)).indexOf(prepare(textAt(args, 0, ctx)), from);
   if (at < 0) throw new FormulaFault('#VALUE!');
   return at + 1;
 }
@@ -49,17 +51,17 @@ export const TEXT: FunctionTable = {
     const skips = toBoolean(ctx.value(args[1]()));
     return joined(
       [...texts(args.slice(2), ctx)].filter((part) => !skips || part !== ''),
-      text(args, 0, ctx),
+      textAt(args, 0, ctx),
     );
   },
-  LEFT: (args, ctx) => text(args, 0, ctx).slice(0, count(number(args, 1, ctx, 1))),
+  LEFT: (args, ctx) => textAt(args, 0, ctx).slice(0, count(numberAt(args, 1, ctx, 1))),
   RIGHT: (args, ctx) => {
-    const whole = text(args, 0, ctx);
-    return whole.slice(Math.max(0, whole.length - count(number(args, 1, ctx, 1))));
+    const whole = textAt(args, 0, ctx);
+    return whole.slice(Math.max(0, whole.length - count(numberAt(args, 1, ctx, 1))));
   },
   MID: (args, ctx) => {
-    const from = count(number(args, 1, ctx, 1) - 1);
-    return text(args, 0, ctx).slice(from, from + count(number(args, 2, ctx, 0)));
+    const from = count(numberAt(args, 1, ctx, 1) - 1);
+    return textAt(args, 0, ctx).slice(from, from + count(numberAt(args, 2, ctx, 0)));
   },
   LEN: ofText((value) => value.length),
   TRIM: ofText((value) => value.replace(/ +/g, ' ').replace(/^ | $/g, '')),
@@ -70,30 +72,32 @@ export const TEXT: FunctionTable = {
     value.toLowerCase().replace(/(^|\P{L})(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase()),
   ),
   SUBSTITUTE: (args, ctx) => {
-    const [whole, old, fresh] = [text(args, 0, ctx), text(args, 1, ctx), text(args, 2, ctx)];
+    const [whole, old, fresh] = [textAt(args, 0, ctx), textAt(args, 1, ctx), textAt(args, 2, ctx)];
     if (old === '') return whole;
     if (!args[3]) return joined([whole.replaceAll(old, () => fresh)]);
     const parts = whole.split(old);
-    const at = Math.trunc(number(args, 3, ctx, 1));
+    const at = Math.trunc(numberAt(args, 3, ctx, 1));
     if (at < 1) throw new FormulaFault('#VALUE!');
     if (at >= parts.length) return whole;
     return inCellLength(`${parts.slice(0, at).join(old)}${fresh}${parts.slice(at).join(old)}`);
   },
   REPLACE: (args, ctx) => {
-    const whole = text(args, 0, ctx);
-    const from = count(number(args, 1, ctx, 1) - 1);
-    return inCellLength(whole.slice(0, from) + text(args, 3, ctx) + whole.slice(from + count(number(args, 2, ctx, 0))));
+    const whole = textAt(args, 0, ctx);
+    const from = count(numberAt(args, 1, ctx, 1) - 1);
+    return inCellLength(
+      whole.slice(0, from) + textAt(args, 3, ctx) + whole.slice(from + count(numberAt(args, 2, ctx, 0))),
+    );
   },
   FIND: (args, ctx) => find(args, ctx, (value) => value),
   SEARCH: (args, ctx) => find(args, ctx, (value) => value.toLowerCase()),
-  EXACT: (args, ctx) => text(args, 0, ctx) === text(args, 1, ctx),
+  EXACT: (args, ctx) => textAt(args, 0, ctx) === textAt(args, 1, ctx),
   REPT: (args, ctx) => {
-    const [part, times] = [text(args, 0, ctx), count(number(args, 1, ctx, 0))];
+    const [part, times] = [textAt(args, 0, ctx), count(numberAt(args, 1, ctx, 0))];
     if (part.length * times > LONGEST_TEXT) throw new FormulaFault('#VALUE!');
     return part.repeat(times);
   },
-  CHAR: (args, ctx) => String.fromCharCode(count(number(args, 0, ctx, 0))),
-  UNICHAR: (args, ctx) => String.fromCodePoint(Math.min(0x10ffff, count(number(args, 0, ctx, 0)))),
+  CHAR: (args, ctx) => String.fromCharCode(count(numberAt(args, 0, ctx, 0))),
+  UNICHAR: (args, ctx) => String.fromCodePoint(Math.min(0x10ffff, count(numberAt(args, 0, ctx, 0)))),
   CODE: ofText((value) => value.charCodeAt(0) || 0),
   T: (args, ctx) => {
     const value = ctx.value(args[0]());
@@ -116,7 +120,7 @@ export const TEXT: FunctionTable = {
     if (typeof value === 'boolean') return toText(value);
     const given = typeof value === 'string' ? (readNumber(value) ?? readDate(value) ?? value) : (value ?? 0);
     try {
-      return XLSX.SSF.format(text(args, 1, ctx), given);
+      return XLSX.SSF.format(textAt(args, 1, ctx), given);
     } catch {
       throw new FormulaFault('#VALUE!');
     }

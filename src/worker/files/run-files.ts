@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { QuireError } from '../domain/errors.ts';
-import { partsPrefix } from '../service/object-keys.ts';
-import type { ObjectStore } from '../service/ports/objects.ts';
-import type { FileDigest } from '../service/tasks/output/output-files.ts';
+import { QuireError } from '../../domain/errors.ts';
+import { partsPrefix } from '../../service/object-keys.ts';
+import type { ObjectStore } from '../../service/ports/objects.ts';
+import type { FileDigest } from '../../service/tasks/output/output-files.ts';
 import { openPlainFile, type PlainFile, placePlainFile, removePlainFile } from './plain-file.ts';
 
 /** Several times the largest page that is drawn. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SegmentRequest } from '../models/language/index.ts';
+import type { SegmentRequest } from '../../models/language/index.ts';
 import { AlikeRequests } from './alike-requests.ts';
 
 const request = (segmentId: string, kind: SegmentRequest['kind'] = 'table'): SegmentRequest => ({

@@ -2,7 +2,7 @@ import { appendFile, closeSync, constants, fchmodSync, fstatSync, openSync, unli
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { HOLDS_BY_NUMBER, heldPath, holdFolder } from '../sandbox/index.ts';
+import { HOLDS_BY_NUMBER, heldPath, holdFolder } from '../../sandbox/index.ts';
 
 /** A file in a folder of working processes, held open: whatever is put in its place meanwhile, `path` leads to this one. */
 export interface PlainFile extends AsyncDisposable {

@@ -1,20 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
-import { QuireError } from '../domain/errors.ts';
-import type { LanguageModelUsage } from '../domain/language-model.ts';
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
+import { QuireError } from '../../domain/errors.ts';
+import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import {
   type LanguageModelAccess,
   type SegmentOutcome,
   SegmentQuestions,
   SegmentRequest,
-} from '../models/language/index.ts';
-import type { RequestPlan } from '../parse/without-engines.ts';
+} from '../../models/language/index.ts';
+import type { RequestPlan } from '../../parse/without-engines.ts';
 // Straight from its file: the library's entry point would load every engine into the process that must stay small.
-import { answerLine } from '../parse/without-engines.ts';
+import { answerLine } from '../../parse/without-engines.ts';
+import { appendToPlainFile, openPlainFile } from '../files/plain-file.ts';
 import { AlikeRequests } from './alike-requests.ts';
 import { boundedLines } from './bounded-lines.ts';
-import { appendToPlainFile, openPlainFile } from './plain-file.ts';
 
 /** Questions of one run that wait or are under way at once; each holds its images. */
 const MOST_AT_ONCE = 64;

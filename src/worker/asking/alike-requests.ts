@@ -1,4 +1,4 @@
-import type { SegmentRequest } from '../models/language/index.ts';
+import type { SegmentRequest } from '../../models/language/index.ts';
 
 /** Collects requests that can be asked in one question: of one kind, about one type of segment, in one format. */
 export class AlikeRequests {
