@@ -29,54 +29,43 @@ async function languageModelsOf(settings: Settings, log: (text: string) => void)
 }
 
 /** Working processes and a private folder, for as many documents as are to be read: no server, no database. */
-export class LibraryEngine {
-  readonly settings: Settings;
-  readonly folders: RunFolders;
-  readonly pool: ProcessPool;
+export interface LibraryEngine {
+  settings: Settings;
+  folders: RunFolders;
+  pool: ProcessPool;
   /** Null when no language model is configured. */
-  readonly access: LanguageModelAccess | null;
-  readonly folder: string;
+  access: LanguageModelAccess | null;
+  folder: string;
   /** Receives progress. */
-  readonly tell: (text: string) => void;
-
-  private constructor(parts: Pick<LibraryEngine, 'settings' | 'folders' | 'pool' | 'access' | 'folder' | 'tell'>) {
-    this.settings = parts.settings;
-    this.folders = parts.folders;
-    this.pool = parts.pool;
-    this.access = parts.access;
-    this.folder = parts.folder;
-    this.tell = parts.tell;
-  }
-
-  /** The first working process is started before anything else is loaded here: both load at the same time. */
-  static async open({ settings, log = () => {} }: EngineOptions): Promise<LibraryEngine> {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-'));
-    const folders = new RunFolders(folder);
-    const isRun = (run: string): boolean => folders.isRun(run);
-    let pool: ProcessPool | null = null;
-    try {
-      pool = await openPool(settings, { folder, ownFolder: folder, isRun, log });
-      pool.getReadyFor({ id: LOCAL_OWNER, folder: folders.folderOf(LOCAL_OWNER) });
-      const access = await languageModelsOf(settings, log);
-      return new LibraryEngine({ settings, folders, pool, access, folder, tell: log });
-    } catch (error) {
-      void pool?.close();
-      rmSync(folder, { recursive: true, force: true });
-      throw error;
-    }
-  }
-
+  tell: (text: string) => void;
   /** What a configuration may ask for with these settings. */
-  get configured() {
-    return {
-      languageModels: this.access?.models.infos() ?? [],
-      hasVendor: this.settings.QUIRE_AZURE_ENDPOINT !== null,
-    };
-  }
-
+  configured: { languageModels: ReturnType<LanguageModelAccess['models']['infos']>; hasVendor: boolean };
   /** Ends the processes and removes the folder, whatever is under way. */
-  close(): void {
-    void this.pool.close();
-    rmSync(this.folder, { recursive: true, force: true });
+  close(): void;
+}
+
+/** The first working process is started before anything else is loaded here: both load at the same time. */
+export async function openEngine({ settings, log = () => {} }: EngineOptions): Promise<LibraryEngine> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-'));
+  const folders = new RunFolders(folder);
+  const isRun = (run: string): boolean => folders.isRun(run);
+  let started: ProcessPool | null = null;
+  const close = (): void => {
+    void started?.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const pool = await openPool(settings, { folder, ownFolder: folder, isRun, log });
+    started = pool;
+    pool.getReadyFor({ id: LOCAL_OWNER, folder: folders.folderOf(LOCAL_OWNER) });
+    const access = await languageModelsOf(settings, log);
+    const configured = {
+      languageModels: access?.models.infos() ?? [],
+      hasVendor: settings.QUIRE_AZURE_ENDPOINT !== null,
+    };
+    return { settings, folders, pool, access, folder, tell: log, configured, close };
+  } catch (error) {
+    close();
+    throw error;
   }
 }

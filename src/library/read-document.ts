@@ -13,6 +13,7 @@ import { analyseByVendor, isForVendor } from '../worker/asking/vendor-analysis.t
 import type { StepName, Steps, WorkSetting } from '../worker/child/protocol.ts';
 import { openPlainFile, placePlainFile } from '../worker/files/plain-file.ts';
 import type { RunFolder } from '../worker/files/run-folders.ts';
+import { inParallel } from '../worker/in-parallel.ts';
 import { withTries } from '../worker/page-attempts.ts';
 import { type LibraryEngine, LOCAL_OWNER } from './engine.ts';
 import { heifProgram } from './heif-program.ts';
@@ -193,33 +194,18 @@ async function readPages(
   onPage: (page: number) => void,
 ): Promise<void> {
   const { page_seconds: seconds } = settings.limits;
-  const waiting = pages.values();
-  let hasFailed = false;
-  const readOn = async (): Promise<void> => {
-    for (const pageNumber of waiting) {
-      if (hasFailed) return;
-      try {
-        await step('readPage', { ...document, pageNumber }, seconds, { page: pageNumber });
-      } catch (error) {
-        signal.throwIfAborted();
-        const explained = pageError(pageNumber, error);
-        if (document.configuration.error_handling === 'Fail' || !isQuireError(explained)) throw explained;
-        const { code, parameters } = explained;
-        await step('replacePage', { pageNumber, code, parameters }, seconds);
-      }
-      onPage(pageNumber);
+  await inParallel(pages, pool.size + 1, async (pageNumber) => {
+    try {
+      await step('readPage', { ...document, pageNumber }, seconds, { page: pageNumber });
+    } catch (error) {
+      signal.throwIfAborted();
+      const explained = pageError(pageNumber, error);
+      if (document.configuration.error_handling === 'Fail' || !isQuireError(explained)) throw explained;
+      const { code, parameters } = explained;
+      await step('replacePage', { pageNumber, code, parameters }, seconds);
     }
-  };
-  const readers = Array.from({ length: Math.min(pool.size + 1, pages.length) }, () =>
-    readOn().catch((error: unknown) => {
-      hasFailed = true;
-      throw error;
-    }),
-  );
-  // Pages under way are waited for: what they write must not outlive the folder.
-  const ends = await Promise.allSettled(readers);
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
+    onPage(pageNumber);
+  });
 }
 
 /** Under `pipeline: Vendor` the provider is asked by this process: it is the caller's own document. */

@@ -1,5 +1,5 @@
 import { readSettings } from '../wiring/settings.ts';
-import { LibraryEngine } from './engine.ts';
+import { type LibraryEngine, openEngine } from './engine.ts';
 
 /** How long processes wait for the next document before they are ended, so that a program can end too. */
 const REST_MS = 1_000;
@@ -18,7 +18,7 @@ export class SharedEngine {
   async take(): Promise<HeldEngine> {
     if (this.#resting) clearTimeout(this.#resting);
     this.#holders += 1;
-    this.#opening ??= LibraryEngine.open({ settings: readSettings(process.env) });
+    this.#opening ??= openEngine({ settings: readSettings(process.env) });
     const opening = this.#opening;
     let isReleased = false;
     const release = (): void => {

@@ -21,6 +21,7 @@ import type { StepName, WorkSetting } from './child/protocol.ts';
 import { openPlainFile, placePlainFile } from './files/plain-file.ts';
 import { RunFiles } from './files/run-files.ts';
 import type { RunFolder } from './files/run-folders.ts';
+import { inParallel } from './in-parallel.ts';
 import { withTries } from './page-attempts.ts';
 import { PageReader, type RunStep } from './page-reader.ts';
 import { PartialOutput } from './partial-output.ts';
@@ -230,7 +231,13 @@ export class ParseRun {
     const atOnce = Math.min(pool.size + 1, pagesTotal);
     const onPages = (done: number) => reporter.pages('Reading pages', done, pagesTotal);
     try {
-      if (isWhole) return await readInOnePiece(reader, pages, atOnce, onPages, onPage);
+      let done = 0;
+      const readOne = async (page: number): Promise<void> => {
+        await reader.read(page);
+        onPage();
+        onPages(++done);
+      };
+      if (isWhole) return await inParallel(pages, atOnce, readOne);
       await storeOpened(prepared, INPUT_FILE, this.#setting.workDir, this.#files, watch.context);
       await new DividedPages({
         ...{ service, run, reader, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal },
@@ -273,34 +280,4 @@ export class ParseRun {
       files,
     };
   }
-}
-
-async function readInOnePiece(
-  reader: PageReader,
-  pages: readonly number[],
-  atOnce: number,
-  onPages: (done: number) => void,
-  onPage: () => void,
-): Promise<void> {
-  const failure = new AbortController();
-  const waiting = pages.values();
-  let done = 0;
-  const readOn = async (): Promise<void> => {
-    for (const page of waiting) {
-      if (failure.signal.aborted) return;
-      await reader.read(page);
-      onPage();
-      onPages(++done);
-    }
-  };
-  const readers = Array.from({ length: atOnce }, () =>
-    readOn().catch((error) => {
-      failure.abort();
-      throw error;
-    }),
-  );
-  // All must have ended before the work folder may go, also when one failed.
-  const ends = await Promise.allSettled(readers);
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
 }

@@ -3,7 +3,6 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
 import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
-import { LibraryEngine } from '../../library/engine.ts';
 import { extractDocument } from '../../library/extract-document.ts';
 import { fetchInput } from '../../library/fetch-input.ts';
 import { ParsedDocument } from '../../library/parsed-document.ts';
@@ -12,10 +11,11 @@ import { readSettings } from '../../wiring/settings.ts';
 import type { Command } from '../command.ts';
 import { extractMany } from '../extract/extract-many.ts';
 import { applyLlmOption } from '../llm-option.ts';
+import { jobsOf } from '../parse/options.ts';
 import { progressOn } from '../parse/progress.ts';
 import { configurationFromOptions } from '../parse/set-options.ts';
 import { findSources } from '../parse/sources.ts';
-import { openWorkplace } from '../parse/work-folder.ts';
+import { openLocalEngine, withEngine } from '../parse/with-engine.ts';
 import { writeToFile, writeToStdout } from '../parse/write-result.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -60,52 +60,38 @@ export const extractCommand: Command = {
     applyLlmOption(values.llm, process.env);
     const settings = readSettings(process.env);
     const schema = await readSchema(values.schema);
-    const tell = (text: string): void => {
-      if (values.verbose) process.stderr.write(`${text}\n`);
-    };
-    let engine: LibraryEngine | null = null;
-    const workplace = openWorkplace(() => engine?.close());
-    try {
-      const { signal } = workplace;
-      engine = await LibraryEngine.open({ settings, log: tell });
-      const configuration = configurationFromOptions(values.set ?? [], null, engine.configured, {}, EXTRACTION_PARSE);
-      const systemPrompt = values['system-prompt'];
-      if (values.out !== undefined) {
-        const files = (await findSources(positionals)).map(({ given }) => given);
-        const about = { engine, settings, schema, systemPrompt, configuration, signal };
-        const jobs = jobsOf(values.jobs);
-        return await extractMany(files, { ...about, out: values.out, jobs, resume: !values.again });
-      }
-      const input = await fetchInput(source, { settings, folder: engine.folder, stdin: process.stdin, signal });
-      const progress = progressOn(process.stderr, values.verbose);
-      const onProgress = progress.report;
-      const read = await readDocument(engine, input, {
-        ...{ configuration, signal, onProgress },
-        withoutImages: true,
-      }).finally(() => progress.end());
-      const failsWhenUnsupported = configuration.stated?.error_handling === 'Fail';
-      const options = { schema, systemPrompt, configuration, failsWhenUnsupported, signal };
-      const output = await extractDocument(engine, new ParsedDocument(engine, input.name, read), options);
-      const pieces = asText(values.json ? output : output.results);
-      await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
-      for (const { message } of output.warnings ?? []) process.stderr.write(`quire: ${message}\n`);
-      return 0;
-    } catch (error) {
-      return workplace.exitCodeOf(error);
-    } finally {
-      engine?.close();
-    }
+    return withEngine(
+      () => openLocalEngine(settings, values.verbose),
+      async (engine, signal) => {
+        const configuration = configurationFromOptions(values.set ?? [], null, engine.configured, {}, EXTRACTION_PARSE);
+        const systemPrompt = values['system-prompt'];
+        if (values.out !== undefined) {
+          const files = (await findSources(positionals)).map(({ given }) => given);
+          const about = { engine, settings, schema, systemPrompt, configuration, signal };
+          const jobs = jobsOf(values.jobs, Math.max(1, Math.floor(os.availableParallelism() / 2)));
+          return await extractMany(files, { ...about, out: values.out, jobs, resume: !values.again });
+        }
+        const input = await fetchInput(source, { settings, folder: engine.folder, stdin: process.stdin, signal });
+        const progress = progressOn(process.stderr, values.verbose);
+        const onProgress = progress.report;
+        const read = await readDocument(engine, input, {
+          ...{ configuration, signal, onProgress },
+          withoutImages: true,
+        }).finally(() => progress.end());
+        const failsWhenUnsupported = configuration.stated?.error_handling === 'Fail';
+        const options = { schema, systemPrompt, configuration, failsWhenUnsupported, signal };
+        const output = await extractDocument(engine, new ParsedDocument(engine, input.name, read), options);
+        const pieces = asText(values.json ? output : output.results);
+        await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
+        for (const { message } of output.warnings ?? []) process.stderr.write(`quire: ${message}\n`);
+        return 0;
+      },
+    );
   },
 };
 
 async function* asText(value: unknown): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function jobsOf(given: string | undefined): number {
-  if (given === undefined) return Math.max(1, Math.floor(os.availableParallelism() / 2));
-  if (!/^[1-9]\d{0,2}$/.test(given)) throw new UsageError('--jobs must be a number from 1 to 999.');
-  return Number(given);
 }
 
 /** A schema by the name of its file, or of a template where no such file is. */

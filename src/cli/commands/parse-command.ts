@@ -1,29 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { LibraryEngine } from '../../library/engine.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import type { Command } from '../command.ts';
-import { type ParseValues, readOptions } from '../parse/options.ts';
+import { jobsOf, type ParseValues, readOptions } from '../parse/options.ts';
 import type { Format } from '../parse/reader.ts';
-import { openWorkplace } from '../parse/work-folder.ts';
+import { openLocalEngine, withEngine } from '../parse/with-engine.ts';
 import { UsageError } from '../usage-error.ts';
 
 function formatOf(values: ParseValues): Format {
   const chosen = (['json', 'html', 'markdown', 'text'] as const).filter((name) => values[name]);
   if (chosen.length > 1) throw new UsageError(`Choose one of ${chosen.map((name) => `--${name}`).join(' and ')}.`);
   return chosen[0] ?? 'markdown';
-}
-
-function jobsOf(text: string | undefined): number {
-  if (text === undefined) return availableParallelism() + 1;
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError('--jobs must be a number of at least 1.');
-  return Number(text);
-}
-
-function openEngine(values: ParseValues): Promise<LibraryEngine> {
-  const log = (text: string) => {
-    if (values.verbose) process.stderr.write(`${text}\n`);
-  };
-  return LibraryEngine.open({ settings: readSettings(process.env), log });
 }
 
 export const parseCommand: Command = {
@@ -53,18 +39,13 @@ Limits and allowed networks are the same as for the server: see docs/configurati
     const { values, positionals } = readOptions(args);
     if (positionals.length === 0) throw new UsageError('Give a file, a folder, a URL, or - for standard input.');
     const format = formatOf(values);
-    const jobs = jobsOf(values.jobs);
-    let engine: LibraryEngine | null = null;
-    const workplace = openWorkplace(() => engine?.close());
-    try {
+    const jobs = jobsOf(values.jobs, availableParallelism() + 1);
+    const open = async () =>
+      values.server === undefined ? openLocalEngine(readSettings(process.env), values.verbose) : null;
+    return withEngine(open, async (engine, signal) => {
       // The rest of this command is loaded while the first working process loads.
-      if (values.server === undefined) engine = await openEngine(values);
       const { runParse } = await import('../parse/run-parse.ts');
-      return await runParse(positionals, { values, format, jobs, engine, signal: workplace.signal });
-    } catch (error) {
-      return workplace.exitCodeOf(error);
-    } finally {
-      engine?.close();
-    }
+      return runParse(positionals, { values, format, jobs, engine, signal });
+    });
   },
 };

@@ -3,7 +3,6 @@ import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
 import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
 import type { StatedData } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
-import { LibraryEngine } from '../../library/engine.ts';
 import { fetchInput } from '../../library/fetch-input.ts';
 import { ParsedDocument } from '../../library/parsed-document.ts';
 import { readDocument } from '../../library/read-document.ts';
@@ -12,7 +11,7 @@ import { readSettings } from '../../wiring/settings.ts';
 import type { Command } from '../command.ts';
 import { configurationFromOptions } from '../parse/set-options.ts';
 import { findSources } from '../parse/sources.ts';
-import { openWorkplace } from '../parse/work-folder.ts';
+import { openLocalEngine, withEngine } from '../parse/with-engine.ts';
 import { UsageError } from '../usage-error.ts';
 
 const LONGEST_ID = Math.max(...SCHEMA_TEMPLATES.map(({ id }) => id.length));
@@ -49,25 +48,20 @@ function print(schema: unknown): number {
 
 async function suggest(names: readonly string[], set: readonly string[]): Promise<number> {
   const settings = readSettings(process.env);
-  let engine: LibraryEngine | null = null;
-  const workplace = openWorkplace(() => engine?.close());
-  try {
-    const { signal } = workplace;
-    engine = await LibraryEngine.open({ settings, log: () => {} });
-    const configuration = configurationFromOptions([...set], null, engine.configured, {}, EXTRACTION_PARSE);
-    const documents: DocumentForSchema[] = [];
-    for (const { given } of await findSources(names)) {
-      const input = await fetchInput(given, { settings, folder: engine.folder, stdin: process.stdin, signal });
-      const read = await readDocument(engine, input, { configuration, signal, withoutImages: true });
-      await using document = new ParsedDocument(engine, input.name, read);
-      documents.push(await partsOf(document));
-    }
-    return print(await suggestSchema(documents));
-  } catch (error) {
-    return workplace.exitCodeOf(error);
-  } finally {
-    engine?.close();
-  }
+  return withEngine(
+    () => openLocalEngine(settings),
+    async (engine, signal) => {
+      const configuration = configurationFromOptions([...set], null, engine.configured, {}, EXTRACTION_PARSE);
+      const documents: DocumentForSchema[] = [];
+      for (const { given } of await findSources(names)) {
+        const input = await fetchInput(given, { settings, folder: engine.folder, stdin: process.stdin, signal });
+        const read = await readDocument(engine, input, { configuration, signal, withoutImages: true });
+        await using document = new ParsedDocument(engine, input.name, read);
+        documents.push(await partsOf(document));
+      }
+      return print(await suggestSchema(documents));
+    },
+  );
 }
 
 async function partsOf(document: ParsedDocument): Promise<DocumentForSchema> {

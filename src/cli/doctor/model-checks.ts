@@ -67,8 +67,8 @@ const checkOcr = guarded('Text recognition', async () => {
   const ofPaddle = [detectorWeights(), ...recognisers.flatMap(({ model, dictionary }) => [model, dictionary])];
   for (const file of [...ofPaddle, ...ofTesseract]) await verify(file);
   const scripts = ['Latin', 'Greek', 'Han', ...SCRIPT_RECOGNISERS.flatMap(({ letters }) => scriptsOf(letters))];
-  const others = TESSERACT_SCRIPTS.flatMap(({ letters }) => scriptsOf(letters));
-  return `PP-OCR for the scripts ${scripts.join(', ')}, Tesseract for ${others.join(', ')}; hashes are right`;
+  const others = new Set(TESSERACT_SCRIPTS.flatMap(({ letters }) => scriptsOf(letters)));
+  return `PP-OCR for the scripts ${scripts.join(', ')}, Tesseract for ${[...others].join(', ')}; hashes are right`;
 });
 
 const loads = <Module>(what: string, load: () => Promise<Module>, version: (module: Module) => string): Check =>

@@ -20,15 +20,16 @@ export interface LocalOptions {
 }
 
 /** Reads in working processes of this command; a second file costs no second start. */
-export class LocalReader implements Reader {
-  readonly #options: LocalOptions;
-
-  constructor(options: LocalOptions) {
-    this.#options = options;
-  }
-
-  async read(source: string, onPage: () => void): Promise<ReadFile> {
-    const { engine, configuration, format, signal, withoutImages, isSingle, onProgress } = this.#options;
+export const localReader = ({
+  engine,
+  configuration,
+  format,
+  signal,
+  withoutImages,
+  isSingle,
+  onProgress,
+}: LocalOptions): Reader => ({
+  async read(source, onPage) {
     const folder = await mkdtemp(path.join(engine.folder, 'given-'));
     try {
       const { settings } = engine;
@@ -49,8 +50,8 @@ export class LocalReader implements Reader {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }
-}
+  },
+});
 
 const readFileOf = (document: ParsedDocument, format: Format): ReadFile => ({
   pages: document.pageCount,

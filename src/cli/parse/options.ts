@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../usage-error.ts';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -20,3 +21,10 @@ const OPTIONS = {
 
 export const readOptions = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS });
 export type ParseValues = ReturnType<typeof readOptions>['values'];
+
+/** `--jobs`, or the usual number of files in parallel. */
+export function jobsOf(given: string | undefined, usual: number): number {
+  if (given === undefined) return usual;
+  if (!/^[1-9]\d{0,2}$/.test(given)) throw new UsageError('--jobs must be a number from 1 to 999.');
+  return Number(given);
+}

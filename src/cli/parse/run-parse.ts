@@ -1,6 +1,6 @@
 import type { LibraryEngine } from '../../library/engine.ts';
 import { UsageError } from '../usage-error.ts';
-import { LocalReader } from './local-reader.ts';
+import { localReader } from './local-reader.ts';
 import type { ParseValues } from './options.ts';
 import { progressOn } from './progress.ts';
 import { readMany } from './read-many.ts';
@@ -43,7 +43,7 @@ function openReader({ values, format, engine, signal }: ParseCall, isSingle: boo
   const more = values.pages === undefined ? {} : { pages: values.pages };
   const configuration = configurationFromOptions(values.set ?? [], CONTENT[format], engine.configured, more);
   const progress = progressOn(process.stderr, values.verbose);
-  return new LocalReader({
+  return localReader({
     ...{ engine, configuration, format, signal, isSingle },
     withoutImages: isSingle ? values.images === undefined : format === 'text',
     ...(isSingle ? { onProgress: progress.report } : {}),

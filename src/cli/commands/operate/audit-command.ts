@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { compose, createLogger } from '../../../wiring/compose.ts';
-import { readSettings } from '../../../wiring/settings.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../usage-error.ts';
+import { visit } from '../../visit.ts';
 
 const PAGE = 200;
 
@@ -20,10 +19,8 @@ export const auditCommand: Command = {
     });
     const limit = Number(values.limit);
     if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit must be a number of at least 1.');
-    const settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env });
-    const parts = await compose(settings, createLogger(settings), 'visitor');
-    try {
-      const { keys, audit } = parts.service.store;
+    return visit(async ({ service }) => {
+      const { keys, audit } = service.store;
       const tenantId = values.tenant === undefined ? null : await keys.tenantByName(values.tenant);
       if (values.tenant !== undefined && !tenantId) throw new Error(`Tenant ${values.tenant} was not found.`);
       let before: number | undefined;
@@ -37,9 +34,6 @@ export const auditCommand: Command = {
         left -= entries.length;
         before = entries.at(-1)!.entry_id;
       }
-    } finally {
-      await parts.close();
-    }
-    return 0;
+    });
   },
 };

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type KeyRole, ROLES } from '../../../domain/account/key.ts';
 import { createKey, FIRST_TENANT, revokeKey, tenantNamed } from '../../../service/access/keys.ts';
-import { type Composition, compose, createLogger } from '../../../wiring/compose.ts';
-import { readSettings } from '../../../wiring/settings.ts';
+import type { Composition } from '../../../wiring/compose.ts';
 import type { Command } from '../../command.ts';
+import { visit } from '../../visit.ts';
 
 async function create(parts: Composition, tenant: string, name: string, role: KeyRole): Promise<void> {
   const tenantId = await tenantNamed(parts.service.store, tenant);
@@ -38,18 +38,13 @@ export const keysCommand: Command = {
       process.stderr.write(`Usage: quire ${this.usage}\n`);
       return 2;
     }
-    const settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env });
-    const parts = await compose(settings, createLogger(settings), 'visitor');
-    try {
+    return visit(async (parts) => {
       if (action === 'create') await create(parts, values.tenant, values.name, role);
       if (action === 'list') await list(parts);
       if (action === 'revoke') {
         const revoked = await revokeKey(parts.service.store, null, keyId!);
         process.stdout.write(`${revoked.keyId} is revoked.\n`);
       }
-    } finally {
-      await parts.close();
-    }
-    return 0;
+    });
   },
 };

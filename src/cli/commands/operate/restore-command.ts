@@ -7,12 +7,12 @@ import { removeStrays } from '../../../service/upkeep/stray-objects.ts';
 import { ownersOnDisk } from '../../../storage/objects/owners.ts';
 import { copyTree, writtenToDisk } from '../../../storage/postgres/cluster-copy.ts';
 import { EmbeddedPostgres } from '../../../storage/postgres/embedded.ts';
-import { compose, createLogger } from '../../../wiring/compose.ts';
 import { readSettings } from '../../../wiring/settings.ts';
 import { ABOUT_FILE, requireEmbedded } from '../../backup-folder.ts';
 import type { Command } from '../../command.ts';
 import { lockFolder } from '../../server/lock-folder.ts';
 import { UsageError } from '../../usage-error.ts';
+import { visit } from '../../visit.ts';
 
 export const restoreCommand: Command = {
   usage: 'restore FOLDER',
@@ -38,17 +38,13 @@ export const restoreCommand: Command = {
       const key = path.join(folder, 'first-key');
       if (existsSync(key)) await copyFile(key, path.join(data, 'first-key'));
       await writtenToDisk();
-      const parts = await compose(settings, createLogger(settings), 'visitor');
-      try {
-        await new Housekeeping(parts.service).sweep();
-        const strays = await removeStrays(parts.service, { owners: () => ownersOnDisk(root) });
+      return await visit(async ({ service }) => {
+        await new Housekeeping(service).sweep();
+        const strays = await removeStrays(service, { owners: () => ownersOnDisk(root) });
         process.stdout.write(`Restored to ${data}; ${strays} leftovers removed. Start it with quire serve.\n`);
-      } finally {
-        await parts.close();
-      }
+      }, settings);
     } finally {
       await release();
     }
-    return 0;
   },
 };

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Retention } from '../../../service/ports/audit.ts';
-import { type Composition, compose, createLogger } from '../../../wiring/compose.ts';
-import { readSettings } from '../../../wiring/settings.ts';
+import type { Composition } from '../../../wiring/compose.ts';
 import type { Command } from '../../command.ts';
 import { UsageError } from '../../usage-error.ts';
+import { visit } from '../../visit.ts';
 
 const describe = ({ expiresInSeconds, zeroRetention }: Retention): string =>
   `${expiresInSeconds === null ? "the server's default expiry" : `expiry after ${expiresInSeconds} s`}, inputs ${zeroRetention ? 'deleted once read' : 'kept'}`;
@@ -46,18 +46,13 @@ export const tenantsCommand: Command = {
     const [action, name] = positionals;
     if (action !== 'list' && !(action === 'set' && name)) throw new UsageError('Use "list", or "set" and a tenant.');
     const change = readChange(values);
-    const settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env });
-    const parts = await compose(settings, createLogger(settings), 'visitor');
-    try {
+    return visit(async (parts) => {
       if (action === 'set') await set(parts, name!, change);
       else {
         for (const tenant of await parts.service.store.keys.tenants()) {
           process.stdout.write(`${tenant.tenantId}  ${tenant.name}  ${describe(tenant.retention)}\n`);
         }
       }
-    } finally {
-      await parts.close();
-    }
-    return 0;
+    });
   },
 };
