@@ -40,7 +40,7 @@ export const OcrResult = z
     ocr_id: z.string().optional(),
     ss_cell_ref: z.string().nullable().optional().describe('Cell the text comes from; spreadsheets only.'),
   })
-  .meta({ id: 'OCRResult', description: 'One word and where it stands.' });
+  .meta({ id: 'OCRResult', description: 'One word and where it is.' });
 export type OcrResult = z.infer<typeof OcrResult>;
 
 export const CellStyle = z
@@ -89,7 +89,7 @@ export const TableCell = z
     header: z.boolean().describe('True in the header rows.'),
     confidence: z.number().nullable().describe('How sure its borders are, 0–1; null where the file states them.'),
   })
-  .meta({ id: 'TableCell', description: 'One cell of a table and where it stands on the page.' });
+  .meta({ id: 'TableCell', description: 'One cell of a table and where it is on the page.' });
 export type TableCell = z.infer<typeof TableCell>;
 
 export const ChartValue = z
@@ -99,7 +99,9 @@ export const ChartValue = z
     value: z.string().describe('As in the table of `content`.'),
     source: z
       .enum(['Printed', 'Measured', 'Stated'])
-      .describe('`Printed`: the number stands in the chart. `Measured`: by the scale. `Stated`: the file keeps it.'),
+      .describe(
+        '`Printed`: the number is printed in the chart. `Measured`: by the scale. `Stated`: the file keeps it.',
+      ),
     confidence: z.number().nullable().describe('0–1; null where the file states the value.'),
     bbox: BoundingBox.nullable().describe("The bar, point or sector, in pixels of the page as the segment's own box."),
   })

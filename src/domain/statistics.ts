@@ -57,3 +57,10 @@ export const middleValue = (values: readonly number[]): number | undefined =>
 
 /** The value, or the end of the range that it lies beyond. */
 export const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** Adds to a count, and forgets one that nothing is left of. */
+export function addToCount<T>(counts: Map<T, number>, key: T, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

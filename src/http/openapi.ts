@@ -91,7 +91,7 @@ function parametersOf(route: Route, components: Json): Json[] {
   return [...inPath, ...inQuery];
 }
 
-/** Numbers and booleans are told as such, though they come as text. */
+/** Numbers and booleans are documented as such, though they come as text. */
 function queryType({ [QUERY_TYPE]: typed, ...schema }: Json): Json {
   if (typed === undefined) return schema;
   const fallback = schema.default === undefined ? {} : { default: JSON.parse(String(schema.default)) };

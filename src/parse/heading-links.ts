@@ -1,3 +1,4 @@
+import { percentDecoded } from '../domain/formats/percent-decoded.ts';
 import { isHeadingType } from '../domain/segment-types.ts';
 import type { StyledSpan } from './styled-text.ts';
 
@@ -30,7 +31,7 @@ export class HeadingLinks {
   to(spans: readonly StyledSpan[]): StyledSpan[] {
     return spans.flatMap((span) => {
       if (span.style !== 'link' || !span.url?.startsWith('#')) return [span];
-      const target = this.#anchors.get(decoded(span.url.slice(1)));
+      const target = this.#anchors.get(percentDecoded(span.url.slice(1)));
       if (!target) return [];
       target.block.anchor = target.anchor;
       return [{ ...span, url: `#${target.anchor}` }];
@@ -56,11 +57,3 @@ const headingSlug = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
     .replace(/\s+/g, '-');
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}

@@ -5,7 +5,7 @@ import type { FromThread, ThreadSource, ToThread } from './protocol.ts';
 
 type Answer = Exclude<ToThread, { kind: 'job' }>;
 
-/** Objects as a thread reads them: the server's own thread holds the store and hands over one piece at a time. */
+/** Objects as a thread reads them: the server's own thread holds the store and sends one piece at a time. */
 export class RemoteObjects {
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, (answer: Answer) => void>();

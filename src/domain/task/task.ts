@@ -11,7 +11,7 @@ export const Priority = z
 export type Priority = z.infer<typeof Priority>;
 
 export const STATUSES = ['Starting', 'Processing', 'Succeeded', 'Failed', 'Cancelled'] as const;
-export const Status = z.enum(STATUSES).meta({ id: 'Status', description: 'Where a task stands.' });
+export const Status = z.enum(STATUSES).meta({ id: 'Status', description: 'The state of a task.' });
 export type Status = z.infer<typeof Status>;
 
 export const TERMINAL: ReadonlySet<Status> = new Set<Status>(['Succeeded', 'Failed', 'Cancelled']);

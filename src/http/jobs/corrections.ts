@@ -23,7 +23,7 @@ import { correctValues, entriesIn, extractionOf, planOf, type TaskAsked, without
 
 export interface CorrectionsAsked extends TaskAsked {
   body: Spooled;
-  /** What is told once the request itself is found to be well formed. */
+  /** The error to answer with, once the request itself is known to be well formed. */
   refusal: Failure | null;
   /** What is written down of new ones. */
   record: Pick<CorrectionRecord, 'by' | 'at' | 'run'>;

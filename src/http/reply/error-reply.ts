@@ -27,7 +27,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = asQuireError(error, request);
   if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, known.message);
   else if (known.cause) request.log.info({ reason: String(known.cause), code: known.code }, known.message);
-  // What was not read of the body stands where the next request would begin.
+  // The unread rest of the body would be taken for the next request.
   if (!request.raw.complete) reply.header('connection', 'close');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   if (known.code === 'method_not_allowed') reply.header('allow', String(known.parameters.allowed));

@@ -5,13 +5,13 @@ import { refusal } from './validation.ts';
 
 type Json = Record<string, unknown>;
 
-/** Extras are told of up to here; who sends more of them knows. */
+/** At most this many unknown fields are reported. */
 const MOST_TOLD = 20;
 /** A known name with at most so many letters wrong is what was meant. */
 const NEAR = 2;
-/** Nobody adds so many by mistake, and to look at each takes its time. */
+/** Nobody adds more by mistake, and each takes time to check. */
 const MOST_EXTRAS = 1_000;
-/** Objects with extras are at most so many levels deep, or so many; whoever sends more is told of the next one as of an error. */
+/** Objects with unknown fields that are dropped, one after the other; the next one is an error. */
 const MOST_ROUNDS = 5;
 
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();

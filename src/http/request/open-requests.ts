@@ -1,4 +1,5 @@
 import { QuireError } from '../../domain/errors.ts';
+import { addToCount } from '../../domain/statistics.ts';
 import type { KeptForRequest } from '../kept-for-request.ts';
 
 /** How many answers are under way for each tenant. One that opens more than its share is refused, not the others. */
@@ -20,11 +21,7 @@ export class OpenRequests {
   enter(tenantId: string, limit: number, held: Pick<KeptForRequest, 'keep'>): void {
     const open = this.#open.get(tenantId) ?? 0;
     if (open >= limit) throw new QuireError('too_many_open', { what: this.#what, limit });
-    this.#open.set(tenantId, open + 1);
-    held.keep(() => {
-      const left = this.#open.get(tenantId)! - 1;
-      if (left > 0) this.#open.set(tenantId, left);
-      else this.#open.delete(tenantId);
-    });
+    addToCount(this.#open, tenantId, 1);
+    held.keep(() => addToCount(this.#open, tenantId, -1));
   }
 }

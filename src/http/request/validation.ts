@@ -63,7 +63,7 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown, whole: 
   throw refusal(result.error, whole);
 }
 
-/** The check of a list notes what is wrong with each of its items, though one is told: a hundred thousand take most of a second. */
+/** Zod notes what is wrong with every item of a list, though only one is reported: 100,000 items take most of a second. */
 const LONG_LIST = 1_000;
 
 /** Refuses the first bad item of a long list before the others are looked at. */

@@ -10,7 +10,7 @@ export type ReadableObjects = Pick<ObjectStore, 'read' | 'size'>;
 export interface ObjectStore {
   /** Stores the whole object or nothing. Throws QuireError `disk_full` when there is no room. */
   put(key: string, source: ObjectSource): Promise<{ size: number }>;
-  /** Sees to it that everything whose key starts with `prefix/` outlives a loss of power. Before that nobody is told of success. */
+  /** Sees to it that everything whose key starts with `prefix/` outlives a loss of power. Success is reported only after that. */
   settle(prefix: string): Promise<void>;
   /** Streams the object. Throws QuireError `object_not_found`. */
   read(key: string): Promise<{ stream: Readable; size: number }>;

@@ -83,7 +83,7 @@ export async function updateTask(
   if (task.status !== 'Succeeded' && task.status !== 'Failed') {
     throw new QuireError('task_not_updatable', { task_id: taskId, status: task.status });
   }
-  // An address can be fetched again, and a file that was deleted is told of by the run; bytes that came with the request are gone.
+  // An address can be fetched again, and a file that was deleted is reported by the run; bytes that came with the request are gone.
   if (task.input.kind === 'stored' && (await service.objects.size(task.input.key)) === null) {
     throw new QuireError('input_deleted', { task_id: taskId });
   }

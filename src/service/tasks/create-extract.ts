@@ -12,8 +12,7 @@ import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
-import { SERVER_VERSION } from '../version.ts';
-import { type ParseOrder, prepareParse, requestWarnings } from './create-parse.ts';
+import { NEW_TASK, type ParseOrder, prepareParse, requestWarnings } from './create-parse.ts';
 
 export interface ExtractOrder {
   tenantId: string;
@@ -101,6 +100,7 @@ export async function insertExtract(
   const trace = order.trace ? { trace: order.trace } : {};
   if (ready) await tx.queue.enqueue({ taskId, tenantId, runId, ...trace }, priority);
   return tx.tasks.insert({
+    ...NEW_TASK,
     ...starting,
     expiresInSeconds: await expiryOf(service, tx, tenantId, request.expires_in),
     fileName: parse.fileName,
@@ -118,13 +118,9 @@ export async function insertExtract(
       ...(request.parse_configuration?.error_handling === 'Fail' && { fails_when_unsupported: true }),
     },
     clientVersion: order.clientVersion,
-    serverVersion: SERVER_VERSION,
     parseTaskId: parse.taskId,
     batchId,
     priority,
     runId,
-    output: null,
-    former: null,
-    progress: null,
   });
 }

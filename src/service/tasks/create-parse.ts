@@ -95,6 +95,7 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
       // Last, since both lock the tenant until the end: creates of one tenant wait for each other only from here on.
       await tx.queue.enqueue({ taskId, tenantId, runId, ...(order.trace ? { trace: order.trace } : {}) }, priority);
       return tx.tasks.insert({
+        ...NEW_TASK,
         ...starting,
         expiresInSeconds,
         fileName: safeFileName(request.file_name) ?? source.fileName ?? taskId,
@@ -104,14 +105,10 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
         input: source.input,
         configuration,
         clientVersion,
-        serverVersion: SERVER_VERSION,
         parseTaskId: null,
         batchId,
         priority,
         runId,
-        output: null,
-        former: null,
-        progress: null,
       });
     },
     discard: async () => {
@@ -119,6 +116,9 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
     },
   };
 }
+
+/** What no new task has yet. */
+export const NEW_TASK = { serverVersion: SERVER_VERSION, output: null, former: null, progress: null } as const;
 
 export interface Configured {
   languageModels: readonly { id: string }[];

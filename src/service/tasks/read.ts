@@ -51,18 +51,8 @@ export async function listTasks(
   query: Omit<TaskListQuery, 'base64_urls' | 'include_chunks'>,
   batchId?: string,
 ): Promise<FoundTasks> {
-  const weighed = await service.store.tasks.weigh(tenantId, {
-    limit: query.limit,
-    cursor: query.cursor,
-    start: query.start,
-    end: query.end,
-    sort: query.sort,
-    name: query.name,
-    taskTypes: query.task_types,
-    statuses: query.statuses,
-    batchId,
-    parseTaskId: query.parse_task_id,
-  });
+  const { task_types: taskTypes, parse_task_id: parseTaskId, ...page } = query;
+  const weighed = await service.store.tasks.weigh(tenantId, { ...page, taskTypes, parseTaskId, batchId });
   const { batches, hasMore, nextCursor } = listPage(weighed, query.limit, service.limits.list_bytes);
   async function* tasks(): AsyncGenerator<TaskRecord> {
     for (const ids of batches) yield* await service.store.tasks.findAll(tenantId, ids);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import { partsPrefix, runPrefix } from '../object-keys.ts';
-import type { TakenJob } from '../ports/queue.ts';
+import type { PlaceInLine, TakenJob } from '../ports/queue.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { ReportedFields, RunEnd, Store } from '../ports/store.ts';
 import { deleteNow, giveUpInput } from '../retention.ts';
@@ -77,22 +77,21 @@ export class Run {
   }
 
   /** Puts the run back in line, for a worker that shuts down. */
-  async handBack(): Promise<void> {
-    await this.#service.store.transaction(async (tx) => {
-      const task = await tx.runs.handBack(this.task.taskId, this.#leaseId);
-      await tx.queue.complete(this.#job.jobId);
-      const { jobId: _, ...job } = this.#job;
-      if (task) await tx.queue.enqueue(job, 'first');
-    });
+  handBack(): Promise<void> {
+    return this.#giveAway((tx) => tx.runs.handBack(this.task.taskId, this.#leaseId), 'first');
   }
 
   /** Lets others have their turn before it continues. What has been read so far is kept. */
-  async rest(): Promise<void> {
+  rest(): Promise<void> {
+    return this.#giveAway((tx) => tx.runs.rest(this.task.taskId, this.#leaseId), 'next');
+  }
+
+  async #giveAway(letGo: (tx: Store) => Promise<TaskRecord | null>, place: PlaceInLine): Promise<void> {
     await this.#service.store.transaction(async (tx) => {
-      const task = await tx.runs.rest(this.task.taskId, this.#leaseId);
+      const task = await letGo(tx);
       await tx.queue.complete(this.#job.jobId);
       const { jobId: _, ...job } = this.#job;
-      if (task) await tx.queue.enqueue(job, 'next');
+      if (task) await tx.queue.enqueue(job, place);
     });
   }
 

@@ -25,7 +25,7 @@ export class WorkerPresence {
     await this.#store.workers.gone(this.#worker.workerId).catch(() => {});
   }
 
-  /** A database that is away is told of elsewhere. */
+  /** Elsewhere it is reported that the database is away. */
   async #tell(): Promise<void> {
     await this.#store.workers.seen(this.#worker).catch(() => {});
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { DELIVERY_SCHEDULE_SECONDS, DELIVERY_TIMEOUT_MS } from '../../domain/account/webhook.ts';
 import { isQuireError } from '../../domain/errors.ts';
+import { addToCount } from '../../domain/statistics.ts';
 import type { DueDelivery } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import type { Log } from '../service.ts';
@@ -130,11 +131,11 @@ export class WebhookSender {
 
   #begin(delivery: DueDelivery): void {
     const { endpointId, tenantId } = delivery;
-    change(this.#sending, endpointId, 1);
-    change(this.#sendingOf, tenantId, 1);
+    addToCount(this.#sending, endpointId, 1);
+    addToCount(this.#sendingOf, tenantId, 1);
     const work = this.#deliver(delivery).finally(() => {
-      change(this.#sending, endpointId, -1);
-      change(this.#sendingOf, tenantId, -1);
+      addToCount(this.#sending, endpointId, -1);
+      addToCount(this.#sendingOf, tenantId, -1);
       this.#underWay.delete(work);
       this.wake();
     });
@@ -197,12 +198,6 @@ export class WebhookSender {
       retryInSeconds: retryInSeconds(attempts),
     });
   }
-}
-
-function change(counts: Map<string, number>, key: string, by: number): void {
-  const count = (counts.get(key) ?? 0) + by;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
 }
 
 /** Headers of one attempt (Standard Webhooks, and the older svix names). During a rotation both secrets sign. */

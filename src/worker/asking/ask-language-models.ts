@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
+import { boundedLines } from '../../domain/formats/bounded-lines.ts';
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import {
   type LanguageModelAccess,
@@ -14,7 +15,6 @@ import type { RequestPlan } from '../../parse/without-engines.ts';
 import { answerLine } from '../../parse/without-engines.ts';
 import { appendToPlainFile, openPlainFile } from '../files/plain-file.ts';
 import { AlikeRequests } from './alike-requests.ts';
-import { boundedLines } from './bounded-lines.ts';
 
 /** Questions of one run that wait or are under way at once; each holds its images. */
 const MOST_AT_ONCE = 64;
@@ -72,7 +72,8 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
   await using requests = await openPlainFile(workDir, plan.requestsFile);
   if (requests.size > LARGEST_REQUESTS_BYTES)
     throw new QuireError('too_large', { what: 'The text', limit: LARGEST_REQUESTS_BYTES });
-  const lines = boundedLines(createReadStream(requests.path), LONGEST_REQUEST_BYTES);
+  const tooLong = () => new Error(`A working process left a line of more than ${LONGEST_REQUEST_BYTES} bytes.`);
+  const lines = boundedLines(createReadStream(requests.path), LONGEST_REQUEST_BYTES, tooLong);
   const start = async (requests: readonly SegmentRequest[]): Promise<void> => {
     const asking = (requests.length === 1 ? askOne(requests[0]!) : askTogether(requests))
       .catch((error: unknown) => failure.abort(error))

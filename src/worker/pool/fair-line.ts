@@ -1,3 +1,5 @@
+import { addToCount } from '../../domain/statistics.ts';
+
 /** What it costs to serve a group now, from 0 to 3: whether a process has its document open, or must be started. */
 export type Readiness = 0 | 1 | 2 | 3;
 
@@ -60,14 +62,14 @@ export class FairLine<T extends Request> {
     this.#waiting.delete(best);
     // Back of the line: among equals the one that waited longest is first.
     if (requests.length > 0) this.#waiting.set(best, requests);
-    add(this.#running, best, 1);
-    add(this.#ofOwner, request.owner.id, 1);
+    addToCount(this.#running, best, 1);
+    addToCount(this.#ofOwner, request.owner.id, 1);
     return request;
   }
 
   finished({ group, owner }: T): void {
-    add(this.#running, group, -1);
-    add(this.#ofOwner, owner.id, -1);
+    addToCount(this.#running, group, -1);
+    addToCount(this.#ofOwner, owner.id, -1);
   }
 
   remove(request: T): boolean {
@@ -78,10 +80,4 @@ export class FairLine<T extends Request> {
     if (requests.length === 0) this.#waiting.delete(request.group);
     return true;
   }
-}
-
-function add(counts: Map<string, number>, name: string, change: 1 | -1): void {
-  const count = (counts.get(name) ?? 0) + change;
-  if (count > 0) counts.set(name, count);
-  else counts.delete(name);
 }

@@ -14,7 +14,7 @@ export async function parseBoundedJson(
   return boundedJsonOf(text, field, limitValues);
 }
 
-/** A value that stands as JSON text in a field, if it has no more parts than a request may have. Undefined: it is no JSON. */
+/** The value of a field that is JSON text, if it has no more parts than a request may have. Undefined: it is not JSON. */
 export function boundedJsonOf(text: string, field: string, limitValues: number): unknown {
   const ignore = () => {};
   new FileFieldScanner(ignore, ignore, limitValues).push(Buffer.from(text));

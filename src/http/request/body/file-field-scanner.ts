@@ -109,7 +109,7 @@ export class FileFieldScanner {
   #openString(): boolean {
     if (this.#depth === 1 && !this.#expectKey && isFileKey(this.#key)) {
       // The parser would take the last of them, and two programs that read the same request might take different ones.
-      if (this.found) throw new QuireError('malformed_json', { reason: 'file stands in it twice' });
+      if (this.found) throw new QuireError('malformed_json', { reason: 'file is given twice' });
       this.#place = 'file-value';
       this.#key = null;
       this.found = true;

@@ -3,7 +3,7 @@ import { QuireError } from '../../../domain/errors.ts';
 /** U+0000 and half a surrogate pair cannot be stored by any database, and no document needs them. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** Refuses values that hold text which cannot be stored, and names where it stands. */
+/** Refuses values that hold text which cannot be stored, and names the field. */
 export function requireStorableText(value: unknown, name = ''): void {
   // From a list, not by recursion: a value that is nested a hundred thousand deep must not reach the stack's end.
   const open: { value: unknown; name: string }[] = [{ value, name }];

@@ -31,7 +31,7 @@ export interface MultipartOptions<T> {
   discard(made: T): Promise<unknown>;
 }
 
-/** Reads a form. Files named `file` are handed over as streams, one after the other, and never held; other parts must be short text. */
+/** Reads a form. Files named `file` are passed on as streams, one after the other, and never held; other parts must be short text. */
 export async function readMultipart<T>(
   source: Readable,
   headers: IncomingHttpHeaders,

@@ -17,7 +17,7 @@ export interface ResultOptions {
   corrected: boolean;
 }
 
-/** How each item stands, with its result where there is one; one line each, of which nothing is held. */
+/** The state of each item, with its result if there is one: one line each, streamed. */
 export async function* batchResults(
   source: CorrectedSource,
   batch: BatchRecord,

@@ -72,10 +72,9 @@ class TableReader {
     const parent = this.#open.at(-1) ?? '';
     if (this.#isDone) throw new Fault('something follows after the end of the table');
     if (INLINE.has(name)) {
-      if (!HOLDS_TEXT.has(parent)) throw new Fault(`the tag <${name}> stands outside of a cell`);
+      if (!HOLDS_TEXT.has(parent)) throw new Fault(`the tag <${name}> is outside a cell`);
     } else if (!PARENTS[name]) throw new Fault(`the tag <${name}> is not allowed`);
-    else if (!PARENTS[name].includes(parent))
-      throw new Fault(`the tag <${name}> stands inside <${parent || 'nothing'}>`);
+    else if (!PARENTS[name].includes(parent)) throw new Fault(`the tag <${name}> is inside <${parent || 'nothing'}>`);
     if (name === 'tr') this.rows.push([]);
     const spans = name === 'td' || name === 'th' ? this.#cell(name, attributes) : '';
     if (name === 'br') this.#append('\n');

@@ -21,8 +21,8 @@ export function messagesTogether(seen: readonly SeenSegment[]): ChatMessage[] {
   const asked = `There are ${seen.length} images, each about another part of a document. What follows holds for each of them alone:
 ${questionOf(seen[0]!.request, true)}
 
-Answer for one after the other. Before each answer stands a line with its number: <<answer 1 ${mark}>> before the first, \
-<<answer 2 ${mark}>> before the second, and so on. Nothing else stands between the answers.`;
+Answer for one after the other. Write a line with its number before each answer: <<answer 1 ${mark}>> before the first, \
+<<answer 2 ${mark}>> before the second, and so on. Write nothing else between the answers.`;
   const parts = seen.flatMap(({ request, jpegBase64 }, index): MessagePart[] => [
     { text: `Number ${index + 1}:\n${dataBlock(request.rendering)}` },
     { jpegBase64 },

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../domain/formats/percent-decoded.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { attributeOf, localName, withoutDocumentType } from '../../xml/xml-tokens.ts';
 import { utf8 } from './clean-ooxml.ts';
@@ -75,14 +76,6 @@ function cleanMarkup(
 function isInside(address: string, folder: string, entries: ReadonlySet<string>): boolean {
   if (address === '' || address.startsWith('#')) return true;
   const path = folder + address.replace(/^\.\//, '');
-  const plain = decoded(path).replace(/\/$/, '');
+  const plain = percentDecoded(path).replace(/\/$/, '');
   return entries.has(plain) || [...entries].some((entry) => entry.startsWith(`${plain}/`));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

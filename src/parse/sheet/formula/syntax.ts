@@ -162,7 +162,7 @@ class Parser {
 
   #enclosed(operator: string): Expression {
     if (operator === '{') return this.#matrix();
-    if (operator !== '(') throw new NotEvaluated(`${operator} stands where a value should`);
+    if (operator !== '(') throw new NotEvaluated(`${operator} is in the place of a value`);
     const inner = this.#binary(0);
     this.#expect(')');
     return inner;

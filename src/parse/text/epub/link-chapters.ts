@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../domain/formats/percent-decoded.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { StyledSpan } from '../../styled-text.ts';
 import type { TextBlock } from '../block.ts';
@@ -20,7 +21,9 @@ export function namedInBook(
     if (span.style !== 'link' || !span.url) return span;
     const [file, fragment = ''] = span.url.split('#', 2);
     const target = file === '' ? chapter : inside(file!);
-    return target === null ? span : { ...span, url: `#${encodeURIComponent(nameInBook(target, decoded(fragment)))}` };
+    return target === null
+      ? span
+      : { ...span, url: `#${encodeURIComponent(nameInBook(target, percentDecoded(fragment)))}` };
   };
   const first = blocks.findIndex(isHeading);
   return blocks.map((block, at) =>
@@ -39,7 +42,7 @@ export function linkChapters(blocks: readonly TextBlock[]): TextBlock[] {
   const known = new Set(blocks.filter(isHeading).flatMap(({ names = [] }) => names));
   const link = (span: StyledSpan): StyledSpan => {
     if (span.style !== 'link' || !span.url?.startsWith('#')) return span;
-    const name = decoded(span.url.slice(1));
+    const name = percentDecoded(span.url.slice(1));
     return known.has(name) ? span : { ...span, url: `#${encodeURIComponent(name.split('#', 1)[0]!)}` };
   };
   return blocks.map((block) => withLinks(block, link));
@@ -52,11 +55,3 @@ const withLinks = (block: TextBlock, link: (span: StyledSpan) => StyledSpan): Te
     rows: block.rows.map((row) => row.map((cell) => (cell.spans ? { ...cell, spans: cell.spans.map(link) } : cell))),
   }),
 });
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
+import { percentDecoded } from '../../../domain/formats/percent-decoded.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { childOf, descendantsOf, elementsOf, parseXml, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { ZipFile } from '../../zip/zip-file.ts';
@@ -34,12 +35,7 @@ export async function readXml(zip: ZipFile, name: string): Promise<XmlElement | 
 /** A reference relative to an entry of the archive; null for what leads out of it. */
 export function resolveInside(base: string, reference: string): string | null {
   if (/^[a-z][a-z\d+.-]*:/i.test(reference) || reference.startsWith('//')) return null;
-  let path = reference.split(/[?#]/, 1)[0]!;
-  try {
-    path = decodeURIComponent(path);
-  } catch {
-    // A lone percent sign is a character of the name.
-  }
+  const path = percentDecoded(reference.split(/[?#]/, 1)[0]!);
   const joined = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(base), path);
   return joined.startsWith('../') || joined === '' || joined === '.' ? null : joined;
 }

@@ -1,5 +1,6 @@
 import { selectedPages } from '../../../domain/configuration/selected-pages.ts';
 import { QuireError } from '../../../domain/errors.ts';
+import { boundedLines } from '../../../domain/formats/bounded-lines.ts';
 import type { Chunk } from '../../../domain/parse-output.ts';
 import type { Segment } from '../../../domain/segment.ts';
 import { TERMINAL } from '../../../domain/task/task.ts';
@@ -23,7 +24,9 @@ export const chunksOf = (objects: ReadableObjects, { prefix }: OutputSummary): A
 export async function* jsonLinesOf<T>(objects: ReadableObjects, key: string): AsyncGenerator<T> {
   const { stream } = await objects.read(key);
   try {
-    for await (const line of boundedLines(stream as AsyncIterable<Buffer>)) yield JSON.parse(line) as T;
+    for await (const line of boundedLines(stream as AsyncIterable<Buffer>, LARGEST_LINE_BYTES, tooLong)) {
+      if (line !== '') yield JSON.parse(line) as T;
+    }
   } finally {
     stream.destroy();
   }
@@ -31,28 +34,8 @@ export async function* jsonLinesOf<T>(objects: ReadableObjects, key: string): As
 
 /** A chunk is as large as its caller's `target_length` and a file make it; the server parses none that is larger than this. */
 const LARGEST_LINE_BYTES = 8 * 1024 * 1024;
-
-async function* boundedLines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let parts: Buffer[] = [];
-  let size = 0;
-  for await (const piece of source) {
-    for (let from = 0; from < piece.length; ) {
-      const end = piece.indexOf(0x0a, from);
-      const part = piece.subarray(from, end < 0 ? piece.length : end);
-      from = end < 0 ? piece.length : end + 1;
-      size += part.length;
-      if (size > LARGEST_LINE_BYTES) {
-        throw new QuireError('too_large', { what: 'One chunk of the document', limit: LARGEST_LINE_BYTES });
-      }
-      parts.push(part);
-      if (end < 0) continue;
-      if (size > 0) yield Buffer.concat(parts).toString();
-      parts = [];
-      size = 0;
-    }
-  }
-  if (size > 0) yield Buffer.concat(parts).toString();
-}
+const tooLong = (): QuireError =>
+  new QuireError('too_large', { what: 'One chunk of the document', limit: LARGEST_LINE_BYTES });
 
 export interface OutputPart {
   /** As in a parse configuration; absent: all pages. */
