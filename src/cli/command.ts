@@ -7,3 +7,8 @@ export interface Command {
   /** Gives the exit code. A thrown error is one sentence on stderr and code 1; a UsageError is code 2. */
   run(args: string[]): Promise<number>;
 }
+
+/** The command was called wrongly: the sentence and the usage go to stderr, exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command.ts';
 
 /** `--llm auto` or `--llm URL` stands for QUIRE_LLM_URL; processes that are started from here inherit it. */
 export function applyLlmOption(given: string | undefined, environment: NodeJS.ProcessEnv): void {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { SERVER_VERSION } from '../service/version.ts';
 import type { Command } from './command.ts';
+import { UsageError } from './command.ts';
 import { commands } from './commands/index.ts';
-import { UsageError } from './usage-error.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_WRONG_USE = 2;

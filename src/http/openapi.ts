@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.ts';
 import { QUERY_TYPE } from '../domain/task/requests.ts';
 import { SERVER_VERSION } from '../service/version.ts';
-import { FORM_TYPE } from './request/media-type.ts';
+import { FORM_TYPE } from './request/request-headers.ts';
 import { roleFor } from './request/rights.ts';
 import type { Route } from './route.ts';
 

@@ -16,8 +16,7 @@ import type { RunFolder } from '../worker/files/run-folders.ts';
 import { inParallel } from '../worker/in-parallel.ts';
 import { withTries } from '../worker/page-attempts.ts';
 import { type LibraryEngine, LOCAL_OWNER } from './engine.ts';
-import { heifProgram } from './heif-program.ts';
-import { officeProgram } from './office-program.ts';
+import { heifProgram, officeProgram } from './outside-programs.ts';
 
 export interface ReadingProgress {
   step: string;

@@ -37,3 +37,8 @@ export interface AgentDocuments {
   open(source: string, pages: string | undefined, signal: AbortSignal): Promise<AgentDocument>;
   find(id: string, signal: AbortSignal): Promise<AgentDocument>;
 }
+
+/** Something that the agent can do differently, in one sentence. */
+export class AgentError extends Error {
+  override readonly name = 'AgentError';
+}

@@ -1,13 +1,14 @@
-import { AddressPolicy, type AddressPolicyOptions } from './address-policy.ts';
-import { ConfiguredOrigins } from './configured-origins.ts';
+import { type Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { AddressPolicy, type AddressPolicyOptions, type ResolvedAddress } from './address-policy.ts';
+import { byteCap, decoders, discard } from './body.ts';
 import { type Download, type DownloadOptions, download } from './download.ts';
-import { type PostOptions, post } from './post.ts';
-import { type OutboundResponse, type RequestOptions, request } from './request.ts';
+import { type ExchangeOptions, exchange } from './exchange.ts';
+import { Deadline } from './failure.ts';
 
 export type { Lookup } from './address-policy.ts';
 export type { Download, DownloadOptions } from './download.ts';
-export type { PostOptions } from './post.ts';
-export type { OutboundResponse, RequestOptions } from './request.ts';
 
 /** The only way out of the server: file URLs, webhooks, model endpoints and downloads all go through one policy. */
 export interface Outbound {
@@ -43,4 +44,81 @@ export function createOutbound(options: OutboundOptions): Outbound {
     post: (url, request) => post(policy, url, request),
     request: (url, options) => request(configured, url, options),
   };
+}
+
+export interface RequestOptions extends ExchangeOptions {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** A stream needs its length among the headers. */
+  body?: string | Readable;
+  /** A longer answer is an error, whatever its headers say. */
+  limitBytes: number;
+}
+
+export interface OutboundResponse {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Sends a request and answers all of it, up to the limit. Redirects are not followed: they would take secrets along. */
+export function request(policy: AddressPolicy, address: string, options: RequestOptions): Promise<OutboundResponse> {
+  const headers = { 'accept-encoding': 'identity', ...options.headers };
+  const sent = { ...options, headers, body: options.body ?? null };
+  return exchange(policy, address, sent, async ({ statusCode, headers, body }, { signal }) => ({
+    status: statusCode,
+    headers,
+    body: await readAll(body, String(headers['content-encoding'] ?? ''), options.limitBytes, signal),
+  }));
+}
+
+async function readAll(body: Readable, encoding: string, limitBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const collected = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
+  const steps = [...decoders(encoding), byteCap(limitBytes)];
+  const [bytes] = await Promise.all([buffer(collected), pipeline([body, ...steps, collected], { signal })]);
+  return bytes;
+}
+
+export interface PostOptions extends ExchangeOptions {
+  body: string;
+}
+
+const DISCARDED_BYTES = 64 * 1024;
+const DISCARD_MS = 1_000;
+
+/** Sends a body and answers the status. Nothing of the answer's body is kept. */
+export function post(policy: AddressPolicy, address: string, options: PostOptions): Promise<{ status: number }> {
+  return exchange(policy, address, { ...options, method: 'POST' }, async (response, deadline) => {
+    // The status is all that counts; a little patience lets an honest server finish instead of seeing a reset.
+    const patience = new Deadline(DISCARD_MS, deadline.signal);
+    await patience.race(discard(response.body, DISCARDED_BYTES)).catch(() => {});
+    response.body.on('error', () => {});
+    return { status: response.statusCode };
+  });
+}
+
+const EVERYWHERE = ['0.0.0.0/0', '::/0'];
+
+/** A policy that also allows the origins in the configuration; scheme, host and port must all match. */
+export class ConfiguredOrigins extends AddressPolicy {
+  readonly #origins: ReadonlySet<string>;
+  readonly #open: AddressPolicy;
+
+  constructor(options: AddressPolicyOptions, origins: readonly string[]) {
+    super(options);
+    this.#origins = new Set(origins.map((origin) => new URL(origin).origin));
+    this.#open = new AddressPolicy({ ...options, allowedNetworks: EVERYWHERE });
+  }
+
+  #policyOf(url: URL | null): AddressPolicy | null {
+    return url && this.#origins.has(url.origin) ? this.#open : null;
+  }
+
+  override check(text: string, field: string): URL {
+    return this.#policyOf(URL.parse(text))?.check(text, field) ?? super.check(text, field);
+  }
+
+  override async resolve(url: URL, field: string): Promise<ResolvedAddress[]> {
+    const open = this.#policyOf(url);
+    return open ? open.resolve(url, field) : super.resolve(url, field);
+  }
 }

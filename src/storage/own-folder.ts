@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isAlive } from './is-alive.ts';
+import { isAlive } from './process-identity.ts';
 
 /** Host names may hold what file names may not. */
 const host = (): string => os.hostname().replace(/[^A-Za-z0-9-]/g, '-');

@@ -9,6 +9,7 @@ import { ParsedDocument } from '../../library/parsed-document.ts';
 import { readDocument } from '../../library/read-document.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../command.ts';
 import { extractMany } from '../extract/extract-many.ts';
 import { applyLlmOption } from '../llm-option.ts';
 import { jobsOf } from '../parse/options.ts';
@@ -17,7 +18,6 @@ import { configurationFromOptions } from '../parse/set-options.ts';
 import { findSources } from '../parse/sources.ts';
 import { openLocalEngine, withEngine } from '../parse/with-engine.ts';
 import { writeToFile, writeToStdout } from '../parse/write-result.ts';
-import { UsageError } from '../usage-error.ts';
 
 const OPTIONS = {
   schema: { type: 'string' },

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { readSettings } from '../../wiring/settings.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../command.ts';
 import { jobsOf, type ParseValues, readOptions } from '../parse/options.ts';
 import type { Format } from '../parse/reader.ts';
 import { openLocalEngine, withEngine } from '../parse/with-engine.ts';
-import { UsageError } from '../usage-error.ts';
 
 function formatOf(values: ParseValues): Format {
   const chosen = (['json', 'html', 'markdown', 'text'] as const).filter((name) => values[name]);

@@ -9,10 +9,10 @@ import { readDocument } from '../../library/read-document.ts';
 import { type DocumentForSchema, suggestSchema } from '../../render/suggest-schema.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../command.ts';
 import { configurationFromOptions } from '../parse/set-options.ts';
 import { findSources } from '../parse/sources.ts';
 import { openLocalEngine, withEngine } from '../parse/with-engine.ts';
-import { UsageError } from '../usage-error.ts';
 
 const LONGEST_ID = Math.max(...SCHEMA_TEMPLATES.map(({ id }) => id.length));
 

@@ -10,9 +10,9 @@ import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows
 import { xlsxOf } from '../../render/extraction-table/workbook.ts';
 import { csvOfSheet, jsonLines, xmlOfSheet } from '../../render/extraction-table/written-rows.ts';
 import type { Settings } from '../../wiring/settings.ts';
+import { UsageError } from '../command.ts';
 import { ManyProgress } from '../parse/many-progress.ts';
 import { writeToFile } from '../parse/write-result.ts';
-import { UsageError } from '../usage-error.ts';
 import { ResultsJournal } from './results-journal.ts';
 
 export interface ExtractManyOptions {

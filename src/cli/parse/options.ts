@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command.ts';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },

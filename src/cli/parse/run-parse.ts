@@ -1,5 +1,5 @@
 import type { LibraryEngine } from '../../library/engine.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command.ts';
 import { localReader } from './local-reader.ts';
 import type { ParseValues } from './options.ts';
 import { progressOn } from './progress.ts';

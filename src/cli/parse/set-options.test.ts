@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command.ts';
 import { configurationFromOptions, readAssignments } from './set-options.ts';
 
 describe('readAssignments', () => {

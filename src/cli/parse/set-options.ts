@@ -6,7 +6,7 @@ import { isPlainObject } from '../../domain/plain-object.ts';
 import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
 import { validate } from '../../http/request/validation.ts';
 import { type Configured, refuseWhatIsNotConfigured } from '../../service/tasks/create-parse.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command.ts';
 
 type Tree = { [key: string]: unknown };
 

@@ -3,8 +3,7 @@ import { appendFile, link, readFile, rename, rm, stat, utimes, writeFile } from 
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '../../storage/is-alive.ts';
-import { commandOf, identityOf } from '../../storage/process-identity.ts';
+import { commandOf, identityOf, isAlive } from '../../storage/process-identity.ts';
 
 const FILE = 'server.pid';
 /** A server says this often that it is there, */

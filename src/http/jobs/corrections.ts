@@ -17,7 +17,7 @@ import type { TaskRecord } from '../../service/ports/records.ts';
 import { errorOfFailure } from '../../threads/failure.ts';
 import type { Failure, ThreadSource } from '../../threads/protocol.ts';
 import type { Spooled } from '../../threads/spooled-bytes.ts';
-import { parseJsonBytes } from '../request/body/json-bytes.ts';
+import { parseJsonBytes } from '../request/body/bounded-json.ts';
 import { validate } from '../request/validation.ts';
 import { correctValues, entriesIn, extractionOf, planOf, type TaskAsked, withoutEffect } from './corrected.ts';
 

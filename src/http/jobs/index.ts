@@ -3,8 +3,7 @@ import { correctedTask } from './corrected-task.ts';
 import { ineffectiveCorrections, makeCorrections } from './corrections.ts';
 import { exportedCorrectionLines, exportedLabels, exportedTexts } from './export.ts';
 import { rowsOfDocument, suggestedSchema } from './extraction-table.ts';
-import { firstGenerationChunks } from './first-generation.ts';
-import { bundle, render } from './render.ts';
+import { bundle, firstGenerationChunks, render } from './render.ts';
 import { reviewValues } from './review.ts';
 
 /** All that requests make the server compute in proportion to documents and corrections. Runs in other threads only. */

@@ -1,8 +1,10 @@
 import type { Page } from '../../domain/parse-output.ts';
 import { type BundleEntry, bundleOf } from '../../render/bundle.ts';
 import { type DocumentFormat, WRITERS } from '../../render/document.ts';
+import { firstGenerationSegment } from '../../render/first-generation.ts';
+import type { TaskRecord } from '../../service/ports/records.ts';
 import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
-import { jsonLinesOf, type OutputPart, segmentsOf } from '../../service/tasks/output/read-output.ts';
+import { chunksOf, jsonLinesOf, type OutputPart, segmentsOf } from '../../service/tasks/output/read-output.ts';
 import { imageLinks } from '../../service/tasks/output/task-json.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { chunksAsked, type TaskAsked } from './corrected.ts';
@@ -66,4 +68,14 @@ export async function* bundle(
     }
   }
   return parts;
+}
+
+/** Writes chunks as first-generation clients know them, one a line. */
+export async function* firstGenerationChunks(
+  { task }: { task: TaskRecord },
+  { objects }: ThreadSource,
+): AsyncGenerator<string, null> {
+  for await (const chunk of chunksOf(objects, task.output!))
+    yield `${JSON.stringify({ ...chunk, segments: chunk.segments.map(firstGenerationSegment) })}\n`;
+  return null;
 }

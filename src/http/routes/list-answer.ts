@@ -1,5 +1,4 @@
 import { type HttpAnswer, JSON_TYPE } from '../route.ts';
-import { inLargePieces } from './large-pieces.ts';
 
 /** One page of a list, written as its records are read: none is held longer than it takes to write it. */
 export function listAnswer(
@@ -18,4 +17,18 @@ export function listAnswer(
     yield `],"has_more":${hasMore},"next_cursor":${JSON.stringify(nextCursor)}}`;
   }
   return { type: JSON_TYPE, body: inLargePieces(write()) };
+}
+
+const PIECE_CHARACTERS = 65_536;
+
+/** Joins small pieces: each passes through several streams, which for a list costs as much as making it. */
+export async function* inLargePieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const piece of pieces) {
+    held += piece;
+    if (held.length < PIECE_CHARACTERS) continue;
+    yield held;
+    held = '';
+  }
+  if (held !== '') yield held;
 }

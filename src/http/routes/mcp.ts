@@ -3,8 +3,8 @@ import { McpServer } from '../../mcp/protocol.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readJsonValue } from '../request/body/json-value.ts';
-import { clientVersionOf } from '../request/client-version.ts';
 import { OpenRequests } from '../request/open-requests.ts';
+import { clientVersionOf } from '../request/request-headers.ts';
 import { jsonAnswer, jsonText, type Route } from '../route.ts';
 import { TaskDocuments } from './tasks/task-documents.ts';
 

@@ -8,7 +8,7 @@ import { findTask } from '../../service/tasks/read.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { KeptForRequest } from '../kept-for-request.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import { baseUrlOf } from '../request/base-url.ts';
+import { baseUrlOf } from '../request/request-headers.ts';
 
 const TASK_KEY = /^([0-9a-f-]{36})\/tasks\/([0-9a-f-]{36})$/;
 /** What a browser may do with an object it was sent: nothing. */

@@ -32,3 +32,9 @@ const OOXML_TYPES: readonly (readonly [RegExp, PackageFormat])[] = [
 /** The format by the list of types, `[Content_Types].xml`. */
 export const ooxmlFormatByTypes = (contentTypes: string): PackageFormat | null =>
   OOXML_TYPES.find(([type]) => type.test(contentTypes))?.[1] ?? null;
+
+const NAMESPACE = 'http://schemas.microsoft.com/office/2006/xmlPackage';
+
+/** Word also writes a whole package as one XML text ("Flat OPC"). */
+export const looksLikeFlatPackage = (head: string): boolean =>
+  /^\ufeff?\s*<\?xml/.test(head) && head.includes('Word.Document') && head.includes(NAMESPACE);

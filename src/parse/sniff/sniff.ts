@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FormatName } from '../../domain/file-types.ts';
 import { invoiceSyntaxOf } from '../xml/invoice-syntax.ts';
-import { looksLikeFlatPackage } from './looks-like-flat-package.ts';
+import { looksLikeFlatPackage } from './package-format.ts';
 import { sniffContainer } from './sniff-container.ts';
 import { sniffText } from './sniff-text.ts';
 

@@ -16,9 +16,8 @@ import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import { deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
-import { announce } from './announce.ts';
 import { refuseWhatIsNotConfigured, requestWarnings } from './create-parse.ts';
-import { settleDependents } from './dependents.ts';
+import { announce, settleDependents } from './dependents.ts';
 import { findTask } from './read.ts';
 
 /** The worker that runs it learns of it by notification and stops within two seconds. */

@@ -1,7 +1,7 @@
+import { EVENT_OF_TASK, type TaskEvent } from '../../domain/account/webhook.ts';
 import { TERMINAL } from '../../domain/task/task.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
-import { announce } from './announce.ts';
 
 /** Starts the extract tasks that waited for a parse task, or ends them if it failed, in the same transaction. */
 export async function settleDependents(tx: Store, parse: TaskRecord): Promise<void> {
@@ -27,4 +27,17 @@ export async function failDependents(tx: Store, parseTaskId: string): Promise<vo
 async function failDependent(tx: Store, taskId: string, message: string): Promise<void> {
   const failed = await tx.tasks.failWaiting(taskId, message);
   if (failed) await announce(tx, failed);
+}
+
+type Announced = Pick<TaskRecord, 'taskId' | 'tenantId' | 'taskType' | 'status' | 'message'>;
+
+/** Tells the tenant's webhooks what a task's status and step are now. Part of the transaction that changed them. */
+export async function announce(store: Store, task: Announced): Promise<void> {
+  const event: TaskEvent = {
+    event_type: EVENT_OF_TASK[task.taskType],
+    status: task.status,
+    task_id: task.taskId,
+    message: task.message,
+  };
+  await store.webhooks.announce(task.tenantId, event);
 }

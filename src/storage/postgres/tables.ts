@@ -5,7 +5,7 @@ import type { BatchItem, BatchRecord } from '../../service/ports/batches.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
 import type { FileRecord, KeyRecord, TaskRecord } from '../../service/ports/records.ts';
 import type { SavedAnswer } from '../../service/ports/store.ts';
-import type { Snake, Stored } from './stores/rows.ts';
+import type { Snake, Stored } from './rows.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Nullable<T> = T | null;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Command } from '../../command.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../command.ts';
 import { visit } from '../../visit.ts';
 
 const PAGE = 200;

@@ -8,7 +8,7 @@ import { EmbeddedPostgres } from '../../../storage/postgres/embedded.ts';
 import { readSettings } from '../../../wiring/settings.ts';
 import { ABOUT_FILE, requireEmbedded } from '../../backup-folder.ts';
 import type { Command } from '../../command.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../command.ts';
 
 export const backupCommand: Command = {
   usage: 'backup FOLDER',

@@ -10,8 +10,8 @@ import { EmbeddedPostgres } from '../../../storage/postgres/embedded.ts';
 import { readSettings } from '../../../wiring/settings.ts';
 import { ABOUT_FILE, requireEmbedded } from '../../backup-folder.ts';
 import type { Command } from '../../command.ts';
+import { UsageError } from '../../command.ts';
 import { lockFolder } from '../../server/lock-folder.ts';
-import { UsageError } from '../../usage-error.ts';
 import { visit } from '../../visit.ts';
 
 export const restoreCommand: Command = {

@@ -5,7 +5,7 @@ import { readTokenizerHub } from '../../../wiring/configured-tokenizer-hub.ts';
 import { readSettings } from '../../../wiring/settings.ts';
 import { tokenizerFolder } from '../../../wiring/tokenizer-folder.ts';
 import type { Command } from '../../command.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../command.ts';
 
 /** Names of the contract are taken beside ids of the hub. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { XlmRobertaBase: XLM_ROBERTA_ID };

@@ -1,4 +1,4 @@
-import { QuireError } from '../../../domain/errors.ts';
+import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import { IN_MEMORY_BYTES } from '../../../threads/spooled-bytes.ts';
 import type { BodyOptions } from '../../body-options.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
@@ -32,5 +32,18 @@ export function boundedJsonOf(text: string, field: string, limitValues: number):
 export function requireShort(text: string, field: string, limitBytes: number): void {
   if (Buffer.byteLength(text) > limitBytes) {
     throw new QuireError('too_large', { what: `Field ${field}`, limit: limitBytes });
+  }
+}
+
+/** Throws QuireError for what is no JSON, or holds what cannot be stored. */
+export function parseJsonBytes(bytes: Buffer): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (mayBeUnstorable(text)) requireStorableText(value);
+    return value;
+  } catch (error) {
+    if (isQuireError(error)) throw error;
+    throw new QuireError('malformed_json', { reason: (error as Error).message.replace(/\.$/, '') }, { cause: error });
   }
 }

@@ -8,8 +8,8 @@ import { isId } from '../../../service/files.ts';
 import type { InlineFile } from '../../../service/tasks/inline-file.ts';
 import { SpooledBytes } from '../../../threads/spooled-bytes.ts';
 import type { BodyOptions } from '../../body-options.ts';
+import { parseJsonBytes } from './bounded-json.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
-import { parseJsonBytes } from './json-bytes.ts';
 
 /** A data URI's media type ends within this many bytes. */
 const DATA_PREFIX = /^data:([^;,]{0,200})(?:;[^;,]{0,200}){0,10};base64,/i;

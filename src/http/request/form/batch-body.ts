@@ -6,7 +6,7 @@ import type { Service } from '../../../service/service.ts';
 import type { RouteContext } from '../../route.ts';
 import { validBatch, validBatchField } from '../batch-check.ts';
 import { readJsonBody } from '../body/json-body.ts';
-import { FORM_TYPE, mediaTypeOf } from '../media-type.ts';
+import { FORM_TYPE, mediaTypeOf } from '../request-headers.ts';
 import { configurationFromForm } from './form-body.ts';
 import { readMultipart } from './multipart.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { isQuireError } from '../../../domain/errors.ts';
-import { boundedJsonOf } from '../body/bounded-json.ts';
-import { parseJsonBytes } from '../body/json-bytes.ts';
+import { boundedJsonOf, parseJsonBytes } from '../body/bounded-json.ts';
 import { checkAs } from './checks.ts';
 import type { VettingAnswer, VettingQuestion } from './vetting.ts';
 

@@ -10,9 +10,9 @@ import type { BatchRecord } from '../../../service/ports/batches.ts';
 import { listTasks } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { contentDisposition } from '../../reply/content-disposition.ts';
-import { clientVersionOf } from '../../request/client-version.ts';
 import { type BatchBody, readBatchBody } from '../../request/form/batch-body.ts';
 import { idempotencyKeyOf, idempotently } from '../../request/idempotency.ts';
+import { clientVersionOf } from '../../request/request-headers.ts';
 import {
   type HttpAnswer,
   jsonAnswer,
@@ -24,7 +24,7 @@ import {
   textAnswer,
   zipAnswer,
 } from '../../route.ts';
-import { inLargePieces } from '../large-pieces.ts';
+import { inLargePieces } from '../list-answer.ts';
 import { batchResults } from '../tasks/batch-results.ts';
 import { batchBundle } from '../tasks/task-bundle.ts';
 import { taskList } from '../tasks/task-list.ts';

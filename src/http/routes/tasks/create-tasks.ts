@@ -9,11 +9,10 @@ import type { TaskShape } from '../../../service/tasks/output/task-json.ts';
 import { findTask } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { readJsonBody } from '../../request/body/json-body.ts';
-import { clientVersionOf } from '../../request/client-version.ts';
 import { readFormBody } from '../../request/form/form-body.ts';
 import { idempotencyKeyOf, idempotently } from '../../request/idempotency.ts';
 import { validateBody } from '../../request/lenient-body.ts';
-import { FORM_TYPE, mediaTypeOf } from '../../request/media-type.ts';
+import { clientVersionOf, FORM_TYPE, mediaTypeOf } from '../../request/request-headers.ts';
 import { type HttpAnswer, jsonAnswer, type Route, type RouteContext } from '../../route.ts';
 import { taskAnswer } from './task-answer.ts';
 

@@ -1,7 +1,7 @@
 import type { ExtractOutput } from '../../../domain/extraction/extraction.ts';
 import { type ClientVersion, TERMINAL } from '../../../domain/task/task.ts';
-import { AgentError } from '../../../mcp/agent-error.ts';
 import type { AgentDocument, AgentDocuments } from '../../../mcp/documents.ts';
+import { AgentError } from '../../../mcp/documents.ts';
 import type { Admission } from '../../../service/admission.ts';
 import { isId } from '../../../service/files.ts';
 import type { TaskRecord } from '../../../service/ports/records.ts';

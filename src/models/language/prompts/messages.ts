@@ -3,9 +3,7 @@ import type { ChatMessage, MessagePart } from '../client/chat.ts';
 import { CONTENT_KINDS, type RequestKind } from '../request-kinds.ts';
 import type { SegmentRequest } from '../segment-request.ts';
 import { dataBlock } from './data-block.ts';
-import type { Prompt } from './prompt.ts';
 import { FORMAT_RULES, PROMPT_RULES } from './rules.ts';
-import { shown } from './shown.ts';
 
 const NAMES: Partial<Record<SegmentType, string>> = {
   Title: 'the title of a document',
@@ -143,3 +141,12 @@ export const repairMessages = (asked: readonly ChatMessage[], answer: string, fa
     ],
   },
 ];
+
+/** What is asked, for one kind of request; `sees`: the image goes with it. */
+export type Prompt = (request: SegmentRequest, sees: boolean) => string;
+
+/** How a question begins: what the model is shown, or that it has only what a program read. */
+export const shown = (what: string, sees: boolean): string =>
+  sees
+    ? `The image shows ${what}.`
+    : `The data below is ${what}, as a program read it. There is no image: go by the words and their order alone.`;

@@ -3,8 +3,7 @@ import { decodeXml } from '../../xml/decode-xml.ts';
 import { attributeOf, localName, withoutDocumentType } from '../../xml/xml-tokens.ts';
 import { utf8 } from './clean-ooxml.ts';
 import { isFormulaPart, type OdfFormula, OdfFormulaWriter } from './odf-formulas.ts';
-import { tokensWithinDepth } from './tokens-within-depth.ts';
-import { ElementCutter, keepAttributes, TextEdits } from './xml-edits.ts';
+import { ElementCutter, keepAttributes, TextEdits, tokensWithinDepth } from './xml-edits.ts';
 
 const LEFT_OUT = /^(?:Basic|Scripts|Dialogs|Configurations2)(?:\/|$)/;
 

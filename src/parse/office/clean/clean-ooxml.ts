@@ -1,9 +1,14 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { attributeOf, localName, type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
-import { isFetchingField, leadsOutside } from './outside.ts';
-import { tokensWithinDepth } from './tokens-within-depth.ts';
 import { type FormulaHost, FormulaWriter } from './write-out-formulas.ts';
-import { ElementCutter, keepAttributes, TextEdits } from './xml-edits.ts';
+import {
+  ElementCutter,
+  isFetchingField,
+  keepAttributes,
+  leadsOutside,
+  TextEdits,
+  tokensWithinDepth,
+} from './xml-edits.ts';
 
 /** Programs, and documents inside the document: what is seen of those are pictures, which stay. */
 const LEFT_OUT = /(?:^|\/)(?:vbaProject[^/]*|vbaData[^/]*|activeX|embeddings|attachedToolbars[^/]*)(?:\/|$)/i;

@@ -1,5 +1,4 @@
-import { isFetchingField } from './outside.ts';
-import { TextEdits } from './xml-edits.ts';
+import { isFetchingField, TextEdits } from './xml-edits.ts';
 
 interface CellEdge {
   start: number;

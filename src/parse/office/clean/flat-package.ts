@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { looksLikeFlatPackage } from '../../sniff/looks-like-flat-package.ts';
+import { looksLikeFlatPackage } from '../../sniff/package-format.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { attributeOf, localName, xmlTokens } from '../../xml/xml-tokens.ts';
 

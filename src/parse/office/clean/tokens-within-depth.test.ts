@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokensWithinDepth } from './tokens-within-depth.ts';
+import { tokensWithinDepth } from './xml-edits.ts';
 
 const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
 

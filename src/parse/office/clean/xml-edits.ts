@@ -1,4 +1,5 @@
-import { type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
+import { QuireError } from '../../../domain/errors.ts';
+import { type XmlTag, type XmlText, xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
 
 /** Cuts and replacements over a text, made in one go. Later edits that begin inside an earlier one are part of it. */
 export class TextEdits {
@@ -67,5 +68,27 @@ export class ElementCutter {
     if (tag.name !== this.#name) return;
     if (tag.kind === 'open') this.#depth++;
     if (tag.kind === 'close' && --this.#depth === 0) this.#edits.cut(this.#start, tag.end);
+  }
+}
+
+/** Fields that fetch something when a document is opened. All others compute from the document itself. */
+const FETCHING_FIELD = /^[\s\\*]*(?:INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|LINK|DDE|DDEAUTO|RD|DATABASE)\b/i;
+
+export const isFetchingField = (instruction: string): boolean => FETCHING_FIELD.test(instruction);
+
+/** Whether an address names a place of its own, instead of one inside the package. */
+export const leadsOutside = (address: string): boolean => /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(address);
+
+/** Documents nest a few dozen deep. LibreOffice takes time by the square of the depth: a minute for groups in 10,000 groups. */
+const DEEPEST = 1_000;
+
+/** The parts of an XML text that LibreOffice is to read; one that is nested too deeply is refused. */
+export function* tokensWithinDepth(xml: string): Generator<XmlTag | XmlText> {
+  let depth = 0;
+  for (const token of xmlTokens(xml)) {
+    if (token.kind === 'open') depth++;
+    if (token.kind === 'close') depth--;
+    if (depth > DEEPEST) throw new QuireError('unreadable_file', { reason: 'its XML is nested too deeply' });
+    yield token;
   }
 }

@@ -5,10 +5,10 @@ import type { StyledSpan, StyledText } from '../../styled-text.ts';
 import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
 import { type BlockForm, formOf, type SourceBlock, type SourceCell } from '../source/source-block.ts';
 import { isEmptyTableBlock } from '../source/table-builder.ts';
-import { textsBeyondSlide } from './beyond-slide.ts';
 import type { PlannedEmptyTable } from './empty-tables.ts';
 import { innerTables, type PlannedInner } from './inner-tables.ts';
 import type { PlannedPicture } from './planned-pictures.ts';
+import { textsBeyondSlide } from './unshown-texts.ts';
 
 /** What is to be made of the words of one page, as the file says it. Plain JSON: pages are read in other processes. */
 export interface PagePlan {

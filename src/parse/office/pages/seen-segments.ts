@@ -14,7 +14,7 @@ import { findPictures, hasSizeOfPicture, isIsolated } from '../../layout/picture
 import type { PageContent } from '../../page-content.ts';
 import { segmentPage } from '../../segments/find-segments.ts';
 import { detectRegions } from '../../segments/layout-model.ts';
-import { withoutPictures } from '../pictures/without-pictures.ts';
+import { withoutPictures } from '../pictures/paint-over.ts';
 import type { PagePlan } from './page-plan.ts';
 
 /** Page numbers and values of single fields; a chart has more. */

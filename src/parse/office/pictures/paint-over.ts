@@ -1,6 +1,6 @@
-import { type BoundingBox, bottom, clampToPage, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, clampToPage, right, shareInside } from '../../../domain/geometry.ts';
 import { middleValue } from '../../../domain/statistics.ts';
-import type { Raster } from '../../page-content.ts';
+import type { PageContent, Raster } from '../../page-content.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -48,4 +48,14 @@ function colourAround(raster: Raster, box: BoundingBox): Colour {
   if (right > left) for (let y = top; y < bottom; y++) for (const x of [left, right - 1]) add(x, y);
   const middle = (list: readonly number[]): number => middleValue(list) ?? 0;
   return [middle(values[0]), middle(values[1]), middle(values[2])];
+}
+
+const PAPER = [255, 255, 255] as const;
+
+/** The page as it would be without the pictures in these boxes. */
+export function withoutPictures(content: PageContent, boxes: readonly BoundingBox[]): PageContent {
+  const raster = { ...content.raster, data: content.raster.data.slice() };
+  for (const box of boxes) fillBox(raster, box, PAPER);
+  const images = content.images.filter(({ bbox }) => !boxes.some((box) => shareInside(bbox, box) > 0.5));
+  return { ...content, raster, images };
 }

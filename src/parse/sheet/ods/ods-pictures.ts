@@ -5,7 +5,7 @@ import type { ZipFile } from '../../zip/zip-file.ts';
 import type { CellRange, SheetPicture } from '../sheet.ts';
 import { boundedRange, MOST } from '../workbook/read-drawings.ts';
 import { readOdsChart } from './ods-chart.ts';
-import { pixelsOf } from './ods-styles.ts';
+import { lengthPixels } from './ods-styles.ts';
 import type { OdsFrame } from './read-content.ts';
 
 /** Columns and rows of the usual size, in pixels at 96 dpi. */
@@ -54,7 +54,7 @@ function entryName(reference: string): string | null {
 /** From the cell it is anchored to, to the end that is named, or as far as its size reaches. */
 function rangeOf({ row, column, attributes }: OdsFrame): CellRange {
   const end = readCellName((attributes['table:end-cell-address'] ?? '').replace(/^.*\./, ''));
-  const [width, height] = [pixelsOf(attributes['svg:width']) ?? 0, pixelsOf(attributes['svg:height']) ?? 0];
+  const [width, height] = [lengthPixels(attributes['svg:width']) ?? 0, lengthPixels(attributes['svg:height']) ?? 0];
   const bottom = end?.row ?? row + Math.ceil(height / USUAL.row) - 1;
   const right = end?.column ?? column + Math.ceil(width / USUAL.column) - 1;
   return boundedRange({ row, column }, { row: bottom, column: right });

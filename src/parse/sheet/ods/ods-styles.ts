@@ -96,7 +96,7 @@ function readStyle(style: XmlElement): OdsStyle {
     cell: Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as CellStyle,
     isHidden: table['table:display'] === 'false',
     isRightToLeft: /^rl/.test(table['style:writing-mode'] ?? ''),
-    width: pixelsOf(of('style:table-column-properties')['style:column-width']),
+    width: lengthPixels(of('style:table-column-properties')['style:column-width']),
   };
 }
 
@@ -106,7 +106,7 @@ const colorOf = (value: string | undefined): string | undefined =>
 const PIXELS_PER_POINT = 96 / 72;
 
 /** A length in pixels at 96 dpi; null where none is stated. */
-export function pixelsOf(length: string | undefined): number | null {
+export function lengthPixels(length: string | undefined): number | null {
   const points = pointsOf(length);
   return points === null ? null : points * PIXELS_PER_POINT;
 }

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { BatchCounts } from '../../../../domain/task/batch.ts';
 import type { BatchItem, BatchRecord, BatchStore } from '../../../../service/ports/batches.ts';
 import type { Connection } from '../../connection.ts';
+import { camelRow, snakeRow } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import { nextCreatedAt } from '../created-at.ts';
 import { pageOf } from '../paging.ts';
-import { camelRow, snakeRow } from '../rows.ts';
 import { notExpired } from './task-rows.ts';
 
 const toBatch = (row: Selectable<Tables['batches']>): BatchRecord => camelRow(row);

@@ -3,10 +3,10 @@ import type { TaskRecord } from '../../../../service/ports/records.ts';
 import type { TaskStore } from '../../../../service/ports/store.ts';
 import { notifyTaskChanged } from '../../changes.ts';
 import type { Connection } from '../../connection.ts';
+import { snakeRow } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import { nextMoment } from '../created-at.ts';
 import { bytesOf, nameHolds, pageOf } from '../paging.ts';
-import { snakeRow } from '../rows.ts';
 import { announcement } from './announcement.ts';
 import { notExpired, toTask } from './task-rows.ts';
 
