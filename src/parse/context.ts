@@ -32,7 +32,7 @@ export interface ParseContext {
   languageModel?: boolean;
   /** True where nobody will look at images of pages or segments: none are made of a PDF. */
   withoutImages?: boolean;
-  /** True where nobody asks for pages or for where things are: what states its own parts is not drawn. */
+  /** True where nobody asks for pages or for where things are: what states its own parts is not drawn, and no image of a page is kept. */
   withoutPages?: boolean;
   /** True leaves the layout model out: the rules are alone. */
   rulesOnly?: boolean;

@@ -231,8 +231,11 @@ export interface AttachedFile {
 export interface PageSource {
   readonly pageCount: number;
   readonly outline: readonly OutlineEntry[];
-  /** Reads one page. Throws a QuireError that names the page when it cannot be read. */
-  readPage(pageNumber: number): Promise<PageContent>;
+  /**
+   * Reads one page. Throws a QuireError that names the page when it cannot be read. Where its pixels will be looked at for certain
+   * (`isDrawn`), it is drawn at once: to draw it later means to read it again.
+   */
+  readPage(pageNumber: number, isDrawn?: boolean): Promise<PageContent>;
   /** Only the words of a page, without drawing it; where the format can tell them apart from the rest. */
   readWords?(pageNumber: number): Promise<Pick<PageContent, 'pageNumber' | 'width' | 'height' | 'words'>>;
   /** A part of the page, given in page pixels, drawn this much larger; where the format can draw at any size. */

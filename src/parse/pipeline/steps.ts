@@ -15,6 +15,7 @@ import { writeExplanation } from './explain.ts';
 import { formatOf } from './format-of.ts';
 import { planRequests, type RequestPlan } from './language/plan-requests.ts';
 import { DocumentKeeper } from './opened-document.ts';
+import { needsImagesLater } from './output/late-images.ts';
 import { writeOutput } from './output/write-output.ts';
 import { OutsideMemory } from './outside-memory.ts';
 import { cropSegments } from './page/crop-segments.ts';
@@ -66,13 +67,14 @@ export class DocumentReader {
       const named = nameSegments(found, pageNumber, ctx.idSeed ?? '');
       const segments = setEmphasis(named, configuration, prepared.isStated);
       const wantsImages = !prepared.isUndrawn && (!ctx.withoutImages || isMadeOfImages(prepared));
+      const wantsPage = !ctx.withoutPages || needsImagesLater(prepared, configuration, ctx.languageModel ?? false);
       const draft = {
         pageNumber,
         width: content.width,
         height: content.height,
         dpi: content.dpi,
         ...(content.sheetName === undefined ? {} : { sheetName: content.sheetName }),
-        imageFile: wantsImages ? await writePageImage(content.raster, pageNumber, ctx.workDir) : null,
+        imageFile: wantsImages && wantsPage ? await writePageImage(content.raster, pageNumber, ctx.workDir) : null,
         segments: wantsImages ? await cropSegments(segments, content, configuration, ctx) : segments,
         warnings,
         ...(attachment !== undefined && { attachment }),

@@ -49,15 +49,15 @@ export function picturedDocument(source: PageSource): Document {
     cellCount: null,
     isStated: false,
     async readPage(pageNumber, { ocr_strategy, segmentation_strategy, pipeline }, ctx) {
-      const drawn = await timeStage('draw', ctx, () => source.readPage(pageNumber));
+      // The whole page as one segment is read without looking at it where its text is sound.
+      const isDrawn = segmentation_strategy !== 'Page';
+      const drawn = await timeStage('draw', ctx, () => source.readPage(pageNumber, isDrawn && pipeline !== 'Vendor'));
       const analysis = pipeline === 'Vendor' ? await storedAnalysis(pageNumber, ctx.workDir) : null;
       if (analysis) {
         const page = { content: drawn, segments: placeOnPage(analysis, drawn), warnings: damageWarnings(drawn) };
         return segmentation_strategy === 'Page' ? { ...page, segments: [asOneSegment(page)] } : page;
       }
       const engine = createPaddleEngine(ctx.threads);
-      // The whole page as one segment is read without looking at it where its text is sound.
-      const isDrawn = segmentation_strategy !== 'Page';
       const { content: seen, warnings } = withoutInvisibleWords(drawn, isDrawn);
       const { flat, content } = await timeStage('recognise', ctx, async () => {
         const flat = await flattenPage(seen, engine, ctx.signal);

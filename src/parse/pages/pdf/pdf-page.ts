@@ -12,7 +12,7 @@ import { readPageObjects } from './graphics/page-objects.ts';
 import { hasAddress, readLinks } from './links.ts';
 import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
 import type { PdfFile } from './pdf-file.ts';
-import { renderPage } from './render.ts';
+import { type DrawOptions, renderPage } from './render.ts';
 import { readStructure, withParts } from './structure/read-structure.ts';
 import { setBoldByInk } from './text/bold-by-ink.ts';
 import { type Character, greenOf, readCharacters } from './text/characters.ts';
@@ -29,6 +29,7 @@ export function readPdfPage(
   pageNumber: number,
   dpi: number,
   limits: PixelLimits & { page_seconds: number },
+  isDrawn = false,
   drawLater = (size: { width: number; height: number }): Raster => drawPdfPage(file, pageNumber, size, limits),
 ): PageContent {
   file.prepare(pageNumber);
@@ -51,11 +52,12 @@ export function readPdfPage(
     const { width, height } = geometry;
     const links = readLinks(engine, document, page, geometry);
     const { fields, drawn, comments, marked } = readAnnotations(engine, form, page, geometry);
-    // Annotations are drawn best before they become part of the page; without any, the page is drawn when it is looked at.
-    const withForm = drawn
-      ? renderPage(engine, page, { width, height, form, pageNumber, seconds: limits.page_seconds })
-      : null;
-    const raster = lazyRaster(width, height, () => withForm ?? drawLater({ width, height }));
+    const size = { width, height };
+    const draw = (options: Pick<DrawOptions, 'form' | 'part'>): Raster =>
+      renderPage(engine, page, { ...size, ...options, pageNumber, seconds: limits.page_seconds });
+    // Annotations are drawn best before they become part of the page.
+    const picture = drawn || isDrawn ? draw({ form: drawn ? form : 0 }) : null;
+    const raster = lazyRaster(width, height, () => picture ?? drawLater(size));
     leaveForm();
 
     // Annotation text joins the page only when flattened, which shows after loading the page again.
@@ -68,11 +70,9 @@ export function readPdfPage(
     const tree = readStructure(engine, page);
     const objects = readPageObjects(engine, page, geometry, tree?.alternativeTexts ?? new Map());
     const pixelsPerPoint = geometry.dpi / 72;
-    // For the colour of a thin image alone the rest of the page is not drawn.
-    const drawPart = (part: BoundingBox): Raster =>
-      renderPage(engine, page, { width, height, part, form: 0, pageNumber, seconds: limits.page_seconds });
     const merged = mergeImages(objects.images, pixelsPerPoint);
-    const { images, rules } = linesAmongImages(merged, raster, drawPart, pixelsPerPoint);
+    // For the colour of a thin image alone the rest of the page is not drawn.
+    const { images, rules } = linesAmongImages(merged, raster, (part) => draw({ form: 0, part }), pixelsPerPoint);
     const strokes = [...objects.rules, ...rules];
     const rulesOfPage = mergeRules(strokes, pixelsPerPoint);
     const madeOf = new Map<Word, readonly Character[]>();

@@ -55,8 +55,8 @@ function pageSource(path: string, first: PdfFile, pageCount: number, dpi: number
   return {
     pageCount,
     outline: readOutline(first.engine, first.document),
-    readPage: (pageNumber) =>
-      read(pageNumber, (file) => readPdfPage(file, pageNumber, dpi, ctx.limits, drawLater(pageNumber))),
+    readPage: (pageNumber, isDrawn = false) =>
+      read(pageNumber, (file) => readPdfPage(file, pageNumber, dpi, ctx.limits, isDrawn, drawLater(pageNumber))),
     readWords: (pageNumber) => read(pageNumber, (file) => readPdfWords(file, pageNumber, dpi, ctx.limits)),
     drawPart: (pageNumber, part, scale) =>
       read(pageNumber, (file) => drawPdfPart(file, pageNumber, { dpi, part, scale }, ctx.limits)),
