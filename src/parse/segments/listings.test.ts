@@ -60,14 +60,6 @@ describe('no listing', () => {
     expect(listingsOf(prose(9, 90, 150, 900, typewriter)).code).toEqual([]);
   });
 
-  it('is a table set in typewriter type', () => {
-    const rows = ['alpha', 'beta', 'gamma', 'delta'].flatMap((name, row) => [
-      ...line(name, 100, 300 + 25 * row, typewriter),
-      ...line(`1${row}.5`, 400, 300 + 25 * row, typewriter),
-    ]);
-    expect(listingsOf([...prose(8, 90, 50, 900), ...rows]).code).toEqual([]);
-  });
-
   it('is prose on a background, nor a name in typewriter type within a sentence', () => {
     const words = [...prose(3, 90, 150, 900), ...line('call', 90, 300), ...line('open()', 140, 300, typewriter)];
     expect(listingsOf(words, { fills: [shade(80, 140, 920, 100)] }).code).toEqual([]);

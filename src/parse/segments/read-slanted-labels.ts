@@ -6,6 +6,7 @@ import { categoriesOf } from '../chart/drawn/categories.ts';
 import { chartLabels } from '../chart/drawn/labels.ts';
 import { scalesOf } from '../chart/drawn/scales.ts';
 import { boxAroundPoints } from '../chart/drawn/shapes.ts';
+import { findPicturedCharts } from '../chart/pictured/find-pictured-charts.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, Raster, Word } from '../page-content.ts';
 import { cutOut, hasInk } from '../read/page-ink.ts';
@@ -30,6 +31,7 @@ export async function withSlantedLabels(
   detected: readonly DetectedRegion[] | null,
   engine: OcrEngine,
   { signal }: Pick<ParseContext, 'signal'>,
+  isChart = (page: PageContent, picture: BoundingBox): boolean => findPicturedCharts(page, picture).length > 0,
 ): Promise<PageContent> {
   let words = content.words;
   for (const picture of picturesIn(detected)) {
@@ -40,7 +42,9 @@ export async function withSlantedLabels(
       if (read.length < FEWEST_LABELS) continue;
       const isReplaced = ({ bbox }: Word): boolean =>
         bbox.top >= band.top && read.some((word) => intersectionArea(word.bbox, bbox) > 0);
-      words = [...words.filter((word) => !isReplaced(word)), ...read];
+      const labelled = [...words.filter((word) => !isReplaced(word)), ...read];
+      // Labels are right where a chart can be read with them.
+      if (isChart({ ...content, words: labelled }, picture)) words = labelled;
       break;
     }
   }

@@ -67,18 +67,6 @@ describe('what the detector also considers possible', () => {
 });
 
 describe('headings', () => {
-  it('a numbered bold line right below the heading that it is the first part of is a heading', () => {
-    const heading = text('SectionHeader', '3.2 Losses of water', 100, 400, { bold: true });
-    const part = text('Text', '3.2.1 Dependence on wind', 100, 418, { bold: true });
-    expect(classify([body(100), heading, part, body(480)])[2]).toMatch(/^SectionHeader/u);
-  });
-
-  it('the number of a version is a heading where it is set like one', () => {
-    expect(classify([body(100), text('Text', '0.1.2', 100, 400, { bold: true }), body(460)])[1]).toBe(
-      'SectionHeader: 0.1.2',
-    );
-  });
-
   it('a short bold line that was taken for text is a heading', () => {
     expect(classify([body(100), text('Text', 'Convergence', 100, 400, { bold: true }), body(460)])[1]).toBe(
       'SectionHeader: Convergence',

@@ -1,15 +1,12 @@
 import { bottom, sharedWidth } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
-import { followsInNumber, headingNumber } from '../wording/numbering.ts';
+import { headingNumber } from '../wording/numbering.ts';
 import type { PageView } from './page-view.ts';
 import { isBold, regionText, sizeOf } from './region-text.ts';
 
 /** `June 2023`, `12 March 1999`, `3/4/2021` */
 const DATE =
   /^(?:\d{1,2}\.?\s+)?\p{Lu}?\p{L}{2,9}\.?\s+(?:\d{1,2},?\s+)?(?:19|20)\d{2}$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u;
-
-/** `1.4.2`, `v2.0.1`: what a list of changes has for headings. `03.04.21` and `3.4.2021` are dates. */
-const VERSION = /^v?(?:0|[1-9]\d?)\.(?:0|[1-9]\d{0,2})\.(?:0|[1-9]\d{0,2})$/u;
 
 /** `… of goods.`, also with the mark of a footnote after it: `… of goods.12` */
 const SENTENCE_END = /[.,;]$|\p{L}[.,;]\d{1,3}$/u;
@@ -22,8 +19,7 @@ const isNumbered = (text: string): boolean => headingNumber(text) !== null;
 /** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is not. */
 export function headingEvidence(region: Region, page: PageView): number {
   const text = regionText(region);
-  if (region.lines.length === 0) return 0;
-  if (!(/\p{L}{2}/u.test(text) || VERSION.test(text.trim())) || region.lines.some((l) => l.angle !== 0)) return 0;
+  if (!/\p{L}{2}/u.test(text) || region.lines.some((l) => l.angle !== 0)) return 0;
   const relative = sizeOf(region) / page.typography.bodySize;
   const bold = isBold(region) && !page.typography.mostlyBold;
   const numbered = isNumbered(text);
@@ -31,7 +27,7 @@ export function headingEvidence(region: Region, page: PageView): number {
   const sentence = SENTENCE_END.test(text.trim()) && !numbered && !capitals;
   // "two meetings are …" goes on from the page before.
   const goesOn = /^\p{Ll}{2}/u.test(text) && region.lines.length > 1;
-  if (goesOn || /^[*†‡]/u.test(text) || (DATE.test(text.trim()) && !VERSION.test(text.trim()))) return 0;
+  if (goesOn || /^[*†‡]/u.test(text) || DATE.test(text.trim())) return 0;
   let evidence = 0;
   if (relative >= 1.15) evidence = bold ? 0.85 : 0.7;
   else if (relative < NOT_SMALLER) return 0;
@@ -60,12 +56,11 @@ export function isPlainLine(region: Region, page: PageView): boolean {
   return relative < 1.1 && !isBold(region);
 }
 
-/** There is more room above the heading than between lines, or nothing above it except the heading that it is the first part of. */
+/** There is more room above the heading than between lines, or nothing above it. */
 function isSetApart(region: Region, page: PageView): boolean {
   let nearest = Infinity;
-  const text = regionText(region);
   for (const other of page.regions) {
-    if (other === region || other.lines.length === 0 || followsInNumber(regionText(other), text)) continue;
+    if (other === region || other.lines.length === 0) continue;
     const shared = sharedWidth(other.bbox, region.bbox);
     const gap = region.bbox.top - bottom(other.bbox);
     if (shared > 0 && gap > -2) nearest = Math.min(nearest, gap);

@@ -37,21 +37,3 @@ export function headingNumber(heading: string): HeadingNumber | null {
 /** `3`, `3.1`, `IV.`, `A.`: a number with nothing after it. */
 export const isBareNumber = (text: string): boolean =>
   /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])\.?$/u.test(text);
-
-/**
- * Whether the number of one heading is the next below or after that of another: the first part of a section is right under its
- * heading, with nothing between.
- *
- *     3.2 Losses           and  3.2.1 Wind       → true
- *     II. METHODS          and  A. Stations      → true
- *     3.2 Losses in        and  14 Places        → false
- */
-export function followsInNumber(heading: string, next: string): boolean {
-  const [before, after] = [headingNumber(heading), headingNumber(next)];
-  if (before?.kind === 'roman') return /^A\.\s/u.test(next.trim());
-  if (before?.kind !== 'decimal' || !after || after.parts.length < 2 || !/^[\p{Lu}\p{Lo}]/u.test(after.title))
-    return false;
-  const above = after.parts.slice(0, -1).join('.');
-  const isNext = above === before.parts.slice(0, -1).join('.') && after.parts.at(-1) === before.parts.at(-1)! + 1;
-  return isNext || above === before.parts.join('.');
-}

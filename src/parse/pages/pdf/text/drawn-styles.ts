@@ -1,12 +1,4 @@
-import {
-  type BoundingBox,
-  bottom,
-  centreX,
-  centreY,
-  holdsMiddleOf,
-  right,
-  unionOf,
-} from '../../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreY, holdsMiddleOf, right } from '../../../../domain/geometry.ts';
 import type { Fill, Paint, RuledLine, Word } from '../../../page-content.ts';
 import type { StyledSpan } from '../../../styled-text.ts';
 import type { Character } from './characters.ts';
@@ -31,8 +23,6 @@ const WIDEST_GAP = 2;
 const HIGHLIGHT_HEIGHT = [0.7, 2.2] as const;
 /** Grey behind words is shading or code. */
 const LEAST_SATURATION = 0.12;
-/** The baseline of a denominator is this close to the bar above it. */
-const DENOMINATOR_BASELINE = 1.4;
 /** Underlines leave these free. */
 const DESCENDER = /[gjpqyQ]/;
 const WEB_ADDRESS = /^(?:https?:|www\.)|@\w/i;
@@ -139,25 +129,12 @@ function markByRule(bbox: BoundingBox, all: readonly Line[], links: readonly Bou
     return;
   }
   const underlined = heightAt(UNDERLINE_HEIGHT);
-  if (!fits(underlined, bbox, 'underlined') || isFractionBar(bbox, all, underlined)) return;
+  if (!fits(underlined, bbox, 'underlined')) return;
   for (const line of underlined) {
     const { word } = line;
     const isLink = links.some((link) => holdsMiddleOf(link, word.bbox));
     if (!isLink && !WEB_ADDRESS.test(word.text)) mark(line, bbox, 'underlined');
   }
-}
-
-/** A fraction bar has words centred below it, and they do not reach beyond it. */
-function isFractionBar(bbox: BoundingBox, all: readonly Line[], above: readonly Line[]): boolean {
-  const { size } = above[0]!;
-  const wider = { ...bbox, left: bbox.left - WIDEST_GAP * size, width: bbox.width + 2 * WIDEST_GAP * size };
-  const below = near(all, wider)
-    .filter((line) => !above.includes(line) && line.baseline > bottom(bbox))
-    .filter(({ baseline }) => baseline - bottom(bbox) < DENOMINATOR_BASELINE * size);
-  if (below.length === 0) return false;
-  const around = unionOf(below.map(({ word }) => word.bbox))!;
-  const isInside = around.left >= bbox.left - 0.1 * size && right(around) <= right(bbox) + 0.1 * size;
-  return isInside && Math.abs(centreX(around) - centreX(bbox)) < 0.5 * size;
 }
 
 function markByFill(fill: Fill, near: readonly Line[], paintOf: DrawnMarks['paintOf']): void {
