@@ -75,10 +75,10 @@ type Tensors = readonly ort.Tensor[];
 export async function openFormulaReader(folder: string, threads: number): Promise<FormulaReader> {
   const { sha256, vocabulary } = JSON.parse(await readFile(path.join(folder, 'formula.json'), 'utf8')) as Descriptor;
   const open = (name: keyof typeof sha256) =>
-    loadSession({ path: path.join(folder, name), sha256: sha256[name] }, threads);
-  const [look, write] = await Promise.all([open('look.onnx'), open('write.onnx')]);
+    loadSession({ path: path.join(folder, name), sha256: sha256[name], isRare: true }, threads);
   return {
     async read(picture, signal) {
+      const [look, write] = await Promise.all([open('look.onnx'), open('write.onnx')]);
       const seen = await lookAt(look, picture);
       const found = await searchBeams<Tensors>(
         noPast(),

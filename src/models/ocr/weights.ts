@@ -6,6 +6,9 @@ const FOLDER = join(import.meta.dirname, '../../../models/ocr');
 /** Weights lie in the repository (`models/ocr/README.md` says whose they are); each file is pinned: another one is refused, not run. */
 export const weightsFile = (file: string, sha256: string): WeightsFile => ({ path: join(FOLDER, file), sha256 });
 
+/** As above, of a network that few pages need. */
+const rareFile = (file: string, sha256: string): WeightsFile => ({ ...weightsFile(file, sha256), isRare: true });
+
 export interface RecogniserWeights {
   model: WeightsFile;
   /** Characters in the order of the model's classes. */
@@ -24,7 +27,7 @@ export const quickRecogniserWeights = (): RecogniserWeights => ({
 
 /** PP-OCRv6 small, the better reader: the same and Japanese, with fewer errors, in four times the time. */
 export const betterRecogniserWeights = (): RecogniserWeights => ({
-  model: weightsFile('small-recogniser.onnx', '32b335f0a600a87a16bc65214c5752bad6c49fa9d23a56ec069f8311e8e28de8'),
+  model: rareFile('small-recogniser.onnx', '32b335f0a600a87a16bc65214c5752bad6c49fa9d23a56ec069f8311e8e28de8'),
   dictionary: weightsFile('small-recogniser.txt', 'b5f2bfe2bdd9448429e3e82b51c789775d9b42f2403d082b00662eb77e401c5d'),
 });
 
@@ -40,7 +43,7 @@ export const SCRIPT_RECOGNISERS: readonly ScriptWeights[] = [
   {
     letters: /\p{Script=Arabic}/u,
     weights: () => ({
-      model: weightsFile('arabic-recogniser.onnx', '309a7ef2546248abed86eff0dceef0ca548297c42407326ecbc08f005d644ea9'),
+      model: rareFile('arabic-recogniser.onnx', '309a7ef2546248abed86eff0dceef0ca548297c42407326ecbc08f005d644ea9'),
       dictionary: weightsFile(
         'arabic-recogniser.txt',
         '7f92f7dbb9b75a4787a83bfb4f6d14a8ab515525130c9d40a9036f61cf6999e9',

@@ -8,7 +8,13 @@ export interface WeightsFile {
   path: string;
   /** Hex digest that the file must have. Weights are code: what was not pinned is not run. */
   sha256: string;
+  /** Needed on few pages: its session is to be asked for before each use, and is let go when pages do without it. */
+  isRare?: true;
 }
+
+/** Pages that do without a rare network before it is let go; each such network holds 20 MB. */
+const MOST_IDLE_PAGES = 20;
+const idlePages = new Map<string, number>();
 
 const sessions = new Map<string, Promise<ort.InferenceSession>>();
 
@@ -24,12 +30,25 @@ export function loadSession(
   options: SessionOptions = {},
 ): Promise<ort.InferenceSession> {
   const key = `${weights.sha256}:${threads}`;
+  if (weights.isRare) idlePages.set(key, 0);
   let session = sessions.get(key);
   if (!session) {
     session = createSession(weights, threads, options);
     sessions.set(key, session);
   }
   return session;
+}
+
+/** To be called after each page. */
+export async function letGoOfRareSessions(): Promise<void> {
+  for (const [key, pages] of idlePages) {
+    idlePages.set(key, pages + 1);
+    if (pages < MOST_IDLE_PAGES) continue;
+    const session = sessions.get(key);
+    idlePages.delete(key);
+    sessions.delete(key);
+    await (await session)?.release();
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { FILE_FORMATS } from '../../domain/file-types.ts';
 import type { StatedData } from '../../domain/parse-output.ts';
+import { letGoOfRareSessions } from '../../models/onnx/session.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document, FileFacts, UnderstoodPage } from '../document.ts';
 import type { PageDraft } from '../draft.ts';
@@ -85,6 +86,7 @@ export class DocumentReader {
         )),
       };
       content.raster.letGo?.();
+      await letGoOfRareSessions();
       outsideMemory.tidy();
       return draft;
     } catch (error) {

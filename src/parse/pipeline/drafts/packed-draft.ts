@@ -32,14 +32,12 @@ interface StoredHead {
 
 const LENGTH_BYTES = 4;
 const NEWLINE = 0x0a;
-/** Fast: drafts say the same again and again, and are a tenth as large already. Those of a short document are not made smaller. */
-const packing =
-  (isShort: boolean) =>
-  (text: string): Buffer =>
-    deflateRawSync(text, { level: isShort ? 0 : 1 });
+/** Added to the length where nothing is compressed, as in short documents. */
+const IS_PLAIN = 0x8000_0000;
+/** Fast: drafts say the same again and again, and are a tenth as large already. */
+const pack = (text: string): Buffer => deflateRawSync(text, { level: 1 });
 
 export function packedDraft(draft: PageDraft, configuration: ParseConfiguration | null, isShort = false): Buffer {
-  const pack = packing(isShort);
   const { segments, ...page } = draft;
   const partOf = ({ type, comment }: SegmentDraft) => ({ type, ...(comment && { isComment: true }) });
   const isMissing = (part: SegmentDraft) => configuration !== null && isLeftOut(partOf(part), configuration);
@@ -55,16 +53,21 @@ export function packedDraft(draft: PageDraft, configuration: ParseConfiguration 
     ? segments.filter(isWritten).flatMap((part) => linesOfWritten(part, page, configuration))
     : [];
   const facts = configuration && pageFacts(draft, contentsEntry);
-  const first = pack([JSON.stringify(facts), JSON.stringify(head), ...written, ''].join('\n'));
+  const texts = [[JSON.stringify(facts), JSON.stringify(head), ...written, ''].join('\n'), JSON.stringify(draft)];
+  const [first, second] = texts.map((text) => (isShort ? Buffer.from(text) : pack(text))) as [Buffer, Buffer];
   const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(first.length);
-  return Buffer.concat([length, first, pack(JSON.stringify(draft))]);
+  length.writeUInt32LE(first.length + (isShort ? IS_PLAIN : 0));
+  return Buffer.concat([length, first, second]);
 }
 
-export function unpackedDraft(bytes: Buffer): PageDraft {
-  const second = inflateRawSync(bytes.subarray(LENGTH_BYTES + bytes.readUInt32LE(0)));
-  return JSON.parse(second.toString()) as PageDraft;
+function unpacked(bytes: Buffer, part: 'first' | 'second'): Buffer {
+  const stated = bytes.readUInt32LE(0);
+  const end = LENGTH_BYTES + (stated % IS_PLAIN);
+  const own = part === 'first' ? bytes.subarray(LENGTH_BYTES, end) : bytes.subarray(end);
+  return stated >= IS_PLAIN ? own : inflateRawSync(own);
 }
+
+export const unpackedDraft = (bytes: Buffer): PageDraft => JSON.parse(unpacked(bytes, 'second').toString());
 
 /** What the whole document has to know of the page; null where it was not stored. */
 export function unpackedFacts(bytes: Buffer): PageFacts | null {
@@ -84,7 +87,7 @@ export function unpackedPage(bytes: Buffer): PageHead & { parts: PagePart[] } {
 }
 
 function* firstPart(bytes: Buffer): Generator<Buffer, undefined> {
-  const lines = inflateRawSync(bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + bytes.readUInt32LE(0)));
+  const lines = unpacked(bytes, 'first');
   for (let from = 0, end = lines.indexOf(NEWLINE); end >= 0; from = end + 1, end = lines.indexOf(NEWLINE, from)) {
     yield lines.subarray(from, end);
   }
