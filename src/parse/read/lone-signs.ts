@@ -1,6 +1,7 @@
 import { type BoundingBox, bottom, centreY, clampToPage, right, unionOf } from '../../domain/geometry.ts';
 import { median } from '../../domain/statistics.ts';
 import { findComponents } from '../../models/ocr/components.ts';
+import { histogramQuantile } from '../../models/ocr/contrast.ts';
 import type { Raster, Word } from '../page-content.ts';
 
 /** Share of the way from paper to the darkest ink from which a pixel is ink. */
@@ -72,7 +73,7 @@ function islandsOf(raster: Raster, box: BoundingBox, words: readonly Word[], hei
 
 /** Dark pixels on light paper; null where there is too little contrast to tell. */
 function inkIn(raster: Raster, left: number, top: number, width: number, rows: number): Float32Array | null {
-  const counts = new Uint32Array(256);
+  const counts = new Int32Array(256);
   const green = new Uint8Array(width * rows);
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < width; x++) {
@@ -81,22 +82,13 @@ function inkIn(raster: Raster, left: number, top: number, width: number, rows: n
       counts[value]!++;
     }
   }
-  const paper = quantileOf(counts, 0.5 * green.length);
-  const dark = quantileOf(counts, 0.005 * green.length);
+  const paper = histogramQuantile(counts, 0.5 * green.length);
+  const dark = histogramQuantile(counts, 0.005 * green.length);
   if (paper - dark < LEAST_CONTRAST) return null;
   const limit = paper - INK_SHARE * (paper - dark);
   const ink = new Float32Array(green.length);
   for (let at = 0; at < ink.length; at++) if (green[at]! < limit) ink[at] = 1;
   return ink;
-}
-
-function quantileOf(counts: Uint32Array, wanted: number): number {
-  let seen = 0;
-  for (let grey = 0; grey < 256; grey++) {
-    seen += counts[grey]!;
-    if (seen >= wanted) return grey;
-  }
-  return 255;
 }
 
 /** Islands of one line that are close to each other are one sign. */

@@ -1,10 +1,10 @@
 import { type BoundingBox, bottom, clampToPage, right, shareInside } from '../../domain/geometry.ts';
-import { middleValue } from '../../domain/statistics.ts';
 import { askInk } from '../../models/ink-kind/ink-kind-model.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
 import type { PageContent } from '../page-content.ts';
 import { cutOut } from '../read/page-ink.ts';
+import { usualWordHeight } from './usual-word-height.ts';
 
 /** From here on a drawing is called a signature or a stamp; logos and sketches stay below. */
 const SURE = 0.97;
@@ -15,8 +15,6 @@ const LEAST = { width: 5, height: 2 };
 /** Lower ones are words that were written on a line and could not be read. */
 const LEAST_SIGNATURE = 3.2;
 const MOST = { width: 36, height: 14 };
-/** Pages with fewer words do not show how large their type is. */
-const FEWEST_WORDS = 8;
 /** More on one page are its pattern. */
 const MOST_MARKS = 12;
 const SILENT_TYPES: ReadonlySet<SegmentDraft['type']> = new Set(['Picture', 'GraphicalItem']);
@@ -46,7 +44,7 @@ export function withDrawnMarks(segments: readonly SegmentDraft[], content: PageC
 }
 
 function kindOf(bbox: BoundingBox, content: PageContent): 'signature' | 'handwriting' | 'stamp' | null {
-  const size = typeSize(content);
+  const size = usualWordHeight(content);
   if (size === null || !isBetween(bbox, size)) return null;
   const box = clampToPage(bbox, content.raster.width, content.raster.height);
   const { signature, stamp } = askInk(cutOut(content.raster, box), ['signature', 'stamp']);
@@ -61,12 +59,9 @@ const isBetween = ({ width, height }: BoundingBox, size: number): boolean =>
   width <= MOST.width * size &&
   height <= MOST.height * size;
 
-const typeSize = ({ words }: PageContent): number | null =>
-  words.length < FEWEST_WORDS ? null : (middleValue(words.map(({ bbox }) => bbox.height)) ?? null);
-
 function unexplained(segments: readonly SegmentDraft[], content: PageContent): BoundingBox[] {
   const { words, raster } = content;
-  const size = typeSize(content);
+  const size = usualWordHeight(content);
   if (size === null || !words.every(({ source }) => source === 'ocr')) return [];
   const read = words.filter(({ confidence }) => (confidence ?? 1) >= READ).map(({ bbox }) => bbox);
   const parts = segments.filter(({ type }) => SILENT_TYPES.has(type) || type === 'Formula').map(({ bbox }) => bbox);

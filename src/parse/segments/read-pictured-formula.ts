@@ -1,5 +1,4 @@
 import { type BoundingBox, clampToPage } from '../../domain/geometry.ts';
-import { middleValue } from '../../domain/statistics.ts';
 import { checkLatex } from '../../models/language/answers/latex.ts';
 import { type Grey, resizeGrey, toGrey } from '../../models/ocr/grey.ts';
 import type { ParseContext } from '../context.ts';
@@ -7,11 +6,10 @@ import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { cutOut } from '../read/page-ink.ts';
 import { formulaReader } from './formula-model.ts';
+import { usualWordHeight } from './usual-word-height.ts';
 
 /** How high a word of running text is in the images that the reader was trained on, in pixels. */
 const WORD_HEIGHT = 17;
-/** Pages with fewer words do not show how large their type is. */
-const FEWEST_WORDS = 8;
 /** Above this one sign in fifteen to twenty is wrong, in three of four readings none; below it one in three (`npm run bench -- formula`). */
 const LEAST_CONFIDENCE = 0.9;
 /** White that the reader is used to around a formula, in page pixels. */
@@ -27,7 +25,10 @@ export async function readPicturedFormula(
   const box = formulaBox(bbox, words, content);
   if (box.width < 4 || box.height < 4) return null;
   const picture = toGrey(cutOut(content.raster, box));
-  const reading = await (await formulaReader(threads)).read(onWhite(inReaderSize(picture, content.words)), signal);
+  const reading = await (await formulaReader(threads)).read(
+    onWhite(inReaderSize(picture, usualWordHeight(content) ?? WORD_HEIGHT)),
+    signal,
+  );
   if (!reading || reading.confidence < LEAST_CONFIDENCE) return null;
   const checked = await checkLatex(reading.latex);
   return 'text' in checked ? checked.text : null;
@@ -54,9 +55,7 @@ export function formulaBox(bbox: BoundingBox, words: readonly Word[], page: Pick
 }
 
 /** At the size of type that the reader knows. */
-function inReaderSize(picture: Grey, words: readonly Word[]): Grey {
-  const height = words.length < FEWEST_WORDS ? undefined : middleValue(words.map(({ bbox }) => bbox.height));
-  const usual = height ?? WORD_HEIGHT;
+function inReaderSize(picture: Grey, usual: number): Grey {
   const scale = Math.min(2, Math.max(0.2, WORD_HEIGHT / usual));
   const size = (length: number) => Math.max(1, Math.round(length * scale));
   return Math.abs(scale - 1) < 0.15 ? picture : resizeGrey(picture, size(picture.width), size(picture.height));

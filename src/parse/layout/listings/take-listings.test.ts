@@ -15,18 +15,18 @@ it('code with a background of its own in the middle of a sentence is not a listi
     ...line('Cargo.toml', 270, 200, typed),
     ...line('before you build', 380, 200),
   ];
-  const { regions, rest } = takeListings({ fills: [background(268, 192, 104, 30)], rules: [] }, sentence);
+  const { regions, rest } = takeListings({ fills: [background(268, 192, 104, 30)] }, sentence);
   expect(regions).toEqual([]);
   expect(rest).toHaveLength(sentence.length);
 });
 
 it('code alone in its line is not a listing where the background ends with its letters', () => {
   const item = line('getrandom::Error', 100, 200, typed);
-  expect(takeListings({ fills: [background(96, 194, 168, 26)], rules: [] }, item).regions).toEqual([]);
+  expect(takeListings({ fills: [background(96, 194, 168, 26)] }, item).regions).toEqual([]);
 });
 
 it('one line of code on a background that reaches over the column is a listing', () => {
   const code = line('npm install quire', 110, 200, typed);
-  const { regions } = takeListings({ fills: [background(100, 180, 900, 54)], rules: [] }, code);
+  const { regions } = takeListings({ fills: [background(100, 180, 900, 54)] }, code);
   expect(regions.map((region) => region.code)).toEqual(['npm install quire']);
 });

@@ -3,7 +3,7 @@ import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
-import { backgroundsOf } from './backgrounds.ts';
+import { shadedBackgrounds } from './backgrounds.ts';
 import { isWithinLine } from './inline-background.ts';
 import { type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
 
@@ -22,7 +22,7 @@ export interface Listings {
 }
 
 /**
- * Listings of programs and of what a terminal shows: typewriter type on a background or in a frame of its own, or in lines of its own among
+ * Listings of programs and of what a terminal shows: typewriter type on a background of its own, or in lines of its own among
  * other type. They are taken out first, since their gaps look like the columns of a table. `tables` are known to be some.
  *
  *     ┌────────────────────┐
@@ -31,7 +31,7 @@ export interface Listings {
  *     └────────────────────┘
  */
 export function takeListings(
-  content: Pick<PageContent, 'fills' | 'rules'>,
+  { fills }: Pick<PageContent, 'fills'>,
   words: readonly Word[],
   tables: readonly BoundingBox[] = [],
 ): Listings {
@@ -41,7 +41,7 @@ export function takeListings(
   if (!upright.some(isTypewriter)) return { regions: [], rest: [...words] };
   const regions: Region[] = [];
   let rest = upright;
-  for (const background of backgroundsOf(content)) {
+  for (const background of shadedBackgrounds(fills)) {
     const within = rest.filter((word) => holdsMiddleOf(background, word.bbox));
     if (within.length === 0 || monospaceShare(within) < LEAST_MONOSPACE) continue;
     const rows = listingRowsOf(within);

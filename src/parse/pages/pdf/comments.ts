@@ -1,7 +1,7 @@
 import { clampToPage } from '../../../domain/geometry.ts';
 import type { PageAnnotation } from '../../page-content.ts';
 import type { PdfEngine } from './engine.ts';
-import { mapBox, type PageGeometry } from './page-geometry.ts';
+import { boxOfRect, type PageGeometry } from './page-geometry.ts';
 
 /** Notes, shapes, highlights, stamps, strokes (ISO 32000-1, table 169, in PDFium's order). Typed text is part of the page. */
 const COMMENTS: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
@@ -15,11 +15,10 @@ export function readComment(
   { toPixels, width, height }: PageGeometry,
 ): PageAnnotation | null {
   if (!COMMENTS.has(subtype)) return null;
-  const { call, scratch, float } = engine;
+  const { call, scratch } = engine;
   const text = textValue(engine, annotation, 'Contents').slice(0, LONGEST).replace(/\r\n?/g, '\n').trim();
   if (text === '' || !call.FPDFAnnot_GetRect(annotation, scratch)) return null;
-  const [left, top, right, low] = [0, 4, 8, 12].map((offset) => float(scratch + offset));
-  const bbox = clampToPage(mapBox(toPixels, left!, low!, right!, top!), width, height);
+  const bbox = clampToPage(boxOfRect(engine, toPixels), width, height);
   const author = textValue(engine, annotation, 'T').trim() || null;
   return { bbox, text, author, date: isoDate(textValue(engine, annotation, 'M')) };
 }

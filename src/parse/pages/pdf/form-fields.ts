@@ -3,7 +3,7 @@ import type { PageAnnotation, Word } from '../../page-content.ts';
 import { readComment } from './comments.ts';
 import type { PdfEngine } from './engine.ts';
 import { readMarkedAreas } from './marked-areas.ts';
-import { mapBox, type PageGeometry } from './page-geometry.ts';
+import { boxOfRect, type PageGeometry } from './page-geometry.ts';
 import type { MarkedArea } from './text/drawn-styles.ts';
 
 /** A field that shows on the page. Buttons have a state, the others a value. */
@@ -59,11 +59,9 @@ export function readAnnotations(
 }
 
 function readField(engine: PdfEngine, form: number, annotation: number, geometry: PageGeometry): ShownField | null {
-  const { call, scratch, float } = engine;
+  const { call, scratch } = engine;
   if (!call.FPDFAnnot_GetRect(annotation, scratch)) return null;
-  const [left, top, rightEdge, low] = [0, 4, 8, 12].map((offset) => float(scratch + offset));
-  const box = mapBox(geometry.toPixels, left!, low!, rightEdge!, top!);
-  const bbox = clampToPage(box, geometry.width, geometry.height);
+  const bbox = clampToPage(boxOfRect(engine, geometry.toPixels), geometry.width, geometry.height);
   if (bbox.width === 0 || bbox.height === 0) return null;
 
   const type = call.FPDFAnnot_GetFormFieldType(form, annotation);

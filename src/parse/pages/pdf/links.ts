@@ -1,7 +1,7 @@
 import { area, type BoundingBox, clampToPage } from '../../../domain/geometry.ts';
 import type { PageLink } from '../../page-content.ts';
 import type { PdfEngine } from './engine.ts';
-import { mapBox, type PageGeometry } from './page-geometry.ts';
+import { boxOfQuad, boxOfRect, type PageGeometry } from './page-geometry.ts';
 
 const ACTION_URI = 3;
 /** Everything else (javascript:, file:, data:) is nothing that a reader of the result should follow. */
@@ -40,18 +40,12 @@ export function readLinks(engine: PdfEngine, document: number, page: number, geo
 }
 
 function linkBoxes(engine: PdfEngine, link: number, { toPixels, width, height }: PageGeometry): BoundingBox[] {
-  const { call, scratch, float } = engine;
+  const { call, scratch } = engine;
   const boxes: BoundingBox[] = [];
   const quads = Math.min(call.FPDFLink_CountQuadPoints(link), 100);
   for (let i = 0; i < quads; i++) {
-    if (!call.FPDFLink_GetQuadPoints(link, i, scratch)) continue;
-    const xs = [0, 8, 16, 24].map((offset) => float(scratch + offset));
-    const ys = [4, 12, 20, 28].map((offset) => float(scratch + offset));
-    boxes.push(mapBox(toPixels, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)));
+    if (call.FPDFLink_GetQuadPoints(link, i, scratch)) boxes.push(boxOfQuad(engine, toPixels));
   }
-  if (boxes.length === 0 && call.FPDFLink_GetAnnotRect(link, scratch)) {
-    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => float(scratch + offset));
-    boxes.push(mapBox(toPixels, left!, bottom!, right!, top!));
-  }
+  if (boxes.length === 0 && call.FPDFLink_GetAnnotRect(link, scratch)) boxes.push(boxOfRect(engine, toPixels));
   return boxes.map((box) => clampToPage(box, width, height)).filter((box) => area(box) > 0);
 }

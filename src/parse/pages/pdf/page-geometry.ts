@@ -1,4 +1,5 @@
 import { type BoundingBox, boxFromEdges } from '../../../domain/geometry.ts';
+import type { PdfEngine } from './engine.ts';
 
 /** `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, as PDF writes its matrices. */
 export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -18,6 +19,18 @@ export function mapBox(m: PdfMatrix, x1: number, y1: number, x2: number, y2: num
   const xs = [mapX(m, x1, y1), mapX(m, x2, y1), mapX(m, x1, y2), mapX(m, x2, y2)];
   const ys = [mapY(m, x1, y1), mapY(m, x2, y1), mapY(m, x1, y2), mapY(m, x2, y2)];
   return boxFromEdges(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+}
+
+/** The box of the rectangle (left, top, right, bottom) that PDFium wrote to `scratch`. */
+export function boxOfRect({ scratch, float }: Pick<PdfEngine, 'scratch' | 'float'>, m: PdfMatrix): BoundingBox {
+  return mapBox(m, float(scratch), float(scratch + 12), float(scratch + 8), float(scratch + 4));
+}
+
+/** The box around the four corners that PDFium wrote to `scratch`. */
+export function boxOfQuad({ scratch, float }: Pick<PdfEngine, 'scratch' | 'float'>, m: PdfMatrix): BoundingBox {
+  const xs = [0, 8, 16, 24].map((offset) => float(scratch + offset));
+  const ys = [4, 12, 20, 28].map((offset) => float(scratch + offset));
+  return mapBox(m, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }
 
 /** The visible part of a page in user space (points, y up) and how it is turned for display. */

@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, right } from '../../../../domain/geometry.ts';
 import type { PdfEngine } from '../engine.ts';
-import { composeMatrices, mapBox, mapX, mapY, type PdfMatrix } from '../page-geometry.ts';
+import { boxOfRect, composeMatrices, mapBox, mapX, mapY, type PdfMatrix } from '../page-geometry.ts';
 import { type FontFace, readFontFace } from './fonts.ts';
 import { meaningByInk, meaningOf } from './meaning.ts';
 import { isTexExtension, texExtension } from './tex-extension.ts';
@@ -130,15 +130,8 @@ export function readCharacters(engine: PdfEngine, textPage: number, toPixels: Pd
       engine.double(slot + 24),
     );
     if (code === SOFT_HYPHEN && (ink.width === 0 || ink.height === 0)) continue;
-    // FS_RECTF: left, top, right, bottom.
     call.FPDFText_GetLooseCharBox(textPage, i, slot);
-    const loose = mapBox(
-      toPixels,
-      engine.float(slot),
-      engine.float(slot + 12),
-      engine.float(slot + 8),
-      engine.float(slot + 4),
-    );
+    const loose = boxOfRect(engine, toPixels);
     call.FPDFText_GetCharOrigin(textPage, i, slot, slot + 8);
     const x = engine.double(slot);
     const y = engine.double(slot + 8);

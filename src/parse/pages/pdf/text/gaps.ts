@@ -18,6 +18,8 @@ const WIDEST_WITHOUT_SPACES = 0.22;
 /** Beyond this they are columns in any case. */
 const WIDEST = 0.6;
 const FEWEST_GAPS = 3;
+/** Letters of one word are closer than this, in shares of the em square. */
+export const TOUCHING = 0.15;
 
 /**
  * The distance the pen jumped between two characters, whichever comes first, so that it also holds for right-to-left

@@ -1,9 +1,8 @@
 import { hasRightToLeft } from '../../../../domain/text-direction.ts';
-import { emOf, type SpacedCharacter } from './gaps.ts';
+import { emOf, type SpacedCharacter, TOUCHING } from './gaps.ts';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** Gaps in shares of the em square: parts of one word touch, words of one phrase are a space apart, columns further. */
-const TOUCHING = 0.15;
+/** In shares of the em square: words of one phrase are a space apart, columns further. */
 const SPACE_APART = 0.5;
 
 /**

@@ -1,13 +1,11 @@
 import type { Character } from './characters.ts';
-import { penGap, type SpacedCharacter } from './gaps.ts';
+import { penGap, type SpacedCharacter, TOUCHING } from './gaps.ts';
 
 /** Small capitals are set in this part of the size of the capitals beside them. */
 const SMALL = [0.68, 0.88] as const;
 /** On one baseline, in shares of the em square. */
 const SAME_BASELINE = 0.05;
 const SAME_SIZE = 0.03;
-/** Letters of one word, in shares of the em square. */
-const TOUCHING = 0.15;
 /** One small letter after a capital may be an index. */
 const FEWEST = 2;
 
