@@ -46,7 +46,8 @@ const DOT = /^[•●∙·⚫]$/u;
  */
 export function findRadioButtons(content: PageContent, ink = inTwoTones(content.raster)): CheckBox[] {
   const dpi = resolutionOf(content);
-  const [least, most] = [Math.max(FEWEST_PIXELS, Math.round(SMALLEST * dpi)), Math.round(LARGEST * dpi)];
+  // `| 0`: what comes from `Math.round` stays a double, and V8 allocates one for each pixel until it optimises the loop.
+  const [least, most] = [Math.max(FEWEST_PIXELS, Math.round(SMALLEST * dpi)) | 0, Math.round(LARGEST * dpi) | 0];
   const rings: Ring[] = [];
   for (let y = 2; y < ink.height - least; y++) {
     for (const { left, length } of ink.runsOf(y)) {
@@ -75,8 +76,9 @@ export function findRadioButtons(content: PageContent, ink = inTwoTones(content.
 }
 
 function ringBelow(ink: TwoTonePage, x: number, top: number, least: number, most: number, dpi: number): Ring | null {
-  const middle = Math.round(x);
-  for (let across = least; across <= Math.min(most, ink.height - top - 2); across++) {
+  const middle = Math.round(x) | 0;
+  const widest = Math.min(most, ink.height - top - 2) | 0;
+  for (let across = least; across <= widest; across++) {
     if (!ink.isDark(middle, top + across - 1) || ink.isDark(middle, top + across)) continue;
     const y = top + (across - 1) / 2;
     const ring = { x: middleOfRow(ink, x - 0.5, y, across / 2), y, radius: across / 2 };
@@ -112,8 +114,8 @@ function isRing(ink: TwoTonePage, ring: Ring): boolean {
 type Ray = (typeof RAYS)[number];
 
 function isInk(ink: TwoTonePage, ring: Ring, ray: Ray, distance: number): boolean {
-  const x = Math.round(ring.x + ray.x * distance);
-  const y = Math.round(ring.y + ray.y * distance);
+  const x = Math.round(ring.x + ray.x * distance) | 0;
+  const y = Math.round(ring.y + ray.y * distance) | 0;
   return x >= 0 && y >= 0 && x < ink.width && y < ink.height && ink.isDark(x, y);
 }
 

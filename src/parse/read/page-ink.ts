@@ -50,11 +50,14 @@ export function looksLikeText(raster: Raster, region: BoundingBox): boolean {
   const box = clampToPage(region, raster.width, raster.height);
   let rows = 0;
   let full = 0;
-  for (let y = Math.ceil(box.top); y < bottom(box); y += 3) {
+  // `| 0`: what comes from `Math.floor` stays a double, and V8 allocates one for each pixel until it optimises the loop.
+  const left = box.left | 0;
+  const end = Math.ceil(right(box) - 1) | 0;
+  for (let y = Math.ceil(box.top) | 0; y < bottom(box); y += 3) {
     rows++;
     let edges = 0;
-    let previous = lumaAt(raster, Math.floor(box.left), y);
-    for (let x = Math.floor(box.left) + 1; x < right(box) - 1; x++) {
+    let previous = lumaAt(raster, left, y);
+    for (let x = left + 1; x < end; x++) {
       const value = lumaAt(raster, x, y);
       if (Math.abs(value - previous) >= STROKE_EDGE) edges++;
       previous = value;

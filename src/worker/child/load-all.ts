@@ -2,10 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
+import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 
 /**
- * Loads what a working process may ever load, reads no document and ends: Node.js then keeps the compiled code, and beside it lie optimised
- * graphs of networks. Writes down which files of ours that were.
+ * Loads what a working process may ever load, reads samples of ours and no other document, and ends: Node.js then keeps the compiled code,
+ * and beside it lie optimised graphs of networks. Writes down which files of ours that were.
  *
  *     node load-all.ts LIST
  */
@@ -36,8 +38,18 @@ async function keepNetworks(): Promise<void> {
   }
 }
 
+const SAMPLES = ['paper.pdf', 'invoice.pdf', 'budget.xlsx'].map((name) => path.join(OWN, '../web/samples', name));
+/** A function is compiled when it is first called: reading a page has those kept too that every page needs. */
+async function readSamples(workDir: string): Promise<void> {
+  const options = { signal: new AbortController().signal, limits: DEFAULT_LIMITS, workDir, threads: 1 };
+  for (const strategy of [{}, { segmentation_strategy: 'Page', ocr_strategy: 'Auto' }] as const) {
+    const configuration = resolveParseConfiguration({ ...strategy, pages: '1' });
+    for (const file of SAMPLES) await parseFile({ path: file, name: null }, configuration, options);
+  }
+}
+
 const extension = path.extname(import.meta.filename);
-const [{ loadReaders }] = await Promise.all([
+const [{ loadReaders, parseFile }] = await Promise.all([
   import('../../parse/index.ts'),
   import('../../models/codes/read-codes.ts'),
   import('../../extract/index.ts'),
@@ -46,6 +58,8 @@ const [{ loadReaders }] = await Promise.all([
 ]);
 await keepNetworks();
 await loadReaders();
+// Where a sample is missing, less is kept.
+await readSamples(path.dirname(process.argv[2]!)).catch(() => {});
 const own = [...loaded].filter((file) => file.startsWith(`${OWN}${path.sep}`) && !file.includes('node_modules'));
 writeFileSync(process.argv[2]!, JSON.stringify([...own, DESCRIPTOR]));
 process.exit(0);
