@@ -26,6 +26,16 @@ it('what the recogniser of the script read surely stays, and a sign that it read
   expect(textOf(withBorrowedRuns(reading('رداص···ا····ريرق', 'ا'), general))).toContain('Report');
 });
 
+it('a borrowed word brings its spaces, and what the other recogniser made of its edges goes', () => {
+  const own = reading('설치8······2는', '82');
+  const general = reading('中國Report 國中', '中國');
+  general.reading.spaceChance[8] = 1;
+  own.reading.spaceChance.fill(1);
+  const { characters, spaceChance } = withBorrowedRuns(own, general).reading;
+  expect(characters.map(({ text }) => text).join('')).toBe('설치Report는');
+  expect([...spaceChance]).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1]);
+});
+
 it('nothing is borrowed that the general recogniser is unsure of, and no single letter', () => {
   const own = reading('رداص·······ريرق');
   expect(withBorrowedRuns(own, reading('abcd 30 R xwxyz', 'abcdwxyz30'))).toBe(own);

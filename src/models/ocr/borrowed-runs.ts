@@ -20,9 +20,11 @@ const SHORTEST = 2;
  */
 export function withBorrowedRuns(own: ReadLine, general: ReadLine): ReadLine {
   const scale = own.reading.spaceChance.length / Math.max(1, general.reading.spaceChance.length);
+  const scaled = (step: number): number => Math.round(scale * step);
+  const spaceChance = own.reading.spaceChance.slice();
   const borrowed: ReadCharacter[] = [];
   const places: [from: number, to: number][] = [];
-  for (const run of surelyRead(general.reading)) {
+  for (const { run, before, after } of surelyRead(general.reading)) {
     const [from, to] = [scale * run[0]!.firstStep, scale * run.at(-1)!.lastStep];
     const isTaken = own.reading.characters.some(
       ({ text, confidence, firstStep, lastStep }) =>
@@ -30,36 +32,47 @@ export function withBorrowedRuns(own: ReadLine, general: ReadLine): ReadLine {
     );
     if (isTaken) continue;
     places.push([from, to]);
-    borrowed.push(
-      ...run.map((c) => ({
-        ...c,
-        firstStep: Math.round(scale * c.firstStep),
-        lastStep: Math.round(scale * c.lastStep),
-      })),
-    );
+    borrowed.push(...run.map((c) => ({ ...c, firstStep: scaled(c.firstStep), lastStep: scaled(c.lastStep) })));
+    // Whoever reads the letters also knows where they are apart.
+    for (let step = scaled(before); step < scaled(after); step++) {
+      spaceChance[step] = general.reading.spaceChance[Math.floor(step / scale)] ?? 0;
+    }
   }
   if (borrowed.length === 0) return own;
-  const isFree = ({ firstStep, lastStep }: ReadCharacter): boolean =>
-    !places.some(([from, to]) => lastStep >= from && firstStep <= to);
+  const pitch = own.reading.spaceChance.length / own.reading.characters.length;
+  const isFree = ({ text, firstStep, lastStep }: ReadCharacter): boolean => {
+    // Letters and digits right beside a run are what is left of the same word.
+    const reach = LETTER_OR_DIGIT.test(text) ? pitch : 0;
+    return !places.some(([from, to]) => lastStep >= from - reach && firstStep <= to + reach);
+  };
   const characters = [...own.reading.characters.filter(isFree), ...borrowed].toSorted(
     (a, b) => a.firstStep - b.firstStep,
   );
-  return { ...own, reading: { ...own.reading, characters } };
+  return { ...own, reading: { characters, spaceChance } };
 }
 
-function surelyRead({ characters }: CtcReading): ReadCharacter[][] {
-  const runs: ReadCharacter[][] = [];
-  let run: ReadCharacter[] = [];
-  const finish = (): void => {
+const isVisible = ({ text }: ReadCharacter): boolean => text.trim() !== '';
+
+interface SureRun {
+  run: ReadCharacter[];
+  /** The end of the character before it, and the start of the one after it. */
+  before: number;
+  after: number;
+}
+
+function surelyRead({ characters, spaceChance }: CtcReading): SureRun[] {
+  const runs: SureRun[] = [];
+  let first = 0;
+  const finish = (end: number): void => {
+    const run = characters.slice(first, end);
     const letters = run.filter(({ text }) => LETTER_OR_DIGIT.test(text));
     const mean = run.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, run.length);
-    if (letters.length >= SHORTEST && mean >= SURE) runs.push(run);
-    run = [];
+    const before = characters.slice(0, first).findLast(isVisible)?.lastStep ?? -1;
+    const after = characters.slice(end).find(isVisible)?.firstStep ?? spaceChance.length;
+    if (letters.length >= SHORTEST && mean >= SURE) runs.push({ run, before: before + 1, after });
+    first = end + 1;
   };
-  for (const character of characters) {
-    if (RUN.test(character.text)) run.push(character);
-    else finish();
-  }
-  finish();
+  for (const [at, { text }] of characters.entries()) if (!RUN.test(text)) finish(at);
+  finish(characters.length);
   return runs;
 }

@@ -62,8 +62,10 @@ describe('words of a line', () => {
     expect(texts('合_同', 0.8)).toEqual(['合', '同']);
   });
 
-  it('of Hangul are split by room', () => {
+  it('of Hangul are split by room alone, whatever the recogniser says of spaces', () => {
     expect(texts('수도__서울')).toEqual(['수도', '서울']);
+    const [reading, ink] = lineOf('수도__서울');
+    expect(wordsOfReading({ ...reading, spaceChance: reading.spaceChance.map(() => 1) }, ink)).toHaveLength(2);
   });
 
   it('have boxes that end where the ink ends', () => {

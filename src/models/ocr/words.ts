@@ -78,8 +78,8 @@ function isSpace(
   for (let step = before.lastStep + 1; step < after.firstStep; step++) chance = Math.max(chance, spaceChance[step]!);
   const said = Math.log(chance / (1.0001 - chance));
   if (isIdeograph(before.text) || isIdeograph(after.text)) return said > 0;
+  if (isHangul(before.text) && isHangul(after.text)) return room > HANGUL_SPACE;
   const advance = Math.min(3, (middle(after) - middle(before)) / pitch);
-  if (isHangul(before.text) && isHangul(after.text)) return said > 0 || (room > HANGUL_SPACE && advance > 1.1);
   const closing = /^[.,;]$/.test(after.text) && !/^[.,;]$/.test(before.text) ? 3.5 : after.text === '%' ? 1.5 : 0;
   return said + 8.5 * Math.min(1, room) + 2.4 * (advance - 1) - closing > least;
 }
@@ -91,7 +91,7 @@ function medianPitch(characters: ReadCharacter[]): number {
   return Math.max(0.5, middleValue(advances) ?? 1);
 }
 
-/** The Korean recogniser writes no spaces. Syllables are 0.1 of their height apart, words 0.3. */
+/** The Korean recogniser takes syllables for words. Syllables are 0.1 of their height apart, words 0.3. */
 const HANGUL_SPACE = 0.25;
 const isHangul = (text: string): boolean => /\p{Script=Hangul}/u.test(text);
 const isIdeograph = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);

@@ -71,7 +71,7 @@ export const DEVANAGARI: TesseractScript = {
 export const HANGUL: TesseractScript = {
   letters: /\p{Script=Hangul}/u,
   hint: /\p{Script=Han}/u,
-  sure: 0.8,
+  sure: 0.75,
   spaceless: true,
   data: () => trainedData('kor', '58cc2b02d4502d1b1b1b95f9accb9b4d153d9b03c49393665e073d2d4416212f'),
 };
