@@ -20,7 +20,7 @@ function count(folder: string): { named: number; bare: number } {
 
 /** Rules by threshold generalise poorly: these numbers may fall, and a new threshold takes the place of an old one. */
 it.each([
-  ['', { named: 612, bare: 259 }],
+  ['', { named: 594, bare: 241 }],
   ['layout/', { named: 86, bare: 78 }],
   ['table-structure/', { named: 36, bare: 15 }],
 ])('src/parse/%s has no more thresholds than before', (folder, most) => {

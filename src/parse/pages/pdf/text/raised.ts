@@ -1,6 +1,5 @@
 import type { Character } from './characters.ts';
 import { emOf } from './gaps.ts';
-import { lineHeightOf } from './hanging-signs.ts';
 
 export type Height = 'raised' | 'lowered';
 
@@ -41,7 +40,7 @@ function heightOver(base: Character, character: Character): Height | null {
   const { size, directionX: dx, directionY: dy } = base.run;
   const share = character.run.size / Math.max(1, size);
   if (share >= SMALLER || share < SMALLEST) return null;
-  const up = ((character.originX - base.originX) * dy - (lineHeightOf(character) - lineHeightOf(base)) * dx) / size;
+  const up = ((character.originX - base.originX) * dy - (character.originY - base.originY) * dx) / size;
   if (up >= RAISED[0] && up <= RAISED[1]) return 'raised';
   return -up >= LOWERED[0] && -up <= LOWERED[1] ? 'lowered' : null;
 }

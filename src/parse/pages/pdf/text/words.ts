@@ -6,7 +6,6 @@ import { straightenBrackets } from './brackets.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
 import { composeAccents } from './diacritics.ts';
 import { emOf, letterSpacing, penGap, type Separator, type SpacedCharacter } from './gaps.ts';
-import { lineHeightOf } from './hanging-signs.ts';
 import { orderLigatures } from './ligatures.ts';
 import { withoutOverprint } from './overprint.ts';
 import { type Height, raisedCharacters } from './raised.ts';
@@ -192,7 +191,7 @@ function wordFrom(
     source: 'text-layer',
     angle,
     font: fontOf(run),
-    ...(angle === 0 || angle === 180 ? { baseline: lineHeightOf(characters.find((c) => c.run === run)!) } : {}),
+    ...(angle === 0 || angle === 180 ? { baseline: characters.find((c) => c.run === run)!.originY } : {}),
     ...(typewriter && typewriter[1] - typewriter[0] < text.length ? { typewriter } : {}),
     ...(spans.length > 0 ? { spans } : {}),
     ...(meant !== text && meant.length === text.length ? { meant } : {}),
