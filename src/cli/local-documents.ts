@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { close, extract, type ParsedDocument, parse } from '../library/index.ts';
-import type { AgentDocument, AgentDocuments } from '../mcp/documents.ts';
-import { AgentError } from '../mcp/documents.ts';
+import { type AgentDocument, type AgentDocuments, AgentError } from '../mcp/documents.ts';
 import { readForTool } from '../mcp/read-for-tool.ts';
 
 const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { SERVER_VERSION } from '../service/version.ts';
-import type { Command } from './command.ts';
-import { UsageError } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 import { commands } from './commands/index.ts';
 
 const EXIT_FAILED = 1;

@@ -4,8 +4,14 @@ import path from 'node:path';
 import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
 import { isQuireError } from '../domain/errors.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
-import type { AssembledOutput, InputFile, Prepared } from '../parse/without-engines.ts';
-import { asksLanguageModels, pageError, wantedPages } from '../parse/without-engines.ts';
+import {
+  type AssembledOutput,
+  asksLanguageModels,
+  type InputFile,
+  type Prepared,
+  pageError,
+  wantedPages,
+} from '../parse/without-engines.ts';
 import { readTokenizerHub } from '../wiring/configured-tokenizer-hub.ts';
 import { readVendor } from '../wiring/configured-vendor.ts';
 import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isQuireError } from '../domain/errors.ts';
-import type { AgentDocuments } from './documents.ts';
-import { AgentError } from './documents.ts';
+import { type AgentDocuments, AgentError } from './documents.ts';
 import { type Tool, toolsOf } from './tools.ts';
 
 /** The Model Context Protocol as far as a server of tools needs it. The official SDK would add 98 packages and 29 MB. */

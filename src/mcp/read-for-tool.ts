@@ -3,8 +3,7 @@ import type { Segment } from '../domain/segment.ts';
 import { isHeadingType } from '../domain/segment-types.ts';
 import { segmentAsMarkdown } from '../render/segment.ts';
 import { csvOf, gridOf } from '../render/table.ts';
-import type { DocumentToRead, ToolAnswer, ToolReading } from './documents.ts';
-import { AgentError } from './documents.ts';
+import { AgentError, type DocumentToRead, type ToolAnswer, type ToolReading } from './documents.ts';
 
 interface Hit {
   segment: Segment;

@@ -11,6 +11,6 @@ export type { Drafts } from './pipeline/drafts/drafts.ts';
 export type { RequestPlan } from './pipeline/language/plan-requests.ts';
 export { loadReaders } from './pipeline/open-document.ts';
 export { failedPage } from './pipeline/page/failed-page.ts';
-export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
+export { parseFile } from './pipeline/parse-file.ts';
 export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';
 export { assemble, assemblePart, DocumentReader, explain, plan } from './pipeline/steps.ts';

@@ -1,7 +1,6 @@
 import type { Segment } from '../domain/segment.ts';
 import { tableRows } from '../models/language/answers/table.ts';
-import type { TableGrid } from '../parse/without-engines.ts';
-import { gridOfAnswer, textOfCell } from '../parse/without-engines.ts';
+import { gridOfAnswer, type TableGrid, textOfCell } from '../parse/without-engines.ts';
 import { signed, unsigned, withoutInnerTables } from './styled-cells.ts';
 
 /** Laying out more would keep other readers waiting: such a table stays as it was stored. */

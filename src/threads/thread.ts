@@ -1,7 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { MessagePort } from 'node:worker_threads';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { LinkSigner } from '../service/links.ts';
 import { errorOfFailure, failureOf } from './failure.ts';
 import type { FromThread, Job, ThreadSetting, ThreadSource, ToThread } from './protocol.ts';

@@ -1,6 +1,5 @@
 import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
-import type { Prepared } from '../parse/without-engines.ts';
-import { pageError } from '../parse/without-engines.ts';
+import { type Prepared, pageError } from '../parse/without-engines.ts';
 import type { StepName, Steps } from './child/protocol.ts';
 import type { RunFiles } from './files/run-files.ts';
 import { isOurTrouble } from './our-trouble.ts';

@@ -8,9 +8,8 @@ import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import type { LanguageModelAccess } from '../models/language/index.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
-import type { Prepared } from '../parse/without-engines.ts';
+import { asksLanguageModels, needsImagesLater, type Prepared, wantedPages } from '../parse/without-engines.ts';
 // Straight from its file: the library's entry point would load every engine into the process that must stay small.
-import { asksLanguageModels, needsImagesLater, wantedPages } from '../parse/without-engines.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';

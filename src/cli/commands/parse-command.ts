@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { readSettings } from '../../wiring/settings.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { jobsOf, type ParseValues, readOptions } from '../parse/options.ts';
 import type { Format } from '../parse/reader.ts';
 import { openLocalEngine, withEngine } from '../parse/with-engine.ts';

@@ -1,6 +1,5 @@
 import type { ExtractOutput } from '../../domain/extraction/extraction.ts';
-import type { ToolAnswer, ToolReading } from '../../mcp/documents.ts';
-import { AgentError } from '../../mcp/documents.ts';
+import { AgentError, type ToolAnswer, type ToolReading } from '../../mcp/documents.ts';
 import { readForTool } from '../../mcp/read-for-tool.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { segmentsOf } from '../../service/tasks/output/read-output.ts';

@@ -2,14 +2,14 @@ import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
 import type { ParseConfigurationRequest } from '../../domain/configuration/parse-configuration.ts';
 import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { Chunk, Page } from '../../domain/parse-output.ts';
-import { DocumentReader, type ParseContext, type ParseFileOptions, type ParsePool, parseFile } from '../index.ts';
+import { assemble, DocumentReader, type ParseContext, parseFile, storeDraft, storedDrafts } from '../index.ts';
 
 let workDir: string;
 beforeEach(async () => {
@@ -56,11 +56,10 @@ async function lines<T>(name: string): Promise<T[]> {
 async function parse(
   input: { path: string; name: string },
   request: ParseConfigurationRequest = {},
-  options: ParseFileOptions = {},
   given: Partial<ParseContext> = {},
 ) {
   const configuration = resolveParseConfiguration({ ocr_strategy: 'Auto', ...request });
-  const { output } = await parseFile(input, configuration, context(given), options);
+  const { output } = await parseFile(input, configuration, context(given));
   return { output, chunks: await lines<Chunk>('chunks.jsonl'), pages: await lines<Page>('pages.jsonl') };
 }
 
@@ -82,10 +81,16 @@ describe('a PDF', () => {
     const input = await file('a.pdf', report(3));
     const request = { chunk_processing: { target_length: 20 } };
     const held = await parse(input, request);
+    const configuration = resolveParseConfiguration({ ocr_strategy: 'Auto', ...request });
     const reader = new DocumentReader();
-    const run = ((method: 'readPage', args: Parameters<DocumentReader['readPage']>) =>
-      reader[method](...args)) as ParsePool['run'];
-    expect(await parse(input, request, { pool: { size: 1, run } })).toEqual(held);
+    const prepared = await reader.prepare(input, configuration, context());
+    for (const page of [1, 2, 3]) {
+      const draft = await reader.readPage(prepared, input.path, page, configuration, context());
+      await storeDraft(draft, workDir, configuration);
+    }
+    const output = await assemble(prepared, [1, 2, 3], storedDrafts(workDir), configuration, context());
+    const stored = { output, chunks: await lines<Chunk>('chunks.jsonl'), pages: await lines<Page>('pages.jsonl') };
+    expect(stored).toEqual(held);
     reader.release();
   });
 
@@ -105,17 +110,14 @@ describe('a PDF', () => {
 
   it('reports each stage of a page once', async () => {
     const stages: string[] = [];
-    await parse(await file('a.pdf', report(1)), {}, {}, { onStage: ({ name }) => stages.push(name) });
+    await parse(await file('a.pdf', report(1)), {}, { onStage: ({ name }) => stages.push(name) });
     expect(stages).toEqual(['draw', 'recognise', 'segment']);
   });
 
   it('gives the same ids when it is read again, and others for another seed', async () => {
     const input = await file('a.pdf', report(2));
     const ids = async (idSeed: string) =>
-      (await parse(input, {}, {}, { idSeed })).chunks.flatMap((c) => [
-        c.chunk_id,
-        ...c.segments.map((s) => s.segment_id),
-      ]);
+      (await parse(input, {}, { idSeed })).chunks.flatMap((c) => [c.chunk_id, ...c.segments.map((s) => s.segment_id)]);
     const first = await ids('task 1');
     expect(await ids('task 1')).toEqual(first);
     expect(new Set(first).size).toBe(first.length);
@@ -213,25 +215,23 @@ describe('segment processing', () => {
 });
 
 describe('a page that cannot be read', () => {
-  const reader = new DocumentReader();
-  const failsOnTwo: ParsePool = {
-    size: 2,
-    run: async (method, args) => {
-      if (method === 'prepare') return reader.prepare(...(args as Parameters<DocumentReader['prepare']>)) as never;
-      const given = args as Parameters<DocumentReader['readPage']>;
+  beforeEach(() => {
+    const { readPage } = DocumentReader.prototype;
+    vi.spyOn(DocumentReader.prototype, 'readPage').mockImplementation(function (this: DocumentReader, ...given) {
       if (given[2] === 2) throw new QuireError('unreadable_page', { page: 2, reason: 'it is damaged' });
-      return reader.readPage(...given) as never;
-    },
-  };
+      return readPage.apply(this, given);
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
 
   it('fails the parse and is named', async () => {
-    const parsing = parse(await file('a.pdf', report(3)), {}, { pool: failsOnTwo });
+    const parsing = parse(await file('a.pdf', report(3)));
     await expect(parsing).rejects.toMatchObject({ code: 'unreadable_page', parameters: { page: 2 } });
   });
 
   it('under Continue is an empty page and a warning', async () => {
     const request = { error_handling: 'Continue' as const };
-    const { output, chunks, pages } = await parse(await file('a.pdf', report(3)), request, { pool: failsOnTwo });
+    const { output, chunks, pages } = await parse(await file('a.pdf', report(3)), request);
     expect(pages.map((page) => page.page_number)).toEqual([1, 2, 3]);
     expect(output.warnings).toContainEqual({
       code: 'unreadable_page',
@@ -270,22 +270,24 @@ describe('what is refused', () => {
 
   it('a file over its limit', async () => {
     const limits = { ...DEFAULT_LIMITS, file_bytes: 10 };
-    await expect(parse(await file('a.pdf', report(1)), {}, {}, { limits })).rejects.toMatchObject({
+    await expect(parse(await file('a.pdf', report(1)), {}, { limits })).rejects.toMatchObject({
       code: 'too_large',
     });
   });
 
   it('more pages than allowed', async () => {
     const limits = { ...DEFAULT_LIMITS, pages: 2 };
-    await expect(parse(await file('a.pdf', report(3)), {}, {}, { limits })).rejects.toMatchObject({
+    await expect(parse(await file('a.pdf', report(3)), {}, { limits })).rejects.toMatchObject({
       code: 'too_many_pages',
     });
   });
 
   it('further pages once the signal is given', async () => {
     const stop = new AbortController();
-    const options = { onPage: () => stop.abort(new Error('cancelled')) };
-    await expect(parse(await file('a.pdf', report(3)), {}, options, { signal: stop.signal })).rejects.toThrow(
+    const onProgress = ({ pagesDone }: { pagesDone: number }) => {
+      if (pagesDone === 1) stop.abort(new Error('cancelled'));
+    };
+    await expect(parse(await file('a.pdf', report(3)), {}, { onProgress, signal: stop.signal })).rejects.toThrow(
       'cancelled',
     );
   });

@@ -10,9 +10,8 @@ import {
   SegmentQuestions,
   SegmentRequest,
 } from '../../models/language/index.ts';
-import type { RequestPlan } from '../../parse/without-engines.ts';
+import { answerLine, type RequestPlan } from '../../parse/without-engines.ts';
 // Straight from its file: the library's entry point would load every engine into the process that must stay small.
-import { answerLine } from '../../parse/without-engines.ts';
 import { appendToPlainFile, openPlainFile } from '../files/plain-file.ts';
 import { AlikeRequests } from './alike-requests.ts';
 

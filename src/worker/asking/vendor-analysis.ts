@@ -1,8 +1,7 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { Prepared } from '../../parse/without-engines.ts';
+import { ANSWER_FILE, type Prepared } from '../../parse/without-engines.ts';
 // Straight from its file: the library's entry point would load every engine into the process that must stay small.
-import { ANSWER_FILE } from '../../parse/without-engines.ts';
 import { replacePlainFile } from '../files/plain-file.ts';
 
 /** A provider that segments and reads documents; its answer is JSON text. */

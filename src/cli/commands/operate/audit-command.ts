@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Command } from '../../command.ts';
-import { UsageError } from '../../command.ts';
+import { type Command, UsageError } from '../../command.ts';
 import { visit } from '../../visit.ts';
 
 const PAGE = 200;

@@ -9,8 +9,7 @@ import { copyTree, writtenToDisk } from '../../../storage/postgres/cluster-copy.
 import { EmbeddedPostgres } from '../../../storage/postgres/embedded.ts';
 import { readSettings } from '../../../wiring/settings.ts';
 import { ABOUT_FILE, requireEmbedded } from '../../backup-folder.ts';
-import type { Command } from '../../command.ts';
-import { UsageError } from '../../command.ts';
+import { type Command, UsageError } from '../../command.ts';
 import { lockFolder } from '../../server/lock-folder.ts';
 import { visit } from '../../visit.ts';
 

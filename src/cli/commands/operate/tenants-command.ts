@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Retention } from '../../../service/ports/audit.ts';
 import type { Composition } from '../../../wiring/compose.ts';
-import type { Command } from '../../command.ts';
-import { UsageError } from '../../command.ts';
+import { type Command, UsageError } from '../../command.ts';
 import { visit } from '../../visit.ts';
 
 const describe = ({ expiresInSeconds, zeroRetention }: Retention): string =>

@@ -4,8 +4,7 @@ import { loadTokenizer } from '../../../parse/without-engines.ts';
 import { readTokenizerHub } from '../../../wiring/configured-tokenizer-hub.ts';
 import { readSettings } from '../../../wiring/settings.ts';
 import { tokenizerFolder } from '../../../wiring/tokenizer-folder.ts';
-import type { Command } from '../../command.ts';
-import { UsageError } from '../../command.ts';
+import { type Command, UsageError } from '../../command.ts';
 
 /** Names of the contract are taken beside ids of the hub. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { XlmRobertaBase: XLM_ROBERTA_ID };

@@ -1,7 +1,6 @@
 import type { ExtractOutput } from '../../../domain/extraction/extraction.ts';
 import { type ClientVersion, TERMINAL } from '../../../domain/task/task.ts';
-import type { AgentDocument, AgentDocuments } from '../../../mcp/documents.ts';
-import { AgentError } from '../../../mcp/documents.ts';
+import { type AgentDocument, type AgentDocuments, AgentError } from '../../../mcp/documents.ts';
 import type { Admission } from '../../../service/admission.ts';
 import { isId } from '../../../service/files.ts';
 import type { TaskRecord } from '../../../service/ports/records.ts';

@@ -15,17 +15,18 @@ const TOUCHING = 0.4;
 /** Words that only the renderer adds (bullets, numbers, note references) go to the block of their line. */
 function attachMarks(pages: readonly DrawnPage[], origins: (Origin | null)[][]): void {
   for (const [index, { words }] of pages.entries()) {
-    const own = origins[index]!;
+    const own = origins[index] ?? [];
     // From the end: a mark of several words (`Chapter 1`) grows towards its beginning.
-    for (let at = words.length - 1; at >= 0; at--) {
+    for (const [at, word] of [...words.entries()].reverse()) {
       if (own[at] !== null) continue;
-      const [before, after] = [own[at - 1] ?? null, own[at + 1] ?? null];
+      const [before, after] = [own[at - 1], own[at + 1]];
       const sameBlock = before && after && before.block === after.block && before.cell === after.cell;
       const next = words[at + 1];
-      if (sameBlock || (after && next && isMarkOf(words[at]!, next))) own[at] = after;
+      if (after && (sameBlock || (next && isMarkOf(word, next)))) own[at] = after;
     }
-    for (let at = 1; at < words.length; at++) {
-      if (own[at] === null && own[at - 1] && touches(words[at - 1]!, words[at]!)) own[at] = own[at - 1]!;
+    for (const [at, word] of words.entries()) {
+      const [before, previous] = [own[at - 1], words[at - 1]];
+      if (own[at] === null && before && previous && touches(previous, word)) own[at] = before;
     }
   }
 }
@@ -68,15 +69,16 @@ function placeRepeatedHeaders(
   origins: (Origin | null)[][],
 ): void {
   for (const [index, page] of pages.entries()) {
-    const first = origins[index]!.find((origin) => origin && blocks[origin.block]!.table);
-    const table = first && blocks[first.block]!.table;
-    if (!first || !table || table.headerRowCount === 0 || table.cells[first.cell]!.row < table.headerRowCount) continue;
-    const start = origins[index]!.indexOf(first);
+    const own = origins[index] ?? [];
+    const start = own.findIndex((origin) => origin && blocks[origin.block]?.table);
+    const first = own[start];
+    const table = first && blocks[first.block]?.table;
+    if (!table || (table.cells[first.cell]?.row ?? 0) < table.headerRowCount || table.headerRowCount === 0) continue;
     const signs = signsAlone(table.cells);
     const header = table.cells.flatMap((cell, at) =>
       cell.row < table.headerRowCount ? tokensWithSigns(cell.text, signs).map((token) => ({ token, cell: at })) : [],
     );
-    const drawn = drawnTokens(page, index, origins, signs).filter(({ word }) => word < start);
+    const drawn = drawnTokens({ page, origins: own }, signs).filter(({ word }) => word < start);
     const match = matchSequences(
       drawn.map(({ token }) => token),
       header.map(({ token }) => token),
@@ -84,7 +86,8 @@ function placeRepeatedHeaders(
     const found = match.filter((at) => at >= 0).length;
     if (found < 0.5 * header.length) continue;
     for (const [at, { word }] of drawn.entries()) {
-      if (match[at]! >= 0) origins[index]![word] = { block: first.block, cell: header[match[at]!]!.cell };
+      const cell = header[match[at] ?? -1]?.cell;
+      if (cell !== undefined) own[word] = { block: first.block, cell };
     }
   }
 }

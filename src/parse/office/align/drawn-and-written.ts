@@ -17,16 +17,3 @@ export interface Origin {
   /** The file writes it in one with the word before; it was torn apart by kerning. */
   isPart?: boolean;
 }
-
-export interface Drawn extends DrawnPlace {
-  token: string;
-}
-
-export interface DrawnPlace {
-  page: number;
-  word: number;
-}
-
-export interface Written extends Origin {
-  token: string;
-}

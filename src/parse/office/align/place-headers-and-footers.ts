@@ -7,6 +7,7 @@ import { comparedTokensOf } from './tokens.ts';
 /** Headers and footers are in these shares of the page. */
 const HEADER_UNTIL = 0.3;
 const FOOTER_FROM = 0.7;
+
 /** Headers and footers repeat on many pages: lines are matched from the edge inwards, whatever their numbers. */
 export function placeHeadersAndFooters(
   pages: readonly DrawnPage[],
@@ -18,21 +19,23 @@ export function placeHeadersAndFooters(
   );
   for (const flow of ['header', 'footer'] as const) {
     const own = blocks.flatMap((block, at) =>
-      block.flow === flow ? [{ at, tokens: comparedTokensOf(block.text) }] : [],
+      block.flow === flow ? [{ at, marginPt: block.marginPt, tokens: comparedTokensOf(block.text) }] : [],
     );
     if (own.length === 0) continue;
-    const marginPt = Math.max(...own.map(({ at }) => blocks[at]!.marginPt ?? Infinity));
+    const marginPt = Math.max(...own.map((block) => block.marginPt ?? Infinity));
     for (const [index, page] of pages.entries()) {
+      const origin = origins[index] ?? [];
       // A header is drawn once on a page: a line that repeats its words is the text's own.
       const left = own.map(({ at, tokens }) => ({ at, tokens: [...tokens] }));
       let isFirst = true;
       for (const line of edgeLines(page, flow)) {
         if (isFirst && !isInMargin(line, page, flow, marginPt)) break;
-        const tokens = inReadingOrder(line, page).flatMap((word) => comparedTokensOf(page.words[word]!.text));
+        const inReadingOrder = line.toSorted((a, b) => a.word.bbox.left - b.word.bbox.left);
+        const tokens = inReadingOrder.flatMap(({ word }) => comparedTokensOf(word.text));
         const best = bestFor(tokens, left);
         // `Figures` is the text's own when the header of the next pages says `Figures (continued)`.
         if (!best || (best.tokens.some(isWord) && bodyLines.has(tokens.join(' ')))) break;
-        for (const word of line) origins[index]![word] = { block: best.at, cell: -1 };
+        for (const { at } of line) origin[at] = { block: best.at, cell: -1 };
         isFirst = false;
       }
     }
@@ -40,16 +43,13 @@ export function placeHeadersAndFooters(
 }
 
 /** The first line is where the text does not go; further lines may push the text away. */
-function isInMargin(line: readonly number[], page: DrawnPage, flow: 'header' | 'footer', marginPt: number): boolean {
+function isInMargin([first]: EdgeLine, page: DrawnPage, flow: 'header' | 'footer', marginPt: number): boolean {
   const margin = (marginPt * page.dpi) / POINTS_PER_INCH;
-  const middle = centreY(page.words[line[0]!]!.bbox);
+  const middle = centreY(first.word.bbox);
   return flow === 'header' ? middle < margin : middle > page.height - margin;
 }
 
 const isWord = (token: string): boolean => !/^\p{N}+$/u.test(token);
-
-const inReadingOrder = (line: readonly number[], { words }: DrawnPage): number[] =>
-  [...line].sort((a, b) => words[a]!.bbox.left - words[b]!.bbox.left);
 
 interface Left {
   at: number;
@@ -74,20 +74,28 @@ function bestFor(line: readonly string[], own: readonly Left[]): Left | null {
   return best?.block ?? null;
 }
 
-/** Lines of the margin, from the edge of the page inwards, as indexes of words. */
-function edgeLines({ words, height }: DrawnPage, flow: 'header' | 'footer'): number[][] {
+interface PlacedWord {
+  /** Its index on the page. */
+  at: number;
+  word: Word;
+}
+
+type EdgeLine = [PlacedWord, ...PlacedWord[]];
+
+/** Lines of the margin, from the edge of the page inwards. */
+function edgeLines({ words, height }: DrawnPage, flow: 'header' | 'footer'): EdgeLine[] {
   const isMarginal = ({ bbox }: Word): boolean =>
     flow === 'header' ? bottom(bbox) < HEADER_UNTIL * height : bbox.top > FOOTER_FROM * height;
-  const marginal = words.map((_, at) => at).filter((at) => isMarginal(words[at]!));
-  marginal.sort((a, b) => centreY(words[a]!.bbox) - centreY(words[b]!.bbox));
-  const lines: number[][] = [];
-  for (const at of marginal) {
-    const line = lines.at(-1);
-    const last = line && words[line.at(-1)!]!;
-    const here = words[at]!;
-    if (last && centreY(here.bbox) - centreY(last.bbox) < 0.5 * Math.min(here.bbox.height, last.bbox.height))
-      line.push(at);
-    else lines.push([at]);
+  const marginal = words.flatMap((word, at) => (isMarginal(word) ? [{ at, word }] : []));
+  marginal.sort((a, b) => centreY(a.word.bbox) - centreY(b.word.bbox));
+  const lines: EdgeLine[] = [];
+  let last: Word | null = null;
+  for (const placed of marginal) {
+    const { bbox } = placed.word;
+    const isSameLine = last && centreY(bbox) - centreY(last.bbox) < 0.5 * Math.min(bbox.height, last.bbox.height);
+    if (isSameLine) lines.at(-1)?.push(placed);
+    else lines.push([placed]);
+    last = placed.word;
   }
   return flow === 'header' ? lines : lines.reverse();
 }

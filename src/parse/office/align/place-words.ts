@@ -1,7 +1,7 @@
 import { totals } from '../../../domain/statistics.ts';
 import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-import type { Drawn, DrawnPage, DrawnPlace, Origin, Written } from './drawn-and-written.ts';
+import type { DrawnPage, Origin } from './drawn-and-written.ts';
 import { signsAlone, tokensWithSigns } from './tokens.ts';
 
 /** Below this share of found words a block was drawn as something else, and the layout of the page decides. */
@@ -16,52 +16,59 @@ export function placeWords(
   origins: (Origin | null)[][],
 ): void {
   const signs = signsAlone(blocks.flatMap(({ table }) => table?.cells ?? []));
-  const written = blocks.map((block, at) => writtenTokens(block, at, signs));
-  const placeable = blocks.map((_, at) => at).filter((at) => isPlaceable(blocks[at]!));
-  const byPage = Map.groupBy(placeable, (at) => blocks[at]!.pageNumber ?? null);
-  for (const [pageNumber, members] of byPage) {
-    const scope = pageNumber === null ? pages : pages.filter((page) => page.pageNumber === pageNumber);
-    placeBlocks(scope, members, { blocks, written, signs }, origins, pages);
+  const placeable = blocks.flatMap(({ flow, pageNumber = null, ...block }, at): Wanted[] =>
+    flow === 'body' || flow === 'apart' ? [{ at, flow, pageNumber, tokens: writtenTokens(block, at, signs) }] : [],
+  );
+  const drawn = pages.map((page, at) => ({ page, origins: origins[at] ?? [] }));
+  for (const [pageNumber, wanted] of Map.groupBy(placeable, (block) => block.pageNumber)) {
+    const scope = pageNumber === null ? drawn : drawn.filter(({ page }) => page.pageNumber === pageNumber);
+    placeBlocks(scope, wanted, signs);
   }
 }
 
-const isPlaceable = ({ flow }: SourceBlock): boolean => flow === 'body' || flow === 'apart';
-
-interface Writing {
-  blocks: readonly SourceBlock[];
-  written: readonly Written[][];
-  signs: ReadonlySet<string>;
+/** A block whose words are to be found. */
+interface Wanted {
+  at: number;
+  flow: 'body' | 'apart';
+  pageNumber: number | null;
+  tokens: Written[];
 }
 
-function placeBlocks(
-  scope: readonly DrawnPage[],
-  members: readonly number[],
-  { blocks, written, signs }: Writing,
-  origins: (Origin | null)[][],
-  pages: readonly DrawnPage[],
-): void {
-  let open = members.filter((at) => blocks[at]!.flow === 'body');
-  const late = members.filter((at) => blocks[at]!.flow !== 'body');
+/** A page with what is known so far of each of its words. */
+interface PageOrigins {
+  page: DrawnPage;
+  origins: (Origin | null)[];
+}
+
+function placeBlocks(scope: readonly PageOrigins[], wanted: readonly Wanted[], signs: ReadonlySet<string>): void {
+  // What is drawn apart from the text is looked for once the text is placed.
+  let open = wanted.filter(({ flow }) => flow === 'body');
   for (let pass = 0; pass < PASSES; pass++) {
-    const drawn = scope.flatMap((page) => drawnTokens(page, pages.indexOf(page), origins, signs));
-    const wanted = open.flatMap((at) => written[at]!);
-    if (drawn.length === 0 || wanted.length === 0) {
+    const drawn = scope.flatMap((page) => drawnTokens(page, signs));
+    const written = open.flatMap(({ tokens }) => tokens);
+    if (drawn.length === 0 || written.length === 0) {
       if (pass > 0) return;
     } else {
-      const votes = voteFor(drawn, wanted);
-      const found = keepFound(votes, open, written);
-      for (const { place, origin } of found) origins[place.page]![place.word] = origin;
+      for (const { place, origin } of keepFound(voteFor(drawn, written), open)) place.origins[place.word] = origin;
     }
-    const placed = new Set(origins.flatMap((page) => page.map((origin) => origin?.block ?? -1)));
-    open = members.filter((at) => !placed.has(at));
-    if (pass === 0 && late.length > 0)
-      open = [...open.filter((at) => blocks[at]!.flow === 'body'), ...late].sort((a, b) => a - b);
+    const placed = new Set(scope.flatMap(({ origins }) => origins.map((origin) => origin?.block ?? -1)));
+    open = wanted.filter(({ at }) => !placed.has(at));
     if (open.length === 0) return;
   }
 }
 
+interface Written extends Origin {
+  token: string;
+}
+
+/** A token of a word on the page that these origins are of. */
+interface Drawn extends Pick<PageOrigins, 'origins'> {
+  token: string;
+  word: number;
+}
+
 interface Vote {
-  place: DrawnPlace;
+  place: Omit<Drawn, 'token'>;
   origin: Origin;
   tokens: number;
 }
@@ -77,28 +84,31 @@ function voteFor(drawn: readonly Drawn[], wanted: readonly Written[]): Vote[] {
     wanted,
   );
   const votes: Vote[] = [];
-  let previous = -1;
-  for (const [at, { page, word }] of drawn.entries()) {
-    if (match[at]! < 0) continue;
-    const { block, cell } = wanted[match[at]!]!;
+  let previous: Written | null = null;
+  for (const [at, { origins, word }] of drawn.entries()) {
+    const found = wanted[match[at] ?? -1];
+    if (!found) continue;
+    const { block, cell } = found;
     const last = votes.at(-1);
-    if (last && last.place.page === page && last.place.word === word) last.tokens++;
+    const isSamePage = last?.place.origins === origins;
+    if (isSamePage && last.place.word === word) last.tokens++;
     else {
-      const isPart = match[at] === previous && last?.place.page === page && last.place.word === word - 1;
-      votes.push({ place: { page, word }, origin: { block, cell, ...(isPart && { isPart }) }, tokens: 1 });
+      const isPart = found === previous && isSamePage && last.place.word === word - 1;
+      votes.push({ place: { origins, word }, origin: { block, cell, ...(isPart && { isPart }) }, tokens: 1 });
     }
-    previous = match[at]!;
+    previous = found;
   }
   return votes;
 }
 
-function keepFound(votes: readonly Vote[], open: readonly number[], written: readonly Written[][]): Vote[] {
+function keepFound(votes: readonly Vote[], open: readonly Wanted[]): Vote[] {
   const found = totals(votes.map(({ origin, tokens }): [number, number] => [origin.block, tokens]));
-  const kept = new Set(open.filter((at) => (found.get(at) ?? 0) >= LEAST_FOUND * written[at]!.length));
-  return votes.filter(({ origin }) => kept.has(origin.block));
+  const kept = open.filter(({ at, tokens }) => (found.get(at) ?? 0) >= LEAST_FOUND * tokens.length);
+  const keptBlocks = new Set(kept.map(({ at }) => at));
+  return votes.filter(({ origin }) => keptBlocks.has(origin.block));
 }
 
-function writtenTokens(block: SourceBlock, at: number, signs: ReadonlySet<string>): Written[] {
+function writtenTokens(block: Pick<SourceBlock, 'text' | 'table'>, at: number, signs: ReadonlySet<string>): Written[] {
   if (!block.table) return tokensWithSigns(block.text, signs).map((token) => ({ token, block: at, cell: -1 }));
   return block.table.cells.flatMap(({ text }, cell) =>
     tokensWithSigns(text, signs).map((token) => ({ token, block: at, cell })),
@@ -106,14 +116,9 @@ function writtenTokens(block: SourceBlock, at: number, signs: ReadonlySet<string
 }
 
 /** Tokens of the words on a page that nothing has claimed yet. */
-export function drawnTokens(
-  page: DrawnPage,
-  index: number,
-  origins: readonly (Origin | null)[][],
-  signs: ReadonlySet<string>,
-): Drawn[] {
-  return page.words.flatMap((word, at) =>
-    origins[index]![at] ? [] : tokensWithSigns(word.text, signs).map((token) => ({ token, page: index, word: at })),
+export function drawnTokens({ page, origins }: PageOrigins, signs: ReadonlySet<string>): Drawn[] {
+  return page.words.flatMap(({ text }, word) =>
+    origins[word] ? [] : tokensWithSigns(text, signs).map((token) => ({ token, origins, word })),
   );
 }
 
@@ -129,12 +134,11 @@ function keepTogether(match: Int32Array, drawn: readonly Drawn[], wanted: readon
   const drawnAt = new Int32Array(wanted.length).fill(-1);
   for (const [at, found] of match.entries()) if (found >= 0 && drawnAt[found] === -1) drawnAt[found] = at;
   const moveBeside = (at: number, neighbour: number, step: 1 | -1): void => {
-    if (at < 0 || at >= wanted.length || neighbour < 0 || neighbour >= wanted.length) return;
-    if (wanted[at]!.block !== wanted[neighbour]!.block || drawnAt[at]! < 0 || drawnAt[neighbour]! < 0) return;
-    const beside = drawnAt[neighbour]! + step;
-    if (drawnAt[at] === beside || beside < 0 || beside >= drawn.length) return;
-    if (match[beside] !== -1 || drawn[beside]!.token !== wanted[at]!.token) return;
-    match[drawnAt[at]!] = -1;
+    const [from = -1, near = -1] = [drawnAt[at], drawnAt[neighbour]];
+    if (from < 0 || near < 0 || wanted[at]?.block !== wanted[neighbour]?.block) return;
+    const beside = near + step;
+    if (from === beside || match[beside] !== -1 || drawn[beside]?.token !== wanted[at]?.token) return;
+    match[from] = -1;
     match[beside] = at;
     drawnAt[at] = beside;
   };

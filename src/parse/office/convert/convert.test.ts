@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../../../test/fixtures/parse/formats/every-format.ts';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
 import type { ParseContext } from '../../context.ts';
-import type { OfficeFormat } from './conversion.ts';
-import { hasPart } from './conversion.ts';
+import { hasPart, type OfficeFormat } from './conversion.ts';
 import { convert } from './convert.ts';
 import { firstDocument, SpareLibreOffice } from './spare-libreoffice.ts';
 

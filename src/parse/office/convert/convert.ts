@@ -1,7 +1,6 @@
 import { isQuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
-import type { Conversion, Converted } from './conversion.ts';
-import { mayDraw, noteFailure, noteSuccess, partFor } from './conversion.ts';
+import { type Conversion, type Converted, mayDraw, noteFailure, noteSuccess, partFor } from './conversion.ts';
 import type { SpareLibreOffice } from './spare-libreoffice.ts';
 import { convertWithProgram } from './system-libreoffice.ts';
 import { convertWithWasm } from './wasm-libreoffice.ts';

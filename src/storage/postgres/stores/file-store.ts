@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 import type { FileRecord } from '../../../service/ports/records.ts';
 import type { FileStore } from '../../../service/ports/store.ts';
 import type { Connection } from '../connection.ts';
-import type { Tables } from '../tables.ts';
-import { camelRow, snakeRow } from '../tables.ts';
+import { camelRow, snakeRow, type Tables } from '../tables.ts';
 import { nextCreatedAt } from './created-at.ts';
 import { bytesOf, nameHolds, pageOf } from './paging.ts';
 

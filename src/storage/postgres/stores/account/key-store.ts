@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { KeyRecord } from '../../../../service/ports/records.ts';
 import type { KeyStore } from '../../../../service/ports/store.ts';
 import type { Connection } from '../../connection.ts';
-import type { Tables } from '../../tables.ts';
-import { camelRow, snakeRow } from '../../tables.ts';
+import { camelRow, snakeRow, type Tables } from '../../tables.ts';
 
 const toKey = ({ secret_hash: _, ...row }: Selectable<Tables['api_keys']>): KeyRecord => camelRow(row);
 

@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { SavedSchema } from '../../../../domain/account/saved-schema.ts';
 import type { SchemaStore } from '../../../../service/ports/schemas.ts';
 import type { Connection } from '../../connection.ts';
-import type { Tables } from '../../tables.ts';
-import { snakeRow } from '../../tables.ts';
+import { snakeRow, type Tables } from '../../tables.ts';
 
 const toSchema = ({ tenant_id: _, schema, ...row }: Selectable<Tables['schemas']>): SavedSchema => ({
   ...row,

@@ -3,8 +3,7 @@ import type { Lease, PageRange, RangeStore } from '../../../../service/ports/ran
 import type { TaskRecord } from '../../../../service/ports/records.ts';
 import { notifyTaskChanged } from '../../changes.ts';
 import type { Connection } from '../../connection.ts';
-import type { Tables } from '../../tables.ts';
-import { camelRow } from '../../tables.ts';
+import { camelRow, type Tables } from '../../tables.ts';
 import { type TaskRow, toTask } from './task-rows.ts';
 
 type RangeRow = Selectable<Tables['page_ranges']>;

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { TaskRecord } from '../../../../service/ports/records.ts';
-import type { Tables } from '../../tables.ts';
-import { camelRow } from '../../tables.ts';
+import { camelRow, type Tables } from '../../tables.ts';
 
 /** From its `expires_at` on, a task exists for nobody. */
 export const notExpired = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`;
