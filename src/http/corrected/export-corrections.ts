@@ -1,6 +1,7 @@
 import { isQuireError } from '../../domain/errors.ts';
 import type { EntryToWrite } from '../../render/zip.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
+import { outputOf } from '../../service/tasks/output/read-output.ts';
 import type { ContentCaller } from '../content.ts';
 import { objectBytes, writtenEntries } from '../reply/zip-entries.ts';
 import type { CorrectedSource } from './corrected-output.ts';
@@ -61,11 +62,11 @@ async function* textsOf(
     await using made = await content.make('exportedTexts', await content.asked(service, task, true), caller);
     yield* writtenEntries(made, made.result.texts);
     for (const { number, image } of made.result.pages) {
-      const picture = await fileOf(service.objects, `${task.output!.prefix}/${image}`);
+      const picture = await fileOf(service.objects, `${outputOf(task).prefix}/${image}`);
       if (picture) yield { name: `layout/pages/${task.taskId}-${number}.jpg`, content: picture(), isText: false };
     }
     const pdf = made.result.texts.some(({ name }) => name.startsWith('tables/'))
-      ? await fileOf(service.objects, task.output!.pdfKey!)
+      ? await fileOf(service.objects, outputOf(task).pdfKey!)
       : null;
     if (pdf) yield { name: `tables/${task.taskId}.pdf`, content: pdf(), isText: false };
   } catch (error) {
@@ -75,7 +76,7 @@ async function* textsOf(
 }
 
 async function* documentOfParse({ service }: CorrectedSource, task: TaskRecord): AsyncGenerator<EntryToWrite> {
-  const { pdfKey } = task.output!;
+  const { pdfKey } = outputOf(task);
   const file = await fileOf(service.objects, pdfKey ?? task.input.key);
   const name = `parse/pdfs/${task.taskId}.${pdfKey ? 'pdf' : extensionOf(task)}`;
   if (file) yield { name, content: file(), isText: false };

@@ -2,7 +2,7 @@ import type { ExtractOutput } from '../../domain/extraction/extraction.ts';
 import { AgentError, type ToolAnswer, type ToolReading } from '../../mcp/documents.ts';
 import { readForTool } from '../../mcp/read-for-tool.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { segmentsOf } from '../../service/tasks/output/read-output.ts';
+import { outputOf, segmentsOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { extractionOf } from './corrected.ts';
 
@@ -27,5 +27,5 @@ export async function* extractionForAgent(
   source: ThreadSource,
 ): AsyncGenerator<string, ExtractOutput> {
   yield '';
-  return extractionOf(source, task.output!);
+  return extractionOf(source, outputOf(task));
 }

@@ -2,7 +2,7 @@ import { correctedChunks } from '../../correct/parse/apply-corrections.ts';
 import { counterFor } from '../../correct/parse/counter.ts';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { CorrectionSummary } from '../../domain/task/correction.ts';
-import { chunksOf } from '../../service/tasks/output/read-output.ts';
+import { chunksOf, outputOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, planOf, type TaskAsked, withoutEffect } from './corrected.ts';
 
@@ -18,14 +18,14 @@ export async function* correctedTask(
     return { version, applied: entries.length - notApplied.length, not_applied: notApplied };
   };
   if (task.taskType === 'Extract') {
-    const { output, outcomes } = correctValues(await extractionOf(source, task.output!), task, entries);
+    const { output, outcomes } = correctValues(await extractionOf(source, outputOf(task)), task, entries);
     const summary = summaryOf(outcomes);
     yield JSON.stringify({ ...output, corrections: summary });
     return summary;
   }
   const { work, outcomes } = await planOf(source, task, entries);
   const counter = await counterFor(task.configuration as ParseConfiguration, tokenizerDir);
-  for await (const chunk of correctedChunks(chunksOf(source.objects, task.output!), work, counter)) {
+  for await (const chunk of correctedChunks(chunksOf(source.objects, outputOf(task)), work, counter)) {
     yield `${JSON.stringify(chunk)}\n`;
   }
   return summaryOf(outcomes);

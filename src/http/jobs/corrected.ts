@@ -18,7 +18,7 @@ import type { Correction, NotApplied, Operation } from '../../domain/task/correc
 import { documentOf } from '../../service/corrections/document.ts';
 import { runOf } from '../../service/corrections/save.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
-import { chunksOf } from '../../service/tasks/output/read-output.ts';
+import { chunksOf, outputOf } from '../../service/tasks/output/read-output.ts';
 import { extractOutputJson } from '../../service/tasks/output/task-json.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 
@@ -53,7 +53,7 @@ export function correctValues(
   corrections: readonly (Operation | Correction)[],
 ): Corrected {
   const schema = schemaOf(task.configuration as EffectiveExtractConfiguration);
-  return correctExtraction(output, corrections as ValueAsked[], schema, runOf(task.output!));
+  return correctExtraction(output, corrections as ValueAsked[], schema, runOf(outputOf(task)));
 }
 
 /** What the corrections make of the segments that they touch. */
@@ -67,7 +67,7 @@ export const planOf = (
 export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promise<() => AsyncIterable<Chunk>> {
   const { task, tokenizerDir } = asked;
   const entries = entriesIn(asked);
-  const raw = () => chunksOf(source.objects, task.output!);
+  const raw = () => chunksOf(source.objects, outputOf(task));
   if (entries.length === 0) return raw;
   const { work } = await planOf(source, task, entries);
   const counter = await counterFor(task.configuration as ParseConfiguration, tokenizerDir);

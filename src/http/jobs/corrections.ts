@@ -14,6 +14,7 @@ import {
 } from '../../domain/task/correction.ts';
 import { entriesOf, isSameOperation, type MadeOperation } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
+import { outputOf } from '../../service/tasks/output/read-output.ts';
 import { errorOfFailure } from '../../threads/failure.ts';
 import type { Failure, ThreadSource } from '../../threads/protocol.ts';
 import type { Spooled } from '../../threads/spooled-bytes.ts';
@@ -126,7 +127,7 @@ async function outcomesOf(
     const { outcomes } = await planOf(source, task, operations);
     return { made: tried(operations, outcomes), settled: [] };
   }
-  const raw = await extractionOf(source, task.output!);
+  const raw = await extractionOf(source, outputOf(task));
   const { output, outcomes } = correctValues(raw, task, operations);
   return { made: tried(operations, outcomes), settled: settledScores(raw.metrics, output.metrics) };
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { asMarkdown } from '../../render/document.ts';
 import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
-import { jsonLinesOf } from '../../service/tasks/output/read-output.ts';
+import { jsonLinesOf, outputOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { chunksAsked, correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 
@@ -36,7 +36,7 @@ export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): As
   if (task.taskType === 'Extract') {
     const schema = schemaOf(task.configuration as EffectiveExtractConfiguration);
     yield named(`extract/schemas/${id}.json`, JSON.stringify(schema, null, 2));
-    const { output } = correctValues(await extractionOf(source, task.output!), task, entriesIn(asked));
+    const { output } = correctValues(await extractionOf(source, outputOf(task)), task, entriesIn(asked));
     yield named(`extract/labels/${id}.json`, JSON.stringify(output.results, null, 2));
     return told;
   }
@@ -44,11 +44,11 @@ export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): As
   yield named(`parse/markdown/${id}.md`, '');
   for await (const piece of asMarkdown(segmentsIn(source, asked), style)) yield named(`parse/markdown/${id}.md`, piece);
   const dpi = new Map<number, number | null>();
-  for await (const page of jsonLinesOf<Page>(source.objects, `${task.output!.prefix}/${PAGES_FILE}`)) {
+  for await (const page of jsonLinesOf<Page>(source.objects, `${outputOf(task).prefix}/${PAGES_FILE}`)) {
     dpi.set(page.page_number, page.dpi ?? null);
     if (page.image) told.pages.push({ number: page.page_number, image: page.image });
   }
-  if (!task.output!.pdfKey) return told;
+  if (!outputOf(task).pdfKey) return told;
   const tables: Segment[] = [];
   for await (const segment of segmentsIn(source, asked)) if (segment.segment_type === 'Table') tables.push(segment);
   const written = tableFiles(`${id}.pdf`, tables, (page) => dpi.get(page) ?? null);

@@ -6,7 +6,7 @@ import { csvRow, jsonLines, xmlRow } from '../../render/extraction-table/written
 import { suggestSchema } from '../../render/suggest-schema.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
-import { jsonLinesOf, segmentsOf } from '../../service/tasks/output/read-output.ts';
+import { jsonLinesOf, outputOf, segmentsOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 
@@ -45,7 +45,7 @@ export async function* rowsOfDocument(
 async function valuesOf(asked: TaskAsked, source: ThreadSource): Promise<Pick<ExtractOutput, 'results' | 'metrics'>> {
   const { task } = asked;
   const entries = entriesIn(asked);
-  const output = await extractionOf(source, task.output!);
+  const output = await extractionOf(source, outputOf(task));
   const { results, metrics } = entries.length > 0 ? correctValues(output, task, entries).output : output;
   return { results, metrics };
 }
@@ -56,7 +56,7 @@ export async function* suggestedSchema(
   { objects }: ThreadSource,
 ): AsyncGenerator<string, null> {
   const stated: StatedData[] = [];
-  for await (const { stated_data } of jsonLinesOf<Page>(objects, `${task.output!.prefix}/${PAGES_FILE}`)) {
+  for await (const { stated_data } of jsonLinesOf<Page>(objects, `${outputOf(task).prefix}/${PAGES_FILE}`)) {
     for (const one of stated_data ?? []) stated.push(one);
   }
   yield JSON.stringify(await suggestSchema([{ segments: segmentsOf(objects, task, {}), stated }]));

@@ -4,7 +4,13 @@ import { type DocumentFormat, WRITERS } from '../../render/document.ts';
 import { firstGenerationSegment } from '../../render/first-generation.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
-import { chunksOf, jsonLinesOf, type OutputPart, segmentsOf } from '../../service/tasks/output/read-output.ts';
+import {
+  chunksOf,
+  jsonLinesOf,
+  type OutputPart,
+  outputOf,
+  segmentsOf,
+} from '../../service/tasks/output/read-output.ts';
 import { imageLinks } from '../../service/tasks/output/task-json.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { chunksAsked, type TaskAsked } from './corrected.ts';
@@ -28,7 +34,7 @@ export async function* render(asked: RenderAsked, source: ThreadSource): AsyncGe
   const written = WRITERS[format](segmentsOf(source.objects, task, part, chunks()), {
     tables,
     pageMarks,
-    imageUrl: (name) => linkTo?.(task.output!.prefix, name) ?? null,
+    imageUrl: (name) => linkTo?.(outputOf(task).prefix, name) ?? null,
     title: task.fileName,
   });
   for await (const piece of written) yield isInJson ? JSON.stringify(piece).slice(1, -1) : piece;
@@ -48,7 +54,7 @@ export async function* bundle(
   source: ThreadSource,
 ): AsyncGenerator<string | Uint8Array, BundleParts> {
   const { task } = asked;
-  const { prefix, warnings } = task.output!;
+  const { prefix, warnings } = outputOf(task);
   const entries: AsyncIterable<BundleEntry> = bundleOf({
     title: task.fileName,
     head: { file_name: task.fileName, mime_type: task.mimeType, page_count: task.pageCount, warnings },
@@ -75,7 +81,7 @@ export async function* firstGenerationChunks(
   { task }: { task: TaskRecord },
   { objects }: ThreadSource,
 ): AsyncGenerator<string, null> {
-  for await (const chunk of chunksOf(objects, task.output!))
+  for await (const chunk of chunksOf(objects, outputOf(task)))
     yield `${JSON.stringify({ ...chunk, segments: chunk.segments.map(firstGenerationSegment) })}\n`;
   return null;
 }

@@ -2,6 +2,7 @@ import { pointerOf } from '../../correct/extraction/pointer.ts';
 import type { Citation } from '../../domain/extraction/extraction.ts';
 import { metricsLeaves } from '../../domain/extraction/extraction-leaves.ts';
 import type { ReviewValue } from '../../domain/task/review.ts';
+import { outputOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 
@@ -11,7 +12,7 @@ export async function* reviewValues(
   source: ThreadSource,
 ): AsyncGenerator<string, { doubtful: number; settled: number }> {
   const { task, threshold } = asked;
-  const raw = await extractionOf(source, task.output!);
+  const raw = await extractionOf(source, outputOf(task));
   const { output } = correctValues(raw, task, entriesIn(asked));
   const before = new Map([...metricsLeaves(raw.metrics)].map(({ path, metrics }) => [pointerOf(path), metrics.score]));
   const values = [...metricsLeaves(output.metrics)]

@@ -87,10 +87,10 @@ export function findParts(sheet: Sheet): SheetPart[] {
 
 /** A short text of its own, close above a table, names it. */
 function isAbove({ type, range, rows }: SheetPart, next: SheetPart | undefined): boolean {
-  if (type !== 'Text' || next?.type !== 'Table' || rows.length !== 1 || rows[0]!.cells.length !== 1) return false;
-  const { text } = rows[0]!.cells[0]!;
+  const [only, ...others] = rows.flatMap(({ cells }) => cells);
+  if (type !== 'Text' || next?.type !== 'Table' || rows.length !== 1 || !only || others.length > 0) return false;
   const isNear = next.range.top > range.bottom && next.range.top - range.bottom <= NEAR_ROWS;
-  return isNear && range.left >= next.range.left - 1 && range.left <= next.range.right && isNameLike(text);
+  return isNear && range.left >= next.range.left - 1 && range.left <= next.range.right && isNameLike(only.text);
 }
 
 const isNameLike = (text: string): boolean => text.length <= 2 * PROSE_LENGTH && !/[.!?:;]\s*$/.test(text);
@@ -101,8 +101,7 @@ function partsOf(block: CellRange, sheet: Sheet): SheetPart[] {
   const first = rows.findIndex((row) => !isLoneLine(row, block, sheet.merges));
   if (first < 0)
     return rows.map((row, at) => line(row, at === 0 && isHeadingLike(row) ? 'SectionHeader' : 'Text', sheet));
-  let end = rows.length;
-  while (end > first + 1 && isNote(rows[end - 1]!, block, sheet.merges)) end -= 1;
+  const end = rows.findLastIndex((row, at) => at <= first || !isNote(row, block, sheet.merges)) + 1;
   return [
     ...rows.slice(0, first).map((row, at) => line(row, at === 0 || isEmphatic(row) ? 'SectionHeader' : 'Text', sheet)),
     table(rows.slice(first, end), sheet),
@@ -112,7 +111,7 @@ function partsOf(block: CellRange, sheet: Sheet): SheetPart[] {
 
 /** One column is a table when it lists values, and lines of text when it is prose. */
 function singleColumn(rows: readonly SheetRow[], sheet: Sheet): SheetPart[] {
-  const isList = rows.length >= 3 && rows.every(({ cells }) => cells[0]!.text.length <= PROSE_LENGTH);
+  const isList = rows.length >= 3 && rows.every(({ cells: [first] }) => !first || first.text.length <= PROSE_LENGTH);
   if (isList) return [table([...rows], sheet)];
   return rows.map((row, at) => line(row, at === 0 && isHeadingLike(row) ? 'SectionHeader' : 'Text', sheet));
 }
@@ -128,13 +127,14 @@ function line(row: SheetRow, type: SheetPart['type'], { merges }: Sheet): SheetP
 }
 
 const isEmphatic = ({ cells }: SheetRow): boolean => cells[0]?.style?.is_bold === true;
-const isHeadingLike = (row: SheetRow): boolean => isEmphatic(row) && row.cells[0]!.text.length <= 2 * PROSE_LENGTH;
+const isHeadingLike = ({ cells: [first] }: SheetRow): boolean =>
+  first?.style?.is_bold === true && first.text.length <= 2 * PROSE_LENGTH;
 
 /** A row whose only cell begins the block, alone or merged over all of it: a title above a table. */
 function isLoneLine({ row, cells }: SheetRow, block: CellRange, merges: readonly CellRange[]): boolean {
-  const [only] = cells;
-  if (cells.length !== 1 || only!.column !== block.left || only!.kind !== 'text') return false;
-  const merge = mergeAt(merges, row, only!.column);
+  const [only, ...others] = cells;
+  if (others.length > 0 || only?.column !== block.left || only.kind !== 'text') return false;
+  const merge = mergeAt(merges, row, only.column);
   return !merge || merge.bottom > row || merge.right >= block.right || merge.right === merge.left;
 }
 
@@ -167,10 +167,12 @@ function rowsInside(block: CellRange, rows: readonly SheetRow[]): SheetRow[] {
 
 /** Around the cells and what merged cells among them cover. */
 export function rangeOf(rows: readonly SheetRow[], merges: readonly CellRange[]): CellRange {
-  const range = { top: rows[0]!.row, left: Infinity, bottom: rows.at(-1)!.row, right: 0 };
-  for (const { cells } of rows) {
-    range.left = Math.min(range.left, cells[0]!.column);
-    range.right = Math.max(range.right, cells.at(-1)!.column);
+  const range = { top: Infinity, left: Infinity, bottom: 0, right: 0 };
+  for (const { row, cells } of rows) {
+    range.top = Math.min(range.top, row);
+    range.bottom = Math.max(range.bottom, row);
+    range.left = Math.min(range.left, cells[0]?.column ?? Infinity);
+    range.right = Math.max(range.right, cells.at(-1)?.column ?? 0);
   }
   for (const merge of merges) {
     const begins =

@@ -9,10 +9,11 @@ export function countSheetHeaderRows(
   merges: readonly CellRange[],
   filterRows: readonly number[],
 ): number {
-  if (rows.length < 2) return 0;
+  const [first] = rows;
+  if (!first || rows.length < 2) return 0;
   const filtered = rows.findIndex(({ row }) => filterRows.includes(row));
   if (filtered >= 0 && filtered < MOST_HEADER_ROWS) return filtered + 1;
-  if (!canHead(rows[0]!) || !differs(rows)) return 0;
+  if (!canHead(first) || !differs(first, rows.slice(1, 51))) return 0;
   let count = 1;
   while (count < Math.min(MOST_HEADER_ROWS, rows.length - 1) && goesOn(rows, count, merges)) count += 1;
   return count;
@@ -31,25 +32,24 @@ function canHead({ cells }: SheetRow): boolean {
 }
 
 /** The first row is a header when something sets it off: emphasis, or values below labels. */
-function differs(rows: readonly SheetRow[]): boolean {
-  const head = rows[0]!.cells;
-  const body = rows.slice(1, 51).flatMap(({ cells }) => cells);
+function differs({ cells: head }: SheetRow, below: readonly SheetRow[]): boolean {
+  const body = below.flatMap(({ cells }) => cells);
   if (share(head, isEmphasised) >= 0.8 && share(body, isEmphasised) < 0.6) return true;
   const valuesBelow = head.filter(({ column, kind }) => {
-    const below = body.filter((cell) => cell.column === column);
-    return kind === 'text' && below.length > 0 && share(below, (cell) => cell.kind !== 'text') > 0.5;
+    const values = body.filter((cell) => cell.column === column);
+    return kind === 'text' && values.length > 0 && share(values, (cell) => cell.kind !== 'text') > 0.5;
   });
   if (valuesBelow.length > 0) return true;
   const names = new Set(head.map(({ text }) => text.trim().toLowerCase()));
   // All text, nothing emphasised: names of columns are short, all different, and every column has one.
-  const isComplete = head.length >= 2 && head.length >= Math.max(...rows.slice(1, 51).map(({ cells }) => cells.length));
+  const isComplete = head.length >= 2 && head.length >= Math.max(...below.map(({ cells }) => cells.length));
   return isComplete && names.size === head.length && head.every(({ text }) => text.length <= 60);
 }
 
 /** A second header row is under names that span columns, or shares the emphasis that the body lacks. */
 function goesOn(rows: readonly SheetRow[], at: number, merges: readonly CellRange[]): boolean {
-  const [above, here, below] = [rows[at - 1]!, rows[at]!, rows[at + 1]];
-  if (!below || !canHead(here)) return false;
+  const [above, here, below] = rows.slice(at - 1, at + 2);
+  if (!above || !here || !below || !canHead(here)) return false;
   const covered = (row: number) =>
     merges.some((m) => m.top <= row && m.bottom >= row && (m.right > m.left || m.bottom > row));
   if (covered(above.row)) return share(here.cells, (cell) => cell.kind === 'text' || isLabel(cell)) === 1;

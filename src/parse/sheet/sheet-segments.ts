@@ -108,7 +108,7 @@ function headerOf(part: SheetPart, { layout, placed, merges }: SegmentSetting): 
   const rows = headerRowsOf(part);
   if (part.type !== 'Table' || rows.length === 0) return {};
   const range = { ...rangeOf(rows, merges), left: part.range.left, right: part.range.right };
-  const bottom = Math.max(rows.at(-1)!.row, ...rows.map(({ row }) => row));
+  const bottom = Math.max(...rows.map(({ row }) => row));
   return {
     header: {
       range: rangeName({ ...range, bottom }),

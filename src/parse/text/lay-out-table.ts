@@ -25,8 +25,9 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
   const columnCount = columnsOf(placed);
   if (columnCount === 0) return;
   const widths = columnWidths(placed, columnCount);
-  const lefts: number[] = [PAGE.margin];
-  for (const width of widths) lefts.push(lefts.at(-1)! + width);
+  let edge = PAGE.margin;
+  const lefts = [edge, ...widths.map((width) => (edge += width))];
+  const tableWidth = edge - PAGE.margin;
   const faces = (row: number) => ({ size: SIZE, bold: row < headerRowCount });
   const byRow = Map.groupBy(placed, ({ row }) => row);
   let first = 0;
@@ -40,16 +41,17 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
       headerRowCount: Math.max(0, Math.min(headerRowCount - first, next - first)),
       cells,
     };
-    const drawn = { left: PAGE.margin, top, width: lefts.at(-1)! - PAGE.margin, height: flow.top - top };
+    const drawn = { left: PAGE.margin, top, width: tableWidth, height: flow.top - top };
     flow.add({ type: 'Table', words, table, ...(quoteDepth && { quoteDepth }) }, drawn);
     [first, cells] = [next, []];
   };
   for (let row = 0; row < rows.length; row++) {
     const texts = (byRow.get(row) ?? []).map((cell) => {
-      const width = lefts[cell.column + cell.columnSpan]! - lefts[cell.column]!;
+      const [left = 0, right = 0] = [lefts[cell.column], lefts[cell.column + cell.columnSpan]];
+      const width = right - left;
       const lines = wrapText(cell.text, Math.max(LEAST_COLUMN, width - 2 * PADDING), faces(row));
       styleLines(lines, cell);
-      return { cell, width, lines };
+      return { cell, left, width, lines };
     });
     const height = Math.max(1, ...texts.map(({ lines }) => lines.length)) * LINE + 2 * PADDING;
     if (flow.room < height && cells.length > 0) {
@@ -59,8 +61,7 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
       if (flow.isFull) return;
       top = flow.top;
     }
-    for (const { cell, width, lines } of texts) {
-      const left = lefts[cell.column]!;
+    for (const { cell, left, width, lines } of texts) {
       flow.rect({ left, top: flow.top, width: width + 1, height: 1 }, RULE);
       const words: Word[] = lines.flatMap((line, at) => {
         const top = flow.top + PADDING + Math.min(at * LINE, Math.max(0, flow.room - LINE));
@@ -76,7 +77,7 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
     }
     for (const left of lefts) flow.rect({ left, top: flow.top, width: 1, height }, RULE);
     flow.top = Math.min(flow.top + height, PAGE.height - PAGE.margin);
-    flow.rect({ left: PAGE.margin, top: flow.top, width: lefts.at(-1)! - PAGE.margin, height: 1 }, RULE);
+    flow.rect({ left: PAGE.margin, top: flow.top, width: tableWidth, height: 1 }, RULE);
   }
   close(rows.length);
 }
@@ -84,8 +85,8 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
 /** Which words of a cell belong to the tables inside it, and to which of their cells. */
 function innerTables({ text, inner }: PlacedText, words: readonly Word[]): Pick<GridCell, 'inner'> {
   if (!inner) return {};
-  const lettersBefore = [0];
-  for (const word of words) lettersBefore.push(lettersBefore.at(-1)! + letters(word.text));
+  let sum = 0;
+  const lettersBefore = [0, ...words.map((word) => (sum += letters(word.text)))];
   const wordAt = (letter: number): number => lettersBefore.findIndex((before) => before >= letter);
   const tables = inner.map(({ start, end, rows, headerRowCount }) => {
     const [from, to] = [wordAt(letters(text.slice(0, start))), wordAt(letters(text.slice(0, end)))];
@@ -147,10 +148,8 @@ function columnWidths(placed: readonly PlacedText[], columnCount: number): numbe
   const wanted = Array<number>(columnCount).fill(LEAST_COLUMN);
   for (const { column, columnSpan, text } of placed) {
     if (columnSpan > 1) continue;
-    wanted[column] = Math.max(
-      wanted[column]!,
-      textWidth(text.slice(0, 300), { size: SIZE, bold: true }) + 2 * PADDING + 2,
-    );
+    const width = textWidth(text.slice(0, 300), { size: SIZE, bold: true }) + 2 * PADDING + 2;
+    wanted[column] = Math.max(wanted[column] ?? 0, width);
   }
   const room = PAGE.width - 2 * PAGE.margin;
   const total = wanted.reduce((sum, width) => sum + width, 0);

@@ -315,6 +315,12 @@ describe('data', () => {
     expect(parts.at(-1)?.[0]).toBe('Table');
   });
 
+  it('in XML gives a list of one with too many columns as lines', async () => {
+    const values = Array.from({ length: 30 }, (_, at) => `<v${at}>${at}</v${at}>`).join('');
+    const { parts } = await outline(`<?xml version="1.0"?><order><lines><line>${values}</line></lines></order>`);
+    expect(parts.at(-1)).toEqual(['Text', expect.stringMatching(/^line v0: 0[\s\S]*line v29: 29$/)]);
+  });
+
   it('in JSON too', async () => {
     const json = JSON.stringify({ name: 'Harvest', tags: ['a', 'b'], rows: [{ x: 1 }, { x: 2, y: true }] });
     expect((await outline(json)).parts).toEqual([

@@ -40,62 +40,64 @@ function write(node: DataNode, blocks: TextBlock[], level: number): void {
     if (lines.length > 0) blocks.push({ type: 'Text', text: lines.join('\n'), keepsLines: true });
     lines = [];
   };
-  for (let at = 0; at < node.children.length; ) {
-    const child = node.children[at]!;
-    const alike = countAlike(node.children, at);
-    if (alike > 1 || isListOfOne(node)) {
+  for (const { first: child, records } of alikeTogether(node.children)) {
+    if (records.length > 1 || isListOfOne(node)) {
       close();
-      const records = node.children.slice(at, at + alike);
       // Under a heading that says the same the name of the records adds nothing.
-      if (child.name && node.children.length > alike && !heading.includes(child.name))
+      if (child.name && node.children.length > records.length && !heading.includes(child.name))
         blocks.push({ type: 'Caption', text: child.name });
       blocks.push(tableOf(records));
-      at += alike;
-      continue;
-    }
-    if (isLeaf(child)) lines.push(lineOf('', child));
+    } else if (isLeaf(child)) lines.push(lineOf('', child));
     else if (isRecord(child) && child.name !== '')
       lines.push(...child.children.map((inner) => lineOf(child.name, inner)));
     else {
       close();
       write(child, blocks, level + 1);
     }
-    at += 1;
   }
   close();
 }
 
 /** The name, and the first value below it where that is short: `order: ORD-10000`. */
 function headingOf({ name, children }: DataNode): string {
-  const first = children[0];
-  const isNamed = first && isLeaf(first) && first.value !== '' && first.value!.length <= LONGEST_NAME;
-  if (!isNamed || children.every((child) => child.name === first.name)) return name;
-  return name === '' ? first.value! : `${name}: ${first.value}`;
+  const [first] = children;
+  if (!first?.value || first.value.length > LONGEST_NAME) return name;
+  if (children.every((child) => child.name === first.name)) return name;
+  return name === '' ? first.value : `${name}: ${first.value}`;
 }
 
 const lineOf = (outer: string, { name, value }: DataNode): string => {
   const label = [outer, name].filter(Boolean).join(' ');
-  return label === '' ? value! : `${label}: ${value}`;
+  return label === '' ? (value ?? '') : `${label}: ${value}`;
 };
 
 /** `lines` with a single `line`: a list that happens to be short looks like its longer neighbours. */
 const isListOfOne = ({ name, children }: DataNode): boolean => {
-  const [only] = children;
-  return children.length === 1 && only!.name !== '' && name.startsWith(only!.name) && isRecord(only!);
+  const [only, ...others] = children;
+  if (!only || others.length > 0 || only.name === '' || !name.startsWith(only.name)) return false;
+  return isRecord(only) && only.children.length <= MOST_COLUMNS;
 };
 
-/** Records of one name that follow each other and hold much the same names. */
-function countAlike(nodes: readonly DataNode[], from: number): number {
-  const first = nodes[from]!;
-  if (!isRecord(first)) return 1;
-  const columns = new Set<string>();
-  let at = from;
-  while (at < nodes.length && nodes[at]!.name === first.name && isRecord(nodes[at]!)) {
-    for (const { name } of nodes[at]!.children) columns.add(name);
-    if (columns.size > MOST_COLUMNS) break;
-    at += 1;
+interface Alike {
+  first: DataNode;
+  /** The first and those that follow it. */
+  records: DataNode[];
+}
+
+/** Records of one name that follow each other and hold much the same names come together, everything else alone. */
+function alikeTogether(nodes: readonly DataNode[]): Alike[] {
+  const groups: Alike[] = [];
+  let columns = new Set<string>();
+  for (const node of nodes) {
+    const names = node.children.map(({ name }) => name);
+    const group = groups.at(-1);
+    const together = new Set([...columns, ...names]);
+    const isAlike = group?.first.name === node.name && isRecord(group.first) && isRecord(node);
+    if (group && isAlike && together.size <= MOST_COLUMNS) group.records.push(node);
+    else groups.push({ first: node, records: [node] });
+    columns = groups.at(-1) === group ? together : new Set(names);
   }
-  return at - from;
+  return groups;
 }
 
 function tableOf(records: readonly DataNode[]): TextBlock {

@@ -39,10 +39,11 @@ export async function* unharmedFile(
   if (hash.digest('hex') !== written.sha256) throw new QuireError('output_damaged', { file });
 }
 
-/** Looks at the lengths before the first byte of an answer is sent, while it can still be an error. */
+/** Checks the lengths before the first byte of an answer is sent, while it can still be an error. */
 export async function requireOutput(objects: ReadableObjects, { output }: TaskRecord): Promise<void> {
-  const look = async ([file, { bytes }]: [string, FileDigest]) => {
-    if ((await objects.size(`${output!.prefix}/${file}`)) !== bytes) throw new QuireError('output_damaged', { file });
+  if (!output) return;
+  const check = async ([file, { bytes }]: [string, FileDigest]) => {
+    if ((await objects.size(`${output.prefix}/${file}`)) !== bytes) throw new QuireError('output_damaged', { file });
   };
-  await Promise.all(Object.entries(output?.files ?? {}).map(look));
+  await Promise.all(Object.entries(output.files ?? {}).map(check));
 }

@@ -16,6 +16,12 @@ export function parseOutputOf(task: TaskRecord): OutputSummary {
   return task.output;
 }
 
+/** For work on a task that has been checked to have an output. */
+export function outputOf({ taskId, output }: TaskRecord): OutputSummary {
+  if (!output) throw new Error(`Task ${taskId} has no output.`);
+  return output;
+}
+
 /** Chunks one by one, as they were stored: images are names below the prefix. */
 export const chunksOf = (objects: ReadableObjects, { prefix }: OutputSummary): AsyncGenerator<Chunk> =>
   jsonLinesOf<Chunk>(objects, `${prefix}/chunks.jsonl`);
