@@ -41,7 +41,7 @@ const inCamelCase = (words: string): string =>
     .join('');
 
 /**
- * Of the fields of other schemas, those that the document has no word for: what tells them from common fields stands neither in its
+ * Of the fields of other schemas, those that the document has no word for: what sets them apart from common fields is neither in its
  * text nor in its own schema. Always the same ones for the same document.
  */
 export function foreignTo(

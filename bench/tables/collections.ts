@@ -5,7 +5,7 @@ import { type Part, partOf } from '../parts/part-of.ts';
 
 export type CollectionName = 'icdar' | 'parse' | 'finance' | 'cells' | 'printed';
 
-/** A file of a collection. All its pages are read: what is found where no table stands counts against us. */
+/** A file of a collection. All its pages are read: what is found where there is no table counts against us. */
 export interface BenchFile {
   id: string;
   part: Part;

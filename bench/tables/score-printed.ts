@@ -7,7 +7,7 @@ export type PrintedTables = Record<string, Cell[][]>;
 export interface PrintedScore {
   /** Share of the rows that came out as they were printed, with their empty and spanning cells. */
   rows: number;
-  /** Share of the rows whose texts came out in the same order, whatever stands empty or spans between them. */
+  /** Share of the rows whose texts came out in the same order, regardless of empty cells and spans between them. */
   texts: number;
   isExact: boolean;
 }

@@ -11,7 +11,7 @@ export class KeptForRequest implements Disposable {
   readonly #socket: Socket;
   readonly #end = (): void => this[Symbol.dispose]();
 
-  /** The socket is watched too: an answer that waits behind others on its connection is never told that this has closed. */
+  /** The socket is watched too: an answer that is queued behind others on its connection gets no event when that closes. */
   constructor(reply: ServerResponse, socket: Socket) {
     this.#reply = reply;
     this.#socket = socket;

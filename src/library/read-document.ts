@@ -65,7 +65,7 @@ const INPUT_FILE = 'input';
 /** Of the networks, on a page that is read alone. More than two were not measured. */
 const MOST_THREADS = 2;
 
-/** Reads one document in working processes of the engine, all its pages in parallel. Its folder is the caller's to remove. */
+/** Reads one document in working processes of the engine, all its pages in parallel. The caller removes its folder. */
 export async function readDocument(
   engine: LibraryEngine,
   input: InputFile,

@@ -25,7 +25,7 @@ export type ToolReading =
 /** A parsed document that an agent reads. */
 export interface AgentDocument {
   id: string;
-  /** As `readForTool` does it, wherever that may take its time. */
+  /** Runs `readForTool` where it blocks nobody. */
   read(reading: ToolReading, signal: AbortSignal): Promise<ToolAnswer>;
   extract(schema: Record<string, unknown>): Promise<ExtractOutput>;
 }

@@ -44,7 +44,7 @@ const placeOf = ({ page_number: page, bbox, segment_id, segment_type }: Segment)
 /** About four bytes a token: near enough for a budget in any language. */
 const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
 
-/** What a tool makes of the segments of a document: work in proportion to the document, which a server does in another thread. */
+/** Computes a tool's answer from the segments of a document. Its work grows with the document, so a server runs it in another thread. */
 export function readForTool(document: DocumentToRead, reading: ToolReading): Promise<ToolAnswer> {
   switch (reading.kind) {
     case 'overview':

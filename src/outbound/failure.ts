@@ -54,7 +54,7 @@ export class Deadline {
     }
   }
 
-  /** What a caller is told. An abort by the caller stays the caller's own. */
+  /** The error for the caller. An abort by the caller is passed on unchanged. */
   explain(error: unknown): unknown {
     if (this.#caller?.aborted) return this.#caller.reason;
     if (error instanceof QuireError) return error;

@@ -18,7 +18,7 @@ export interface Outbound {
   post(url: string, options: PostOptions): Promise<{ status: number }>;
   /** As `download`, from an address that the operator configured; where it redirects to, is judged like any other. */
   downloadConfigured(url: string, options: DownloadOptions): Promise<Download>;
-  /** For endpoints that the operator configured: their origins are allowed here, and here alone, wherever they lie. */
+  /** For endpoints that the operator configured: only here their origins are allowed, in private networks too. */
   request(url: string, options: RequestOptions): Promise<OutboundResponse>;
 }
 

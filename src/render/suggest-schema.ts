@@ -119,13 +119,13 @@ function noteTable(seen: Map<string, Seen>, { cells = [] }: Segment, document: n
     }
     return;
   }
-  const heads = rows[0] ? Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, at) => textAt(rows[0]!, at)) : [];
-  if (rows.length < 2 || heads.filter(Boolean).length < 2 || heads.some((head) => NUMBER.test(head))) return;
-  const list = note(seen, `${heads.map(nameOf).find(Boolean)} rows`, '', document);
+  const names = rows[0] ? Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, at) => textAt(rows[0]!, at)) : [];
+  if (rows.length < 2 || names.filter(Boolean).length < 2 || names.some((name) => NUMBER.test(name))) return;
+  const list = note(seen, `${names.map(nameOf).find(Boolean)} rows`, '', document);
   if (!list) return;
   list.columns ??= new Map();
-  for (const [at, head] of heads.entries())
-    if (head) for (const row of rows.slice(1)) note(list.columns, head, textAt(row, at), document);
+  for (const [at, name] of names.entries())
+    if (name) for (const row of rows.slice(1)) note(list.columns, name, textAt(row, at), document);
 }
 
 /** `Invoice No.` → `invoice_no`; labels of other scripts stay as they are. */

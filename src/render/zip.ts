@@ -53,7 +53,7 @@ async function* counting(content: EntryToWrite['content'], entry: WrittenEntry):
   }
 }
 
-/** Ends with its reader: what feeds it is a source of the pipeline, and is closed wherever that ends. */
+/** Ends with its reader: its source is part of the pipeline and is closed when that ends. */
 async function* deflated(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
   const feeding = pipeline(pieces, deflate);

@@ -11,7 +11,7 @@ export interface ObjectLink {
   keyId: string | null;
 }
 
-/** What a pass stands for. */
+/** What a pass grants. */
 export interface Pass {
   tenantId: string;
   keyId: string;
@@ -64,7 +64,7 @@ export class LinkSigner {
     return `${claim}.${signature}`;
   }
 
-  /** What a valid token stands for; null otherwise. Whether its key is still in use is for the caller to ask. */
+  /** What a valid token grants; null for any other. The caller checks whether its key is still in use. */
   readToken(purpose: string, token: string, nowSeconds: number): Pass | null {
     const [givenPurpose, tenantId, keyId, expires, signature, ...rest] = token.split('.');
     if (givenPurpose !== purpose || !tenantId || !keyId || !expires || !signature || rest.length > 0) return null;

@@ -91,7 +91,7 @@ export class Metrics {
     this.#modelSeconds.observe({ model }, report.tookSeconds);
   }
 
-  /** A number that is read when somebody looks. */
+  /** A gauge that is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,

@@ -54,7 +54,7 @@ export class OneThread {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     this.#worker.unref();
-    this.#worker.on('message', (message: FromThread) => this.#told(message));
+    this.#worker.on('message', (message: FromThread) => this.#received(message));
     // `exit` follows; without a listener it would end the server.
     this.#worker.on('error', () => {});
     this.#worker.once('exit', () => this.#ended());
@@ -110,7 +110,7 @@ export class OneThread {
     return new QuireError('too_much_to_render', { limit: this.#limitSeconds });
   }
 
-  #told(message: FromThread): void {
+  #received(message: FromThread): void {
     if (message.kind === 'ready') this.#isReady = true;
     else if (message.kind === 'done' || message.kind === 'failed') {
       this.#running?.settle(this.#outcome(message, this.#running.order));

@@ -128,7 +128,7 @@ export class ExtractRun {
       isCorrected ? UNCORRECTED_FILE : CHUNKS_FILE,
     );
     if (!isCorrected) return;
-    // What people put right is what the document says.
+    // Corrections of people replace what was read.
     await this.#files.place(CORRECTIONS_FILE, textInPieces(entriesJson));
     const configuration = parse.configuration as ParseConfiguration;
     await this.#step('correct', { configuration, run: runOf(parse.output) });

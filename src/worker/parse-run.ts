@@ -226,7 +226,7 @@ export class ParseRun {
       signal,
       onRead,
     });
-    // A few more pages are asked for than processes exist, so that none waits while results are stored.
+    // A few more pages are asked for than processes exist, so that no process is idle while results are stored.
     const atOnce = Math.min(pool.size + 1, pagesTotal);
     const onPages = (done: number) => reporter.pages('Reading pages', done, pagesTotal);
     try {

@@ -68,7 +68,7 @@ export const cancelBatch = (batchId) => call(`batches/${id(batchId)}/cancel`, { 
 export const deleteBatch = (batchId) => call(`batches/${id(batchId)}`, { method: 'DELETE' });
 export const getBatchBundle = async (batchId, signal) =>
   (await call(`batches/${id(batchId)}/bundle?corrected=true`, { signal })).blob();
-/** How each item of a batch stands; with `format: 'json'` together with its result. */
+/** The status of each item of a batch; with `format: 'json'` together with its result. */
 export async function getBatchItems(batchId, format, signal) {
   const text = await (await call(`batches/${id(batchId)}/results?format=${format}&corrected=true`, { signal })).text();
   return text

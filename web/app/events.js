@@ -25,7 +25,7 @@ async function* eventsOf(body, onPiece) {
 
 /**
  * Follows a task to its end and tells every change. Read by fetch, since an EventSource can send no key. A connection
- * that breaks is taken up again: the first event always tells where the task stands. `onPart` is told each part of the document that
+ * that breaks is taken up again: the first event always has the status of the task. `onPart` gets each part of the document that
  * can be read while others are not yet, once, in order.
  * @param {string} taskId
  * @param {(task: any) => void} onChange

@@ -11,7 +11,7 @@ const leave = document.getElementById('leave');
 const webhooks = /** @type {HTMLAnchorElement} */ (document.getElementById('webhooks'));
 
 /**
- * Screens are loaded when they are opened: the first view stays small. What stands behind `?` is theirs.
+ * Screens are loaded when they are opened: the first view stays small. What follows `?` is theirs.
  * @type {[RegExp, string, () => Promise<{screen: Function}>][]}
  */
 const SCREENS = [

@@ -16,13 +16,13 @@ export const serveCommand: Command = {
   },
 };
 
-/** Only where no language model is configured: who has one needs no advice. */
+/** Shown only where no language model is configured. */
 async function hintFor(settings: Settings): Promise<string | null> {
   if (settings.QUIRE_LLM_URL !== null || settings.QUIRE_MODELS_FILE !== null) return null;
   return (await import('../../wiring/local-model-servers.ts')).localModelHint();
 }
 
-/** Loaded here, so that a supervisor does without. */
+/** Loaded late, so that the supervisor does not load it. */
 async function serve(): Promise<number> {
   const { readSettings } = await import('../../wiring/settings.ts');
   const { SIGN_IN_LINK_MINUTES } = await import('../../service/access/sign-in-link.ts');

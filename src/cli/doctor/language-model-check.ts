@@ -20,9 +20,9 @@ export const languageModelCheck =
       const models = await readLanguageModels(settings);
       if (models.size === 0) return noteFinding(WHAT, `${NONE} ${(await localModelHint()) ?? ''}`.trim());
       const access = accessTo(models, new MemoryLedger(), {})!;
-      const told = await Promise.all(models.all().map((model) => look(model, access.client)));
-      const text = told.map((one) => one.text).join('; ');
-      return told.every(({ isAlive }) => isAlive) ? okFinding(WHAT, text) : noteFinding(WHAT, text);
+      const checked = await Promise.all(models.all().map((model) => look(model, access.client)));
+      const text = checked.map((one) => one.text).join('; ');
+      return checked.every(({ isAlive }) => isAlive) ? okFinding(WHAT, text) : noteFinding(WHAT, text);
     } catch (error) {
       return missingFinding(WHAT, `${reasonOf(error)}.`);
     }

@@ -59,7 +59,7 @@ export class ResultsJournal {
     return `${this.#shape} ${found?.size ?? '-'} ${found?.mtimeMs ?? '-'}`;
   }
 
-  /** A line that was cut off when the run ended counts for nothing. */
+  /** Ignores a line that was cut off when the run ended. */
   async *#lines(): AsyncGenerator<Line> {
     for await (const text of createInterface({ input: createReadStream(this.#path), crlfDelay: Infinity })) {
       try {

@@ -34,7 +34,7 @@ export const localReader = ({
     try {
       const { settings } = engine;
       const input = await fetchInput(source, { settings, folder, stdin: process.stdin, signal });
-      let told = 0;
+      let reported = 0;
       const read = await readDocument(engine, input, {
         configuration,
         signal,
@@ -42,7 +42,7 @@ export const localReader = ({
         isAlone: isSingle,
         withoutPages: format !== 'json',
         onProgress: (progress) => {
-          for (; told < progress.pagesDone; told++) onPage();
+          for (; reported < progress.pagesDone; reported++) onPage();
           onProgress?.(progress);
         },
       });

@@ -17,7 +17,7 @@ const EXTENSIONS = new Set(
 const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
 const WILDCARD = /[*?]/;
 
-/** Files as they are named; of folders and wildcards those that have the ending of a type that can be read, in order. The others are reported. */
+/** Named files, and of folders and wildcards the files of readable types, in order. The others are reported. */
 export async function findSources(
   given: readonly string[],
   onSkipped: (file: string, reason: string) => void = () => {},
@@ -58,7 +58,7 @@ function fixedPartOf(text: string): string {
   return parts.slice(0, at).join(path.sep) || path.sep;
 }
 
-/** `**` stands for any folders, `*` and `?` for characters of one name. */
+/** `**` matches any folders, `*` and `?` match characters of one name. */
 function patternOf(text: string): RegExp {
   const source = text
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -1,7 +1,7 @@
 import { type LibraryEngine, openEngine } from '../../library/engine.ts';
 import type { Settings } from '../../wiring/settings.ts';
 
-/** Exit code of a command that was interrupted, as shells have it: 128 and the number of the signal. */
+/** Exit code of a command that was interrupted, as in shells: 128 plus the number of the signal. */
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type StopSignal = keyof typeof INTERRUPTED;
 

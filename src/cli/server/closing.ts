@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What has been started, to be ended in the opposite order, whether all of it was started or not. */
+/** Ends what was started in reverse order, even if not everything was started. */
 export class Closing {
   readonly #logger: Logger;
   readonly #steps: (() => Promise<unknown>)[] = [];

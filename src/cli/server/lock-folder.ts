@@ -10,11 +10,11 @@ const FILE = 'server.pid';
 const TOUCH_MS = 5_000;
 /** and one of another machine or container, whose processes cannot be seen from here, is gone when it has been silent for so long. */
 const SILENT_MS = 20_000;
-/** How long a server is waited for that is ending, or is about to because its supervisor is gone. */
+/** How long to wait for a server that is ending, or is about to because its supervisor is gone. */
 const ENDING_MS = 15_000;
 const LOOK_MS = 100;
 const ENDING = 'ending';
-/** Each time somebody else would have to take the lock in the same moment. */
+/** Each further try is needed only if somebody else takes the lock at that very moment. */
 const MOST_TRIES = 10;
 
 interface Holder {
@@ -40,7 +40,7 @@ export async function lockFolder(folder: string, stopping?: AbortSignal): Promis
     for (let attempt = 0; !(await taken(mine, file)); attempt++) {
       const holder = await goneOrStaying(file, began, stopping);
       if (attempt === MOST_TRIES || (holder && (await isHeld(holder, file)))) throw refusal(folder, holder);
-      // Moved away rather than removed: of two that find it dead, one only succeeds.
+      // Moved rather than removed: if two processes find it dead, only one succeeds.
       const dead = `${mine}.dead`;
       await rename(file, dead).then(
         () => rm(dead, { force: true }),
@@ -68,7 +68,7 @@ const taken = (mine: string, file: string): Promise<boolean> =>
     },
   );
 
-/** Who holds the lock, once there is no hope that it lets go in a moment. */
+/** Who holds the lock, after waiting for a server that is about to end. */
 async function goneOrStaying(file: string, began: number, stopping: AbortSignal | undefined): Promise<Holder | null> {
   for (;;) {
     const holder = await holderOf(file);

@@ -55,7 +55,7 @@ class Supervisor {
     }
   }
 
-  /** Passes the wish on, a second one too, which ends the process at once. */
+  /** Passes the signal on; a second one ends the process immediately. */
   stop(): void {
     this.#child?.kill('SIGTERM');
     if (this.#stopping.signal.aborted) return;
@@ -69,7 +69,7 @@ class Supervisor {
     const child = spawn(process.execPath, [...process.execArgv, MAIN, this.#name, ...this.#args], {
       env: { ...process.env, [SUPERVISED]: 'true' },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // A group of its own: Ctrl-C in the terminal must reach it once, from here.
+      // In its own process group: Ctrl-C in the terminal must reach it once, from here.
       detached: true,
     });
     this.#child = child;
@@ -103,7 +103,7 @@ class Supervisor {
   }
 }
 
-/** In the form of the other lines of the log. */
+/** In the format of the log. */
 function tell(msg: string): void {
   process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg })}\n`);
 }

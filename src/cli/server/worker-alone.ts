@@ -8,7 +8,7 @@ import { Closing } from './closing.ts';
 import { inWords } from './free-port.ts';
 import { createTracer, type Stoppable, startWorker } from './serve.ts';
 
-/** Starts a worker without a server, and where it answers about itself, if it does. */
+/** Starts a worker without a server, and its health port if one is configured. */
 export async function startWorkerAlone(
   settings: Settings,
   signal: AbortSignal,
@@ -39,11 +39,11 @@ interface WorkerStatusOptions {
   host: string;
   port: number;
   metrics: () => Promise<string>;
-  /** Throws when the worker cannot do its work: database or objects are away. */
+  /** Throws when the database or the objects cannot be reached. */
   ready: () => Promise<void>;
 }
 
-/** Answers what an orchestrator and Prometheus ask of a worker, which otherwise has no port. */
+/** Serves health checks and metrics of a worker, which otherwise has no port. */
 async function serveWorkerStatus(options: WorkerStatusOptions): Promise<{ url: string; close(): Promise<void> }> {
   const answers: Record<string, () => Promise<string>> = {
     '/health': async () => `OK - Version ${SERVER_VERSION}`,

@@ -75,7 +75,7 @@ function write(
   }
   const value = correction.op === 'absent' ? null : correction.value;
   if (value === undefined) throw new NotApplicable('it has no value; null says that the document has none');
-  // What was stored has been judged, and is not lost where we have become stricter since.
+  // Stored corrections were valid when they were made; stricter rules of a later version must not drop them.
   if (value === null || correction.run !== undefined) setAt(output.results, parts, value);
   else setChecked(output.results, parts, value, check);
   const citations = correction.op === 'value' ? (correction.citations ?? []) : [];
@@ -84,7 +84,7 @@ function write(
   return value;
 }
 
-/** Nothing is put where the schema would not have it. */
+/** Refuses a value that the schema does not allow. */
 function setChecked(results: unknown, parts: readonly string[], value: unknown, check: SchemaCheck): void {
   const before = valueAt(results, parts);
   const wrongBefore = check.wrongAround(parts, results);
@@ -96,7 +96,7 @@ function setChecked(results: unknown, parts: readonly string[], value: unknown, 
   throw new NotApplicable(fault);
 }
 
-/** The place must be there, or be one that the schema or the end of a list allows for. */
+/** The place must exist, or be allowed by the schema or be the end of a list. */
 function requirePlace(output: ExtractOutput, parts: readonly string[], check: SchemaCheck): void {
   const parent = valueAt(output.results, parts.slice(0, -1));
   const last = parts.at(-1)!;

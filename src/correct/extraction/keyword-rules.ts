@@ -20,7 +20,7 @@ const some = (values: readonly unknown[]): string => {
   return named.join(', ') + (values.length > MOST_NAMED ? ' …' : '');
 };
 
-/** A rule for values of one type; what it says of others, or with a bound of another kind, is nothing. */
+/** A rule for values of one type; it ignores other values, and bounds of another kind. */
 const forType =
   <T>(isOfType: (value: unknown) => value is T, rule: (bound: number, value: T) => string | false) =>
   (bound: unknown, value: unknown): string | null =>
@@ -31,7 +31,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const lettersIn = (text: string): number => [...text].length;
 const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What a value must be by a keyword, as the end of a sentence; null where it is that. */
+/** What a keyword requires of a value, as the end of a sentence; null where the value meets it. */
 export const KEYWORD_RULES: Readonly<Record<string, (stated: unknown, value: unknown) => string | null>> = {
   type: (stated, value) => {
     const types = [stated].flat().filter(isText);
@@ -78,7 +78,7 @@ function matches(pattern: string, text: string): boolean {
   try {
     return boundedPattern(pattern).test(text);
   } catch {
-    // It takes too long, or means nothing: nobody's value is refused for that.
+    // The pattern takes too long or is invalid: no value is refused for that.
     return true;
   }
 }

@@ -3,10 +3,10 @@ import type { TokenCounter } from '../../parse/without-engines.ts';
 import { correctedChunks } from './apply-corrections.ts';
 import { type DocumentToCorrect, planForDocument } from './plan-document.ts';
 
-/** Lengths of chunks matter to nobody who reads the words. */
+/** The lengths of chunks are not needed here. */
 const UNCOUNTED: TokenCounter = { count: () => 0 };
 
-/** The chunks of a document as people left them, one JSON text a line: for those who use its words further. */
+/** The corrected chunks of a document, one JSON text a line, for extraction. */
 export async function* correctedLines(
   document: DocumentToCorrect,
   corrections: readonly Correction[],

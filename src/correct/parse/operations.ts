@@ -145,7 +145,7 @@ const brief = ({ segment_type, text = '', bbox, page_number }: Segment) => ({ se
 
 /** Only what the operation speaks of. */
 function seen(operation: Of<'change'>, before: Segment, after: Segment): Change {
-  const told = (segment: Segment): Record<string, unknown> => ({
+  const described = (segment: Segment): Record<string, unknown> => ({
     ...(operation.segment_type === undefined ? {} : { segment_type: segment.segment_type }),
     ...(operation.text === undefined ? {} : { text: segment.text ?? '' }),
     ...(operation.bbox === undefined ? {} : { bbox: segment.bbox }),
@@ -153,7 +153,7 @@ function seen(operation: Of<'change'>, before: Segment, after: Segment): Change 
     ...(operation.latex === undefined ? {} : { latex: latexIn(segment) ?? null }),
     ...(operation.content === undefined ? {} : { content: segment.content ?? '' }),
   });
-  return { was: told(before), became: told(after) };
+  return { was: described(before), became: described(after) };
 }
 
 const harmless = (content: string, format: 'Html' | 'Markdown'): string =>

@@ -8,7 +8,7 @@ import { NotApplicable } from './workspace.ts';
 /** Rows times columns; a cell at the far end of nothing would make millions of empty ones. */
 const MOST_PLACES = 50_000;
 
-/** The table that a person wrote: no two cells in one place, and an empty cell wherever none is. */
+/** The table that a person wrote: no two cells in one place, and empty cells where it has none. */
 export function gridOfCells(cells: readonly CorrectedCell[]): TableGrid {
   let [rowCount, columnCount] = [0, 0];
   for (const { row, col, row_span = 1, col_span = 1 } of cells) {

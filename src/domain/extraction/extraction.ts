@@ -34,7 +34,7 @@ export const schemaOf = ({ schema, schema_text }: EffectiveExtractConfiguration)
 
 export const DEFAULT_SYSTEM_PROMPT =
   'Read the parsed document and fill the given structure with what it says. ' +
-  'Use only what stands in the document; leave out what it does not state.';
+  'Use only what the document states; leave out everything else.';
 
 const BY_RULES = { strategy: 'Auto', description: false } as const;
 

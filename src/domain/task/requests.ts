@@ -49,7 +49,7 @@ export const ExtractForm = form(
   'Every other field of an extract request, as a JSON object; `schema` is required.',
 ).meta({ id: 'ExtractForm' });
 
-/** What the text of a query value stands for, for the OpenAPI document. */
+/** The type that the text of a query value has in the OpenAPI document. */
 export const QUERY_TYPE = 'x-query-type';
 
 /** Query values are text: `true`, `1` and `false`, `0`. */

@@ -18,7 +18,7 @@ export function warningsOf(asked: AnswersOfModels | null): Warning[] {
 
 function insteadOf({ isPartly }: Unanswered, answers: number): string {
   if (isPartly) return 'What was complete of its answer is kept.';
-  if (answers > 0) return 'There, only what the built-in extractor found stands in the results.';
+  if (answers > 0) return 'For these pages, the results hold only what the built-in extractor found.';
   return 'The built-in extractor filled the schema instead.';
 }
 

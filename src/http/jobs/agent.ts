@@ -6,7 +6,7 @@ import { outputOf, segmentsOf } from '../../service/tasks/output/read-output.ts'
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { extractionOf } from './corrected.ts';
 
-/** What an agent's tool makes of a document, or why it makes nothing of it. */
+/** The answer of an agent's tool about a document, or why there is none. */
 export async function* readForAgent(
   { task, reading }: { task: TaskRecord; reading: ToolReading },
   { objects }: ThreadSource,

@@ -24,12 +24,12 @@ async function* segmentsIn(source: ThreadSource, asked: TaskAsked): AsyncGenerat
 /** The texts that one corrected document gives to a labelled collection. */
 export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): AsyncGenerator<string, ExportedTexts> {
   const { task } = asked;
-  const told: ExportedTexts = { texts: [], pages: [] };
+  const exported: ExportedTexts = { texts: [], pages: [] };
   const named = (name: string, text: string): string => {
-    const last = told.texts.at(-1);
+    const last = exported.texts.at(-1);
     const bytes = Buffer.byteLength(text);
     if (last?.name === name) last.bytes += bytes;
-    else told.texts.push({ name, bytes });
+    else exported.texts.push({ name, bytes });
     return text;
   };
   const id = task.taskId;
@@ -38,7 +38,7 @@ export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): As
     yield named(`extract/schemas/${id}.json`, JSON.stringify(schema, null, 2));
     const { output } = correctValues(await extractionOf(source, outputOf(task)), task, entriesIn(asked));
     yield named(`extract/labels/${id}.json`, JSON.stringify(output.results, null, 2));
-    return told;
+    return exported;
   }
   const style = { tables: 'html', imageUrl: () => null, title: null, pageMarks: false } as const;
   yield named(`parse/markdown/${id}.md`, '');
@@ -46,9 +46,9 @@ export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): As
   const dpi = new Map<number, number | null>();
   for await (const page of jsonLinesOf<Page>(source.objects, `${outputOf(task).prefix}/${PAGES_FILE}`)) {
     dpi.set(page.page_number, page.dpi ?? null);
-    if (page.image) told.pages.push({ number: page.page_number, image: page.image });
+    if (page.image) exported.pages.push({ number: page.page_number, image: page.image });
   }
-  if (!outputOf(task).pdfKey) return told;
+  if (!outputOf(task).pdfKey) return exported;
   const tables: Segment[] = [];
   for await (const segment of segmentsIn(source, asked)) if (segment.segment_type === 'Table') tables.push(segment);
   const written = tableFiles(`${id}.pdf`, tables, (page) => dpi.get(page) ?? null);
@@ -56,7 +56,7 @@ export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): As
     yield named(`tables/${id}-reg.xml`, written.regions);
     yield named(`tables/${id}-str.xml`, written.structures);
   }
-  return told;
+  return exported;
 }
 
 /** What one parsed document adds to a list over all of them. */

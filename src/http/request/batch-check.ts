@@ -15,7 +15,7 @@ const ofForm = BatchFormRequest.extend({ configuration });
 
 export const validBatch = (value: unknown): Requested => checked(validate(ofJson, value, 'The request body'));
 
-/** The same from the field of a form, whose files may all be parts of it. */
+/** The same from a form field; the files may all be parts of the form. */
 export const validBatchField = (value: unknown): Requested => checked(validate(ofForm, value, 'Field batch'));
 
 function checked(value: Omit<Requested, 'configuration'> & { configuration: Record<string, unknown> }): Requested {

@@ -18,7 +18,7 @@ import { placeAnnotations } from './place-annotations.ts';
 import { asOneSegment } from './stated-page.ts';
 
 const damageWarnings = ({ isDamaged, pageNumber }: PageContent): Warning[] => {
-  const message = `Part of the content of page ${pageNumber} is damaged; what stands there is missing or wrong.`;
+  const message = `Part of the content of page ${pageNumber} is damaged; text there is missing or wrong.`;
   return isDamaged ? [{ code: 'damaged_content', message, page_number: pageNumber }] : [];
 };
 

@@ -72,7 +72,7 @@ export interface SheetCell {
   spans?: readonly StyledSpan[];
 }
 
-/** First and last row and column, all of them inside. */
+/** First and last row and column; the ends are included. */
 export interface CellRange {
   top: number;
   left: number;

@@ -16,7 +16,7 @@ export interface KernelRules {
 /** Needed by every program, and harmless: the system's random numbers and its facts about processes and processors. */
 const DEVICES = { readable: ['/proc', '/dev/urandom', '/dev/random', '/dev/zero'], writable: ['/dev/null'] };
 
-/** LibreOffice makes a socket in here, whatever it is told, to find others of its kind, and does not start without. */
+/** LibreOffice always creates a socket here to find other instances of itself, and does not start without it. */
 const SOCKETS = '/tmp';
 
 /** Arguments of the Perl program that takes the rules on and becomes the program behind them. */

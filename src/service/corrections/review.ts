@@ -49,7 +49,7 @@ export function requireExtraction(task: TaskRecord): void {
   if (!task.output) throw new QuireError('nothing_to_correct', { task_id, status });
 }
 
-/** Says that a person has looked at it, or has not; webhooks are told in the same transaction. */
+/** Marks a task as reviewed by a person, or not; its webhooks are queued in the same transaction. */
 export function markReviewed(service: Service, task: TaskRecord, keyId: string, isReviewed: boolean): Promise<void> {
   const { tenantId, taskId, status } = task;
   return service.store.transaction(async (tx) => {

@@ -28,7 +28,7 @@ export interface MadeOperation {
   change: Pick<CorrectionRecord, 'was' | 'became' | 'anchors'> | null;
 }
 
-/** The order of keys is not the caller's to keep. */
+/** Compares regardless of the order of keys. */
 export const isSameOperation = (operation: Operation, stored: Correction): boolean =>
   Object.entries(operation).every(([name, value]) => isDeepStrictEqual(value, stored[name as keyof Correction]));
 

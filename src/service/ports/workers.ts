@@ -1,6 +1,6 @@
 /** Which workers take jobs, over all machines. */
 export interface WorkerStore {
-  /** To be told every few seconds. */
+  /** To be called every few seconds. */
   seen(worker: { workerId: string; host: string; version: string }): Promise<void>;
   /** It ends. */
   gone(workerId: string): Promise<void>;

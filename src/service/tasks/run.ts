@@ -50,7 +50,7 @@ export class Run {
     return null;
   }
 
-  /** Tells how far the run is. `announced`: the step changed, so webhooks are told too. */
+  /** Reports the progress of the run. `announced`: the step changed, so webhooks are sent too. */
   async report(change: Partial<ReportedFields>, announced = false): Promise<void> {
     const isNews = announced && change.message !== this.#lastMessage;
     const task = await this.#service.store.runs.report(this.task.taskId, this.#leaseId, change, isNews);

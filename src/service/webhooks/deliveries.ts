@@ -53,7 +53,7 @@ async function requireEnabled(context: WebhookContext, tenantId: string, endpoin
   return endpoint;
 }
 
-/** Sends the same event again, under the same id, so that a receiver that has it can tell. */
+/** Sends the same event again under the same id, so that a receiver can recognise it. */
 export async function replayDelivery(
   context: WebhookContext,
   tenantId: string,
@@ -66,7 +66,7 @@ export async function replayDelivery(
   return replayed;
 }
 
-/** Puts an event in line that looks like a real one, of a kind the endpoint asked for, about a task that is none. */
+/** Queues a test event of a type that the endpoint subscribed to, about a made-up task. */
 export async function sendTestEvent(
   context: WebhookContext,
   tenantId: string,

@@ -9,7 +9,7 @@ import { ownFolder } from '../own-folder.ts';
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-/** Each time a whole folder would have to be removed in the same moment. */
+/** Each further try is needed only if a whole folder is removed at that very moment. */
 const MOST_MOVES = 5;
 
 const SYNCED_AT_ONCE = 8;
@@ -52,7 +52,7 @@ export class DiskObjectStore implements ObjectStore {
   }
 
   #pathOf(key: string): string {
-    // Keys are made by the service; this is the second lock on the door, not the first.
+    // Keys are made by the service; this is a second check.
     if (!KEY.test(key)) throw new Error(`Not an object key: ${JSON.stringify(key)}`);
     return path.join(this.#root, key);
   }
@@ -86,7 +86,7 @@ export class DiskObjectStore implements ObjectStore {
     }
   }
 
-  /** The folder may be removed by `delete` before the file is in it, so another try is due. */
+  /** Tries again if `delete` removed the folder before the file was in it. */
   async #moveInto(file: string, target: string): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {

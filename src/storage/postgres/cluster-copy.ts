@@ -78,7 +78,7 @@ const unless =
     throw error;
   };
 
-/** Has the system write down what it holds in memory: a copy that was told of must outlive a power cut. */
+/** Flushes the system's buffers to disk: a copy that was reported as done must survive a power cut. */
 export const writtenToDisk = async (): Promise<void> => {
   // Everywhere but on Windows, where we do not run.
   await promisify(execFile)('sync');

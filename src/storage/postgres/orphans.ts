@@ -6,7 +6,7 @@ export async function endOrphans(dataFolder: string): Promise<void> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   await Promise.all(
     pids.map(async (pid) => {
-      // Of processes that are not ours it is not told.
+      // The system does not say this of other users' processes.
       const place = await readlink(`/proc/${pid}/cwd`).catch(() => null);
       if (place !== folder || Number(pid) === process.pid) return;
       try {

@@ -10,7 +10,7 @@ export async function storeDrafts(range: BundlePages, workDir: string, files: Ru
     for (const page of pagesOfBundle(range)) {
       await using draft = await openPlainFile(workDir, draftFile(page));
       yield sizeMark(draft.size);
-      // Not further: the process that wrote it may still write.
+      // Only as much as was announced: the process that wrote it may still write.
       yield* createReadStream(draft.path, { end: draft.size - 1 }) as AsyncIterable<Buffer>;
     }
   };

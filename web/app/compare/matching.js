@@ -23,7 +23,7 @@ function shared(a, b) {
 
 /**
  * Pairs the segments of a page in two runs, each at most once, the best fit first. Answers `{before, after}` in the
- * reading order of the newer run; what is only in the older one stands where it stood.
+ * reading order of the newer run; what is only in the older one keeps its place.
  */
 export function pairSegments(before, after) {
   const [boxesBefore, boxesAfter] = [before.map(inPage), after.map(inPage)];

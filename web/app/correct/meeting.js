@@ -13,7 +13,7 @@ function subjectsOf({ op, segment_id: id, pointer, ...rest }) {
 const nameOf = ({ by }) => by?.key_name || 'Someone else';
 const wordsOf = ({ text, value, latex }) => text ?? latex ?? (value === undefined ? null : JSON.stringify(value));
 
-/** Tells what others did to the same document, and whose version stands where two people changed the same thing. */
+/** Shows what others did to the same document, and whose version is kept where two people changed the same thing. */
 export function meetingNotes({ describe, takeTheirs }) {
   const element = h('div', { class: 'meetings', 'aria-live': 'polite' });
 

@@ -49,7 +49,7 @@ function editor(task, first, signal) {
   let selected = null;
   let handles = null;
 
-  /** Pages keep their identity; what stands on them is exchanged. */
+  /** Pages keep their identity; their content is exchanged. */
   function refill(operations) {
     order = applied(machine, operations);
     for (const page of model.pages) page.segments = [];

@@ -1,5 +1,5 @@
 /**
- * Reads JSON and remembers where each thing stands, so that a fault can be told at its place. Answers `{value, places}`,
+ * Reads JSON and remembers where each value is, so that an error can be shown at its place. Answers `{value, places}`,
  * where `places` maps a path such as `/properties/total` to an offset, or `{fault: {offset, message}}`.
  */
 export function readJson(text) {

@@ -13,7 +13,7 @@ import { loadScale } from './trust.js';
 
 const LISTED = 20;
 
-/** Fill a schema from this document, and see on the page where each value stands. Extractions made before are listed. */
+/** Fill a schema from this document, and see on the page where each value is. Extractions made before are listed. */
 export function extractPanel(parseTask, extraction, pages, signal) {
   const isShared = readShare() !== null;
   const chooser = isShared ? null : schemaChooser(extraction?.configuration, signal, parseTask.task_id);
@@ -51,7 +51,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
     );
     lightAsked(task.output);
   };
-  /** A cell of a table over many documents leads here, with the value it stands for. */
+  /** A cell of a table over many documents leads here, with its value. */
   const lightAsked = ({ citations }) => {
     const pointer = readQuery().get('value');
     const cited = pointer

@@ -8,7 +8,7 @@ const TALLEST = 640;
 const MARGIN = 12;
 
 /**
- * Shows HTML that came out of a document. The server has sanitised it; here it stands in a frame that may run nothing,
+ * Shows HTML that came out of a document. The server has sanitised it; here it is in a frame that may run nothing,
  * load nothing but its stylesheet and go nowhere, so that a gap in the one is closed by the other. It is of the same origin for one
  * reason: this page measures it and makes it as tall as its text. Nothing in it can run, so nothing in it can use that.
  */

@@ -28,7 +28,7 @@ export function boxOverlay(colourOf) {
     view.right <= covered.right &&
     view.bottom <= covered.bottom;
 
-  /** `pages` are `{page, left, top, scale}`: where each stands in the layer, and layer pixels per page pixel. */
+  /** `pages` are `{page, left, top, scale}`: where each is in the layer, and layer pixels per page pixel. */
   function draw(view, extent, pages, look) {
     const [x, y] = [(view.right - view.left) * MARGIN, (view.bottom - view.top) * MARGIN];
     covered = {

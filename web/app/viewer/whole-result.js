@@ -151,5 +151,5 @@ export function wholeResult(task, model, goTo, signal) {
   };
 }
 
-/** What stands in the body of a page that the server made. */
+/** The content of the body of a page that the server made. */
 const bodyOf = (html) => /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;

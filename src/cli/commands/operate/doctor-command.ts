@@ -12,7 +12,7 @@ import { officeCheck } from '../../doctor/office-check.ts';
 import { sandboxFindings } from '../../doctor/sandbox-checks.ts';
 import { requireFreePort } from '../../server/free-port.ts';
 
-/** A port in use is only noted: what uses it may be the server that one asks about. */
+/** A port in use is only a note: the server itself may be using it. */
 const portCheck =
   ({ QUIRE_HOST, QUIRE_PORT }: Settings): Check =>
   async () => {
@@ -37,7 +37,7 @@ const heifCheck: Check = async () => {
   );
 };
 
-/** What is used where it is there. */
+/** Optional programs. */
 const extraChecks = (settings: Settings): Check[] => [
   officeCheck(settings),
   heifCheck,

@@ -13,7 +13,7 @@ parentPort!.on('message', ({ id, check, limitValues, ...large }: VettingQuestion
     // What is in a field and is no JSON has a sentence of its own in each route.
     checkAs(check, value, large.field);
   } catch (error) {
-    // Anything else is met again where it can be told of.
+    // Any other error occurs again later, where it can be reported.
     if (isQuireError(error)) answer = { id, refusal: { code: error.code, parameters: error.parameters } };
   }
   parentPort!.postMessage(answer);

@@ -106,12 +106,12 @@ export class ChatClient {
     this.#options = options;
   }
 
-  /** Whether the model is said to take images and has not refused one so far. */
+  /** Whether the model is configured to take images and has not refused one so far. */
   sees({ id, vision }: LanguageModel): boolean {
     return vision && !this.#blind.has(id);
   }
 
-  /** Images that it is shown in one request: as many as it is said to take, until it has refused several. */
+  /** Images per request: the configured number, until the model has refused several. */
   imagesAtOnce({ id, imagesPerRequest }: LanguageModel): number {
     return this.#crowded.has(id) ? 1 : imagesPerRequest;
   }

@@ -73,7 +73,7 @@ interface Vote {
   tokens: number;
 }
 
-/** What most tokens of a word say. */
+/** The origin of each word, by most of its tokens. */
 function voteFor(drawn: readonly Drawn[], wanted: readonly Written[]): Vote[] {
   const match = keepTogether(
     matchSequences(

@@ -4,7 +4,7 @@ export type Value = number | string | boolean | null | FormulaError;
 /** Rows of values: what a range or a constant in braces gives. */
 export type ValueMatrix = readonly (readonly Value[])[];
 
-/** A place or several in a sheet, from 0, all of them inside. */
+/** A cell or range of a sheet, from 0; the ends are included. */
 export interface Range {
   sheet: number;
   top: number;

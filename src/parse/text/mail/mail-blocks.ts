@@ -53,7 +53,7 @@ function writePart(part: MimePart, content: MailContent, level: number, attachme
     const best = bestAlternative(part.parts);
     if (best) writePart(best, content, level, attachments);
   } else if (value.startsWith('multipart/') && part.parts.length === 0) {
-    // Without its boundary, or nested beyond all reason: what begins it is shown as it is.
+    // Without its boundary, or nested too deeply: its beginning is shown as it is.
     const text = decodeCharset(part.body.subarray(0, MOST_UNREAD_BYTES), null);
     content.blocks.push(...plainBlocks(text, { hasHeadings: false }));
     const message = 'A part of the mail is damaged or nested too deeply; only its beginning is shown.';

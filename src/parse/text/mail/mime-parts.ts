@@ -14,7 +14,7 @@ export interface MimePart {
 const DEEPEST = 24;
 const MOST_PARTS = 1_000;
 
-/** Takes a message apart. Levels and parts beyond all reason stay unread inside the part that holds them. */
+/** Splits a message into its parts. Parts beyond the limits of depth and number stay unread inside the part that holds them. */
 export function readMime(bytes: Buffer): MimePart {
   return read(bytes, 0, { left: MOST_PARTS });
 }

@@ -3,7 +3,7 @@ import { elementsOf, parseXml, textOf, type XmlElement } from '../../xml/xml-tre
 /** A named value, or named values inside each other: what XML and JSON have in common. */
 export interface DataNode {
   name: string;
-  /** Null for what holds others. */
+  /** Null for a node with children. */
   value: string | null;
   children: DataNode[];
 }
@@ -20,7 +20,7 @@ export function dataTree(text: string): DataNode | null {
     if (start === '<') return fromXml(parseXml(text.slice(text.indexOf('<')), {}), 0);
     if (start === '{' || start === '[') return fromJson('', JSON.parse(text), 0);
   } catch {
-    // Text that only looks like it, or XML with a document type, which is not read.
+    // Neither XML nor JSON after all, or XML with a document type, which is not read.
   }
   return null;
 }

@@ -38,7 +38,7 @@ const servedNow = sql<number>`coalesce(
   0)`;
 
 /** In the statement that gives the mark: a round trip less. Workers hear of it once the transaction commits. */
-const told = (tenantId: string) => sql`pg_notify(${MARKS_CHANNEL}, ${tenantId}::text)`;
+const notifyWorkers = (tenantId: string) => sql`pg_notify(${MARKS_CHANNEL}, ${tenantId}::text)`;
 
 /** Turns of others for one of a job of low priority. */
 const LOW_STEP = 4;
@@ -48,18 +48,18 @@ const nextMark: Readonly<Record<Priority, (tenantId: string) => RawBuilder<{ mar
   normal: (tenantId) => sql`
     insert into queue_shares as share (tenant_id, last_mark) values (${tenantId}, ${servedNow} + 1)
     on conflict (tenant_id) do update set last_mark = greatest(share.last_mark, ${servedNow}) + 1
-    returning last_mark as mark, ${told(tenantId)}`,
+    returning last_mark as mark, ${notifyWorkers(tenantId)}`,
   high: (tenantId) => sql`
     insert into queue_shares as share (tenant_id, last_mark, last_high)
     values (${tenantId}, ${servedNow} + 1, ${servedNow} + 1)
     on conflict (tenant_id) do update set last_high = greatest(share.last_high, ${servedNow}) + 1,
       last_mark = greatest(share.last_mark, ${servedNow}) + 1
-    returning last_high as mark, ${told(tenantId)}`,
+    returning last_high as mark, ${notifyWorkers(tenantId)}`,
   low: (tenantId) => sql`
     insert into queue_shares as share (tenant_id, last_mark, last_low) values (${tenantId}, 0, ${servedNow} + ${LOW_STEP})
     on conflict (tenant_id) do update
       set last_low = greatest(share.last_low, share.last_mark, ${servedNow}) + ${LOW_STEP}
-    returning last_low as mark, ${told(tenantId)}`,
+    returning last_low as mark, ${notifyWorkers(tenantId)}`,
 };
 
 /** Where a job is in line, for one that is about to be put there. Marks start at 1, so that priority 0 is before all. */
@@ -68,7 +68,7 @@ export async function priorityFor(db: Connection, tenantId: string, place: Place
     const { rows } = await nextMark[place](tenantId).execute(db);
     return -rows[0]!.mark;
   }
-  const found = await sql<{ served: number }>`select ${servedNow} as served, ${told(tenantId)}`.execute(db);
+  const found = await sql<{ served: number }>`select ${servedNow} as served, ${notifyWorkers(tenantId)}`.execute(db);
   if (place === 'first') return 0;
   return -(found.rows[0]!.served + 2);
 }

@@ -25,7 +25,7 @@ const toDelivery = (row: Selectable<Tables['webhook_deliveries']>): WebhookDeliv
   response_status: row.response_status,
   error: row.error,
   created_at: row.created_at,
-  // What was never tried is due since ever, which is no moment that anybody could be told.
+  // What was never tried is due since minus infinity, which is not a time to show to anybody.
   next_attempt_at: row.status !== 'Pending' ? null : row.attempts === 0 ? row.created_at : row.next_attempt_at,
   delivered_at: row.delivered_at,
 });
