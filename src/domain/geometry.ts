@@ -25,6 +25,8 @@ export const scaledBox = ({ left, top, width, height }: BoundingBox, by: number)
 });
 
 /** The smallest box around all given boxes; null when there are none. */
+export function unionOf(boxes: readonly [BoundingBox, ...BoundingBox[]]): BoundingBox;
+export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null;
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null {
   let l = Infinity;
   let t = Infinity;

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../domain/first-where.ts';
 import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
 import type { OcrResult, TableCell } from '../../domain/segment.ts';
 import { matchSequences } from '../../parse/without-engines.ts';
@@ -28,22 +29,25 @@ export function placedWords(
   );
   const placed: OcrResult[] = [];
   const room = { ...size, letter: letterWidth(before) };
+  const runs: { known: number; own: string[] }[] = [];
+  for (const [at, word] of written.entries()) {
+    const known = match[at] ?? -1;
+    const run = runs.at(-1);
+    if (run?.known === known) run.own.push(word);
+    else runs.push({ known, own: [word] });
+  }
   let last = -1;
-  for (let at = 0; at < written.length; ) {
-    const known = match[at]!;
-    let end = at + 1;
-    while (end < written.length && match[end] === known) end++;
-    const own = written.slice(at, end);
-    if (known >= 0 && own.length === 1 && own[0] === before[known]!.text.trim()) placed.push(before[known]!);
-    else if (known >= 0) for (const word of shared(own, piecesOf(own, before, known))) placed.push(word);
+  for (const [at, { known, own }] of runs.entries()) {
+    const same = before[known];
+    if (same && own.length === 1 && own[0] === same.text.trim()) placed.push(same);
+    else if (same) for (const word of shared(own, piecesOf(own, before, known))) placed.push(word);
     else {
-      const next = end < written.length ? match[end]! : before.length;
+      const next = runs[at + 1]?.known ?? before.length;
       const replaced = before.slice(last + 1, next);
       const added = replaced.length > 0 ? shared(own, replaced) : between(own, placed.at(-1), before[next], room);
       for (const word of added) placed.push(word);
     }
     last = Math.max(last, known);
-    at = end;
   }
   return placed;
 }
@@ -51,9 +55,14 @@ export function placedWords(
 /** Words that are the same letters, cut otherwise, begin at one word before and continue as far as their letters do. */
 function piecesOf(written: readonly string[], before: readonly OcrResult[], start: number): OcrResult[] {
   let letters = sumOf(written.map((text) => text.length));
-  let end = start;
-  while (end < before.length && letters > 0) letters -= before[end++]!.text.trim().length;
-  return before.slice(start, end);
+  const pieces: OcrResult[] = [];
+  for (let at = start; letters > 0; at++) {
+    const piece = before[at];
+    if (!piece) break;
+    pieces.push(piece);
+    letters -= piece.text.trim().length;
+  }
+  return pieces;
 }
 
 /** The words of a table's cells, in the places that the cells have; boxes of cells are on the page. */
@@ -70,15 +79,12 @@ export function placedInCells(
     if (cell.text.trim() === '') return [];
     const [left, top] = [cell.bbox.left - box.left, cell.bbox.top - box.top];
     const { width, height } = cell.bbox;
-    const inside: typeof open = [];
-    for (let at = firstAtOrBelow(open, top); at < open.length && open[at]!.y <= top + height; at++) {
-      const one = open[at]!;
-      if (one.isTaken || one.x < left || one.x > left + width) continue;
-      one.isTaken = true;
-      inside.push(one);
-    }
-    const stood = inside.sort((a, b) => a.order - b.order).map(({ word }) => movedBy(word, -left, -top));
-    return placedWords(cell.text, stood, { width, height }).map((word) => movedBy(word, left, top));
+    const from = firstWhere(open, ({ y }) => y >= top);
+    const to = firstWhere(open, ({ y }) => y > top + height);
+    const inside = open.slice(from, to).filter(({ isTaken, x }) => !isTaken && x >= left && x <= left + width);
+    for (const one of inside) one.isTaken = true;
+    const known = inside.sort((a, b) => a.order - b.order).map(({ word }) => movedBy(word, -left, -top));
+    return placedWords(cell.text, known, { width, height }).map((word) => movedBy(word, left, top));
   });
 }
 
@@ -86,16 +92,6 @@ const movedBy = (word: OcrResult, x: number, y: number): OcrResult => ({
   ...word,
   bbox: { ...word.bbox, left: word.bbox.left + x, top: word.bbox.top + y },
 });
-
-function firstAtOrBelow(sorted: readonly { y: number }[], top: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]!.y < top) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** A word that a person wrote; of the one that was there only its cell stays true. */
 const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrResult => ({
@@ -108,32 +104,37 @@ const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrRe
 /** Divides places by letters; a word never reaches into the next line. One pass over both lists keeps it linear. */
 function shared(written: readonly string[], places: readonly OcrResult[]): OcrResult[] {
   if (written.length === places.length)
-    return written.map((text, at) => writtenWord(text, places[at]!.bbox, places[at]));
-  const letters = written.map((text) => text.length);
+    return places.map((place, at) => writtenWord(written[at] ?? '', place.bbox, place));
+  const letters = sumOf(written.map((text) => text.length));
   const given = places.map(({ text }) => Math.max(1, text.trim().length));
-  const scale = sumOf(given) / sumOf(letters);
+  const scale = sumOf(given) / letters;
   let from = 0;
   let [first, start] = [0, 0];
-  return written.map((text, at) => {
-    const to = from + letters[at]! * scale;
+  return written.map((text) => {
+    const to = from + text.length * scale;
     while (first < places.length - 1 && start + given[first]! - from <= LEAST_PART) start += given[first++]!;
-    const parts = partsBetween(places, given, { from, to, first, start });
+    const [part, ...others] = partsBetween(places, given, { from, to, first, start });
     from = to;
-    const line = parts.filter(({ bbox }) => isSameLine(bbox, parts[0]!.bbox));
-    return writtenWord(text, unionOf(line.map(({ bbox }) => bbox))!, line[0]!.word);
+    const sameLine = others.map(({ bbox }) => bbox).filter((bbox) => isSameLine(bbox, part.bbox));
+    return writtenWord(text, unionOf([part.bbox, ...sameLine]), part.word);
   });
 }
 
 /** In letters: what is less is an error of rounding. */
 const LEAST_PART = 1e-6;
 
+interface Part {
+  word: OcrResult;
+  bbox: BoundingBox;
+}
+
 /** The parts of the places between two letters, from the place `first`, whose first letter is `start`. Never empty. */
 function partsBetween(
   places: readonly OcrResult[],
   given: readonly number[],
   { from, to, first, start }: { from: number; to: number; first: number; start: number },
-) {
-  const parts: { word: OcrResult; bbox: BoundingBox }[] = [];
+): [Part, ...Part[]] {
+  const parts: Part[] = [];
   for (let at = first, begin = start; at < places.length && begin < to; begin += given[at++]!) {
     const word = places[at]!;
     const [left, right] = [Math.max(from, begin), Math.min(to, begin + given[at]!)];
@@ -142,7 +143,8 @@ function partsBetween(
     const letter = bbox.width / given[at]!;
     parts.push({ word, bbox: { ...bbox, left: bbox.left + (left - begin) * letter, width: (right - left) * letter } });
   }
-  return parts.length > 0 ? parts : [{ word: places.at(-1)!, bbox: places.at(-1)!.bbox }];
+  const [part, ...others] = parts;
+  return part ? [part, ...others] : [{ word: places.at(-1)!, bbox: places.at(-1)!.bbox }];
 }
 
 /** Words that were missed: between their neighbours where these are in one line, else beside the one there is. */

@@ -1,6 +1,6 @@
+import { firstWhere } from '../../domain/first-where.ts';
 import { byFirstCell, cellKey } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
-import { firstAtLeast } from './first-at-least.ts';
 import { countSheetHeaderRows } from './header-rows.ts';
 import type { CellRange, Sheet, SheetRow } from './sheet.ts';
 
@@ -48,9 +48,7 @@ function labels(
 
 /** The rows of a block, each with whether its first cell is a text. */
 function cellsOf(block: CellRange, rows: readonly SheetRow[]): { row: number; isText: boolean }[] {
-  const from = firstAtLeast(rows, block.top, ({ row }) => row);
-  const to = firstAtLeast(rows, block.bottom + 1, ({ row }) => row);
-  return rows.slice(from, to).flatMap(({ row, cells }) => {
+  return rowsBetween(block, rows).flatMap(({ row, cells }) => {
     const first = cells.find(({ column }) => column >= block.left && column <= block.right);
     return first ? [{ row, isText: first.kind === 'text' }] : [];
   });
@@ -156,11 +154,17 @@ function isNote(row: SheetRow, block: CellRange, merges: readonly CellRange[]): 
   return isLoneLine(row, block, merges) && (text.length > PROSE_LENGTH || /^(?:\*|†|notes?\b|sources?\b)/i.test(text));
 }
 
+function rowsBetween({ top, bottom }: CellRange, rows: readonly SheetRow[]): SheetRow[] {
+  const from = firstWhere(rows, ({ row }) => row >= top);
+  return rows.slice(
+    from,
+    firstWhere(rows, ({ row }) => row > bottom),
+  );
+}
+
 function rowsInside(block: CellRange, rows: readonly SheetRow[]): SheetRow[] {
-  const from = (row: number) => firstAtLeast(rows, row, (item) => item.row);
-  const inside = rows.slice(from(block.top), from(block.bottom + 1));
   const isInside = ({ column }: { column: number }) => column >= block.left && column <= block.right;
-  return inside
+  return rowsBetween(block, rows)
     .map(({ row, cells }) => ({ row, cells: cells.filter(isInside) }))
     .filter(({ cells }) => cells.length > 0);
 }

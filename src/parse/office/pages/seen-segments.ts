@@ -93,7 +93,7 @@ function imagesOf(content: PageContent): BoundingBox[] {
     const isOver = (other: BoundingBox): boolean =>
       intersectionArea(other, box) > OVERLAP * Math.min(area(other), area(box));
     for (let at = boxes.findIndex(isOver); at !== -1; at = boxes.findIndex(isOver)) {
-      box = unionOf([box, ...boxes.splice(at, 1)])!;
+      box = unionOf([box, ...boxes.splice(at, 1)]);
     }
     boxes.push(box);
   }

@@ -13,7 +13,7 @@ import { formOf } from '../source/source-block.ts';
 import { brokenLines } from './broken-lines.ts';
 import { withEmptyTables } from './empty-tables.ts';
 import type { PlannedInnerCell } from './inner-tables.ts';
-import { LEADERS, type PagePlan, type PlannedPart } from './page-plan.ts';
+import { LEADERS, type PagePlan, type PlannedPart, type PlannedTable } from './page-plan.ts';
 
 /** Puts words together that the file writes in one, where they are side by side. What was joined to another is null. */
 function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]): (Word | null)[] {
@@ -24,8 +24,9 @@ function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]
     if (at - 1 !== last) head = at - 1;
     last = at;
     const [before, word] = [result[head], words[at]];
-    if (!before || !word || !isNextTo(words[at - 1]!, word)) continue;
-    result[head] = { ...before, text: before.text + word.text, bbox: unionOf([before.bbox, word.bbox])! };
+    const previous = words[at - 1];
+    if (!before || !word || !previous || !isNextTo(previous, word)) continue;
+    result[head] = { ...before, text: before.text + word.text, bbox: unionOf([before.bbox, word.bbox]) };
     result[at] = null;
   }
   return result;
@@ -73,11 +74,11 @@ export interface OnSlide {
 export function inSlideOrder<Part>(parts: readonly Part[], of: (part: Part) => OnSlide): Part[] {
   const placed = parts.map((part) => ({ part, ...of(part) }));
   const groups = [...Map.groupBy(placed, ({ group }) => group).values()];
-  const isTitle = ([first]: typeof placed): boolean => isHeadingType(first!.type);
+  const isTitle = ([first]: typeof placed): boolean => first !== undefined && isHeadingType(first.type);
   const rest = groups.filter((group) => !isTitle(group));
   const boxes = rest.map((group) => unionOf(group.flatMap((one) => one.boxes)) ?? NOWHERE);
   const order = orderBoxes(boxes, isMostlyRightToLeft(placed.map(({ text }) => text).join(' ')));
-  return [...groups.filter(isTitle), ...order.map((at) => rest[at]!)].flat().map(({ part }) => part);
+  return [...groups.filter(isTitle), ...order.map((at) => rest[at] ?? [])].flat().map(({ part }) => part);
 }
 
 /** What was not drawn has no box. */
@@ -90,12 +91,15 @@ function segmentsOf(part: PlannedPart, all: readonly (Word | null)[], content: P
   const words = part.styled ? styleWords(shown, part.styled) : shown;
   if (part.bbox) return [graphicSegment(part, part.bbox, words, content)];
   if (words.length === 0) return [];
-  if (part.table) return [tableSegment(part, all, content)];
+  if (part.table) return [tableSegment(part, part.table, all, content)];
   const broken = part.brokenText === undefined ? null : brokenLines(words, part.brokenText);
   if (broken) return [{ ...textSegment(part, broken, true, `${part.block}-0`), keepsLines: true }];
   const columns = columnsOf(linesOfWords(words));
   const segments = columns.map((lines, at) => textSegment(part, lines, at === 0, `${part.block}-${at}`));
-  for (const [at, segment] of segments.slice(0, -1).entries()) segment.continuesInto = segments[at + 1]!.id;
+  for (const [at, segment] of segments.entries()) {
+    const next = segments[at + 1];
+    if (next) segment.continuesInto = next.id;
+  }
   return segments;
 }
 
@@ -166,18 +170,21 @@ export function markerOf(words: readonly Word[]): string {
   return /^(?:\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\d+(?:\.\d+)+\.?)$/i.test(first) ? first : '';
 }
 
-function tableSegment(part: PlannedPart, all: readonly (Word | null)[], content: PageContent): SegmentDraft {
-  const table = part.table!;
+function tableSegment(
+  part: PlannedPart,
+  table: PlannedTable,
+  all: readonly (Word | null)[],
+  content: PageContent,
+): SegmentDraft {
   const set = [...all];
   for (const { words, styled } of table.cells) {
-    const own = styled ? words.filter((at) => all[at]) : [];
-    const styledOwn = styled
-      ? styleWords(
-          own.map((at) => all[at]!),
-          styled,
-        )
-      : [];
-    for (const [index, at] of own.entries()) set[at] = styledOwn[index]!;
+    if (!styled) continue;
+    const own = words.flatMap((at) => (all[at] ? [{ at, word: all[at] }] : []));
+    const styledOwn = styleWords(
+      own.map(({ word }) => word),
+      styled,
+    );
+    for (const [index, { at }] of own.entries()) set[at] = styledOwn[index] ?? null;
   }
   const words = part.words.flatMap((at) => set[at] ?? []);
   const box = unionOf(words.map(({ bbox }) => bbox))!;
@@ -222,7 +229,7 @@ export function looksLikeHeader(cells: readonly GridCell[]): boolean {
 function withRules(box: BoundingBox, content: PageContent): BoundingBox {
   const near = grownBox(box, 12);
   const rules = content.rules.map(({ bbox }) => bbox).filter((rule) => shareInside(thick(rule), near) > 0.6);
-  return unionOf([box, ...rules])!;
+  return unionOf([box, ...rules]);
 }
 
 const thick = (box: BoundingBox): BoundingBox => ({

@@ -1,8 +1,8 @@
+import { firstWhere } from '../../../domain/first-where.ts';
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import { type TypeFace, textWidth } from '../../drawing/text-width.ts';
 import { type WordOnLine, wrapText } from '../../drawing/wrap.ts';
 import { byFirstCell, cellKey } from '../cell-names.ts';
-import { firstAtLeast } from '../first-at-least.ts';
 import type { CellRange, Sheet, SheetCell, SheetRow } from '../sheet.ts';
 
 /** A row or column on the page. */
@@ -43,8 +43,8 @@ function placeLanes(indexes: readonly number[], from: number, to: number, sizeOf
 /** From the first lane at or after `first` to the last one at or before `last`; one pixel at the end when none is there. */
 function spanOf(lanes: readonly Lane[], first: number, last: number, end: number): { start: number; size: number } {
   const indexOf = (lane: Lane) => lane.index;
-  const from = lanes[firstAtLeast(lanes, first, indexOf)];
-  const to = lanes[firstAtLeast(lanes, last + 1, indexOf) - 1];
+  const from = lanes[firstWhere(lanes, (lane) => indexOf(lane) >= first)];
+  const to = lanes[firstWhere(lanes, (lane) => indexOf(lane) > last) - 1];
   if (!from || !to || to.start < from.start) return { start: Math.max(0, end - 1), size: 1 };
   return { start: from.start, size: to.start + to.size - from.start };
 }
