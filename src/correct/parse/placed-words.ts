@@ -1,6 +1,6 @@
-import { firstWhere } from '../../domain/first-where.ts';
 import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
 import type { OcrResult, TableCell } from '../../domain/segment.ts';
+import { firstWhere } from '../../domain/statistics.ts';
 import { matchSequences } from '../../parse/without-engines.ts';
 
 /** Where nothing says how wide a letter is, in parts of the height of its line. */

@@ -1,4 +1,4 @@
-import { firstWhere } from '../../domain/first-where.ts';
+import { firstWhere } from '../../domain/statistics.ts';
 import { byFirstCell, cellKey } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
 import { countSheetHeaderRows } from './header-rows.ts';

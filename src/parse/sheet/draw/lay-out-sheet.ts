@@ -1,5 +1,5 @@
-import { firstWhere } from '../../../domain/first-where.ts';
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { firstWhere } from '../../../domain/statistics.ts';
 import { type TypeFace, textWidth } from '../../drawing/text-width.ts';
 import { type WordOnLine, wrapText } from '../../drawing/wrap.ts';
 import { byFirstCell, cellKey } from '../cell-names.ts';
