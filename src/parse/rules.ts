@@ -2,8 +2,8 @@
  * A rule that can be switched off, so that `npm run bench -- rules` can say what it is worth. Only the benchmark ever
  * switches one off.
  *
- *     const GROWS = switchableRule('tables take in rows that are in their columns');
- *     if (GROWS.isOn) …
+ *     const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
+ *     if (CHARTS.isOn) …
  */
 export interface SwitchableRule {
   readonly name: string;

@@ -23,8 +23,7 @@ for (const page of pages) {
   const segments = seen.crooked ? [] : await findSegments(seen);
   const found = segments.filter(({ type }) => type === 'Table');
   const tables = found.map((segment) => {
-    const { above, below } = neighboursOf(segment, segments);
-    const shown = [segment, ...above.flat(), ...below.flat()];
+    const shown = [segment, ...neighboursOf(segment, segments).flat(2)];
     const words = shown.flatMap((one) => one.words);
     const bbox = unionOf(shown.map((one) => one.bbox))!;
     const table = seeTable(bbox, seen.content, words);

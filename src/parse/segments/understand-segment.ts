@@ -68,11 +68,11 @@ async function understandTable(
     const seen = await readTable(segment.bbox, content, ctx, words);
     return { parts: [{ ...segment, table: withHeaderRows(stated, seen?.grid.headerRowCount ?? 0) }], members: [] };
   }
-  const { above, below } = neighboursOf(segment, segments);
-  const offered = [above, below].map((side) => side.map((row) => row.flatMap((text) => text.words)));
+  const sides = neighboursOf(segment, segments);
+  const offered = sides.map((side) => side.map((row) => row.flatMap((text) => text.words)));
   const seen = await readTable(segment.bbox, content, ctx, words, offered);
   if (!seen) return { parts: words.length > 0 ? besides('Text', words, segment, content) : [segment], members: [] };
-  const members = [...above.slice(0, seen.taken[0]), ...below.slice(0, seen.taken[1])].flat();
+  const members = sides.flatMap((side, at) => side.slice(0, seen.taken[at]).flat());
   if (members.length === 0) return { parts: partTable(segment, seen, content), members };
   const { lines: _, ...rest } = segment;
   const whole = [segment, ...members];

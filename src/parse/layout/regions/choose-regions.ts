@@ -1,10 +1,11 @@
 import { area, iou, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
 import { isContainer, type Rivals } from '../region.ts';
+import { LEAST_TABLE_SCORE } from '../table-detection/is-table.ts';
 
 /** Probabilities from which a detection is believed. There is text anyway, so even a weak box helps; a weak picture only harms. */
 const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {
-  Table: 0.45,
+  Table: LEAST_TABLE_SCORE,
   Picture: 0.35,
   FormRegion: 0.45,
   GraphicalItem: 0.35,

@@ -3,9 +3,8 @@ import type { PageContent } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
+import { drawnGrids } from '../table-detection/drawn-grids.ts';
 import { fuseTables } from '../table-detection/fuse-tables.ts';
-import { growTables } from '../table-detection/grow-table.ts';
-import { ruledTables } from '../table-detection/ruled-tables.ts';
 import { readAddressBlocks } from './address-blocks.ts';
 import { assignLines } from './assign-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
@@ -19,12 +18,10 @@ export function findRegions(
   proposed: readonly DetectedRegion[],
   typography: PageTypography,
 ): Region[] {
-  const ruled = ruledTables(content);
-  const candidates = [...contentsLists(lines), ...fuseTables(proposed, ruled)];
+  const candidates = [...contentsLists(lines), ...fuseTables(proposed, drawnGrids(content))];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const blocks = buildBlocks(loose, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  const tables = growTables([...regions, ...blocks]);
-  return releaseWords(readAddressBlocks(tables, content.rules));
+  return releaseWords(readAddressBlocks([...regions, ...blocks], content.rules));
 }
 
 /** Line numbers are left out by default: those that are words, such as the stamp of arXiv, are judged again by the rules. */

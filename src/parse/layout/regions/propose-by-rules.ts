@@ -4,11 +4,12 @@ import type { PageContent } from '../../page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { findPictures } from '../pictures/find-pictures.ts';
 import { alignedTables } from '../table-detection/aligned-tables.ts';
-import { ruledTables } from '../table-detection/ruled-tables.ts';
+import { drawnGrids } from '../table-detection/drawn-grids.ts';
+import { isDrawnTable } from '../table-detection/is-table.ts';
 
 /** Stands in for the detector: the figures and tables that the page's content shows by itself. Text needs no proposal. */
 export function proposeByRules(content: PageContent, lines: readonly TextLine[]): DetectedRegion[] {
-  const ruled = ruledTables(content).map((t) => t.bbox);
+  const ruled = drawnGrids(content).flatMap((grid) => (isDrawnTable(grid, []) ? [grid.bbox] : []));
   const pictures = findPictures(content, lines, ruled);
   const free = lines.filter(
     (l) => ![...ruled, ...pictures.map((p) => p.bbox)].some((box) => holdsMiddleOf(box, l.bbox)),

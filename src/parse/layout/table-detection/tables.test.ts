@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { across, block, down, line, page, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
+import { across, down, line, page, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { buildLines } from '../lines/build-lines.ts';
-import { regionFromLines } from '../region.ts';
 import { alignedTables } from './aligned-tables.ts';
+import { drawnGrids } from './drawn-grids.ts';
 import { fuseTables } from './fuse-tables.ts';
-import { growTables } from './grow-table.ts';
-import { ruledTables } from './ruled-tables.ts';
+import { isDrawnTable } from './is-table.ts';
 
 const fruit = (left: number, top: number) => [
   ...line('Fruit', left, top),
@@ -19,6 +18,9 @@ const fruit = (left: number, top: number) => [
   ...line('4', left + 300, top + 80),
   ...line('2.40', left + 600, top + 80),
 ];
+const drawnTables = (content: Parameters<typeof drawnGrids>[0]) =>
+  drawnGrids(content).filter((table) => isDrawnTable(table, []));
+
 const grid = (left: number, top: number, width: number, rows: number) => [
   ...Array.from({ length: rows + 1 }, (_, i) => across(left, top + 40 * i, width)),
   ...[0, 1, 2, 3].map((i) => down(left + (i * width) / 3, top, 40 * rows)),
@@ -26,13 +28,13 @@ const grid = (left: number, top: number, width: number, rows: number) => [
 
 describe('tables drawn with lines', () => {
   it('lines that cross around words are a table', () => {
-    const [table] = ruledTables(page(fruit(110, 410), { rules: grid(100, 400, 900, 3) }));
+    const [table] = drawnTables(page(fruit(110, 410), { rules: grid(100, 400, 900, 3) }));
     expect(table!.bbox).toMatchObject({
       left: expect.closeTo(100, -1),
       top: expect.closeTo(400, -1),
       width: expect.closeTo(900, -1),
     });
-    expect(table!.filledShare).toBe(1);
+    expect(table!.wordCounts).toHaveLength(table!.cellCount);
   });
 
   it('borders drawn cell by cell are one table', () => {
@@ -44,7 +46,7 @@ describe('tables drawn with lines', () => {
         down(398 + 300 * c, 400 + 40 * r, 39),
       ]),
     );
-    expect(ruledTables(page(fruit(110, 410), { rules }))).toHaveLength(1);
+    expect(drawnTables(page(fruit(110, 410), { rules }))).toHaveLength(1);
   });
 
   it('shaded cells show their grid by their edges', () => {
@@ -54,12 +56,12 @@ describe('tables drawn with lines', () => {
         color: r % 2 ? '#eeeeee' : '#ffffff',
       })),
     );
-    expect(ruledTables(page(fruit(110, 410), { fills }))).toHaveLength(1);
+    expect(drawnTables(page(fruit(110, 410), { fills }))).toHaveLength(1);
   });
 
   it('a box around a paragraph is not a table', () => {
     const rules = [across(90, 390, 920), across(90, 700, 920), down(90, 390, 310), down(1010, 390, 310)];
-    expect(ruledTables(page(prose(8, 100, 400, 900), { rules }))).toEqual([]);
+    expect(drawnTables(page(prose(8, 100, 400, 900), { rules }))).toEqual([]);
   });
 
   it('a frame around the page does not make the page a table, but the grid inside it is one', () => {
@@ -72,7 +74,7 @@ describe('tables drawn with lines', () => {
       across(40, 900, 1140),
     ];
     const words = [...prose(5, 100, 100, 1000), ...fruit(110, 410), ...prose(12, 100, 950, 1000)];
-    const tables = ruledTables(page(words, { rules: [...frame, ...grid(100, 400, 900, 3)] }));
+    const tables = drawnTables(page(words, { rules: [...frame, ...grid(100, 400, 900, 3)] }));
     expect(tables).toHaveLength(1);
     expect(tables[0]!.bbox.height).toBeLessThan(200);
   });
@@ -86,7 +88,7 @@ describe('tables drawn with lines', () => {
       ...Array.from({ length: 31 }, (_, i) => across(40, 50 + 48 * i, 1100)),
       ...[40, 440, 1140].map((x) => down(x, 50, 1440)),
     ];
-    const [table] = ruledTables(page(words, { rules }));
+    const [table] = drawnTables(page(words, { rules }));
     expect(table!.bbox.height).toBeGreaterThan(1430);
   });
 });
@@ -118,7 +120,11 @@ describe('joining what lines and detector say', () => {
     height: number,
     score: number,
   ): DetectedRegion => ({ layoutClass, bbox: { left, top, width, height }, score });
-  const ruled = { bbox: { left: 100, top: 400, width: 900, height: 120 }, filledShare: 1 };
+  const ruled = {
+    bbox: { left: 100, top: 400, width: 900, height: 120 },
+    cellCount: 6,
+    wordCounts: [1, 1, 1, 2, 1, 1],
+  };
 
   it('drawn lines give the extent where both see a table', () => {
     const fused = fuseTables([detection('Table', 400, 400, 600, 120, 0.8)], [ruled]);
@@ -128,59 +134,11 @@ describe('joining what lines and detector say', () => {
 
   it('grid lines of a chart stay a picture', () => {
     const chart = detection('Picture', 80, 380, 1000, 300, 0.95);
-    expect(fuseTables([chart], [{ ...ruled, filledShare: 0.2 }])).toEqual([chart]);
+    expect(fuseTables([chart], [{ ...ruled, cellCount: 30 }])).toEqual([chart]);
   });
 
   it('text in the cells wins over a picture', () => {
     const fused = fuseTables([detection('Picture', 100, 400, 900, 120, 0.7)], [ruled]);
-    expect(fused.map((f) => f.layoutClass)).toEqual(['Table']);
-  });
-});
-
-describe('growing a table', () => {
-  const table = () => regionFromLines('Table', buildLines(fruit(400, 410).filter((w) => w.bbox.left > 650)), 0.9);
-
-  it('takes in the column that is beside its rows', () => {
-    const names = ['Fruit', 'Apples', 'Pears'].map((name, i) =>
-      regionFromLines('Text', buildLines(line(name, 540, 410 + 40 * i)), 0.5),
-    );
-    const grown = growTables([table(), ...names]);
-    expect(grown).toHaveLength(1);
-    expect(grown[0]!.lines).toHaveLength(9);
-  });
-
-  it('takes in the row of totals below it', () => {
-    const total = [line('16', 700, 530), line('5.50', 1000, 530)].map((words) =>
-      regionFromLines('Text', buildLines(words), 0.5),
-    );
-    expect(growTables([table(), ...total])).toHaveLength(1);
-  });
-
-  it('takes in headers aligned left over numbers aligned right', () => {
-    const cells = [0, 40, 80].flatMap((down) => [
-      ...line('Apples', 400, 410 + down),
-      ...line('12.50', 1000, 410 + down),
-    ]);
-    const headers = ['Fruit', 'Weight'].map((text, at) =>
-      regionFromLines('Caption', buildLines(line(text, 400 + 300 * at, 370)), 0.6),
-    );
-    expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), ...headers])).toHaveLength(1);
-  });
-
-  it('takes in the header beside its own headers, where the box cut through their row', () => {
-    const [corner, ...rest] = buildLines(fruit(110, 410));
-    const tight = regionFromLines('Table', rest, 0.9);
-    tight.bbox = { ...tight.bbox, top: tight.bbox.top + 0.6 * corner!.bbox.height };
-    expect(growTables([tight, regionFromLines('Caption', [corner!], 0.6)])).toHaveLength(1);
-  });
-
-  it('leaves the paragraph below it alone', () => {
-    const text = regionFromLines('Text', buildLines(prose(3, 400, 540, 800)), 0.5);
-    expect(growTables([table(), text])).toHaveLength(2);
-  });
-
-  it('leaves the text column beside it alone', () => {
-    const column = regionFromLines('Text', buildLines(block(Array(12).fill('text that runs on and on'), 60, 300)), 0.5);
-    expect(growTables([table(), column])).toHaveLength(2);
+    expect(fused[0]!.layoutClass).toBe('Table');
   });
 });

@@ -1,0 +1,72 @@
+import {
+  type BoundingBox,
+  bottom,
+  boxFromEdges,
+  centreX,
+  centreY,
+  right,
+  shareInside,
+  unionOf,
+} from '../../../domain/geometry.ts';
+import { occurrences } from '../../../domain/statistics.ts';
+import type { PageContent } from '../../page-content.ts';
+import { groupsThatMeet, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
+
+/** Lines that cross. */
+export interface DrawnGrid {
+  bbox: BoundingBox;
+  /** Cells between neighbouring lines. */
+  cellCount: number;
+  /** How many words each cell has that has any. */
+  wordCounts: number[];
+}
+
+type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;
+
+/**
+ * Strokes that cross form a grid. Whether it is a table is decided in `is-table.ts`.
+ *
+ *     ┌──────┬──────┐
+ *     │ a    │ b    │      strokes that meet belong together;
+ *     ├──────┼──────┤      edges of shaded cells count as strokes
+ *     │ c    │ d    │
+ *     └──────┴──────┘
+ */
+export const drawnGrids = (content: Page): DrawnGrid[] =>
+  groupsThatMeet(strokesOf(content)).flatMap((group) => {
+    const bbox = gridBox(group);
+    return bbox ? [{ bbox, ...countCells(group, bbox, content) }] : [];
+  });
+
+/** At least two rows or two columns of cells; null for a single frame, a cross or an underline. */
+function gridBox(group: Stroke[]): BoundingBox | null {
+  const horizontal = group.filter((s) => s.horizontal);
+  const vertical = group.filter((s) => !s.horizontal);
+  const grid =
+    (horizontal.length >= 2 && vertical.length >= 1 && horizontal.length + vertical.length >= 5) ||
+    (vertical.length >= 2 && horizontal.length >= 3);
+  if (!grid) return null;
+  return unionOf(
+    group.map((s) =>
+      s.horizontal ? boxFromEdges(s.from, s.at - 1, s.to, s.at + 1) : boxFromEdges(s.at - 1, s.from, s.at + 1, s.to),
+    ),
+  );
+}
+
+function countCells(group: Stroke[], box: BoundingBox, { words }: Page): Omit<DrawnGrid, 'bbox'> {
+  const linesAt = (horizontal: boolean) => group.filter((s) => s.horizontal === horizontal).map((s) => s.at);
+  const columns = edges(linesAt(false), box.left, right(box));
+  const rows = edges(linesAt(true), box.top, bottom(box));
+  const places = words
+    .filter((word) => shareInside(word.bbox, box) >= 0.5)
+    .map(({ bbox }) => `${indexBetween(columns, centreX(bbox))}:${indexBetween(rows, centreY(bbox))}`);
+  const wordCounts = [...occurrences(places).values()];
+  return { cellCount: (columns.length - 1) * (rows.length - 1), wordCounts };
+}
+
+function edges(places: number[], from: number, to: number): number[] {
+  const sorted = [from, ...places, to].sort((a, b) => a - b);
+  return sorted.filter((place, i) => i === 0 || place - sorted[i - 1]! > 2 * SAME_LINE);
+}
+
+const indexBetween = (places: number[], at: number): number => places.filter((place) => place <= at).length;

@@ -1,0 +1,39 @@
+import { iou, shareInside } from '../../../domain/geometry.ts';
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { switchableRule } from '../../rules.ts';
+import type { DrawnGrid } from './drawn-grids.ts';
+
+/** A table of the detector is believed from this probability on. */
+export const LEAST_TABLE_SCORE = 0.45;
+/** A frame with nothing inside it is a box, not a table: at least this many cells must hold text. */
+const LEAST_FILLED_CELLS = 3;
+/** One cell with so many words, and with most words of the grid, holds running text: the lines divide a page, not a table. */
+const MOST_WORDS_OF_CELL = 60;
+/** When text is in this share of the cells, the lines are borders and not the grid of a chart. */
+const TEXT_FILLS_CELLS = 0.6;
+/** A picture this sure is a chart whose grid lines looked like a table. */
+const SURE_PICTURE = 0.65;
+
+const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
+
+/** The one place that decides whether something is a table: the detector's probability, or lines that cross with text between them. */
+export const isDetectedTable = ({ layoutClass, score }: DetectedRegion): boolean =>
+  layoutClass === 'Table' && score >= LEAST_TABLE_SCORE;
+
+export function isDrawnTable(grid: DrawnGrid, detected: readonly DetectedRegion[]): boolean {
+  const { cellCount, wordCounts } = grid;
+  if (wordCounts.length < LEAST_FILLED_CELLS) return false;
+  const fullest = Math.max(...wordCounts);
+  if (fullest > MOST_WORDS_OF_CELL && 2 * fullest > wordCounts.reduce((sum, count) => sum + count)) return false;
+  return !CHARTS.isOn || wordCounts.length > TEXT_FILLS_CELLS * cellCount || !isChart(grid, detected);
+}
+
+function isChart({ bbox }: DrawnGrid, detected: readonly DetectedRegion[]): boolean {
+  return detected.some(
+    (d) =>
+      d.layoutClass === 'Picture' &&
+      d.score > SURE_PICTURE &&
+      shareInside(bbox, d.bbox) > 0.7 &&
+      !detected.some((t) => isDetectedTable(t) && iou(t.bbox, bbox) > 0.5),
+  );
+}
