@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, centreY, holdsMiddleOf, right } from '../../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreY, holdsMiddleOf, right, sharedWidth } from '../../../../domain/geometry.ts';
 import type { Fill, Paint, RuledLine, Word } from '../../../page-content.ts';
 import type { StyledSpan } from '../../../styled-text.ts';
 import type { Character } from './characters.ts';
@@ -132,7 +132,7 @@ function markByRule(bbox: BoundingBox, all: readonly Line[], links: readonly Bou
   if (!fits(underlined, bbox, 'underlined')) return;
   for (const line of underlined) {
     const { word } = line;
-    const isLink = links.some((link) => holdsMiddleOf(link, word.bbox));
+    const isLink = links.some((link) => isWithin(centreY(word.bbox), link) && sharedWidth(word.bbox, link) > 0);
     if (!isLink && !WEB_ADDRESS.test(word.text)) mark(line, bbox, 'underlined');
   }
 }
