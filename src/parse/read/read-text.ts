@@ -6,6 +6,7 @@ import { holdAgainstImage } from './hold-against-image.ts';
 import { isCovered, mergeWords } from './merge-words.ts';
 import { pageSkew } from './page-skew.ts';
 import { recogniseRegion } from './recognise-region.ts';
+import { rereadStruck } from './struck-words.ts';
 import { whereToRead } from './where-to-read.ts';
 
 /**
@@ -29,7 +30,8 @@ export async function readText(
   for (const region of regions) lines.push(...(await recogniseRegion(content, region, engine, ctx.signal)));
   const isWanted = (line: BoundingBox): boolean => !isCovered(line, trusted);
   for (const gap of gaps) lines.push(...(await recogniseRegion(content, gap, engine, ctx.signal, isWanted)));
-  const words = mergeWords(trusted, doubted, lines, content.raster);
+  const merged = mergeWords(trusted, doubted, lines, content.raster);
+  const words = await rereadStruck(merged, content.raster, engine, ctx.signal);
   const skew = words.every(({ source }) => source === 'ocr') ? pageSkew(lines) : null;
   const unreadLines = lines.filter(({ isUnknown }) => isUnknown).length;
   return { ...content, words, ...(skew !== null && { skew }), ...(unreadLines > 0 && { unreadLines }) };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { Raster, Word } from '../page-content.ts';
-import { withStruckWords } from './struck-words.ts';
+import { rereadStruck, withStruckWords } from './struck-words.ts';
 
 const [WIDTH, HEIGHT] = [200, 40];
 type Box = [left: number, top: number, width: number, height: number];
@@ -52,4 +53,25 @@ it('takes single letters as struck only beside a struck word', () => {
   const letter = word('I', 100, 16);
   expect(isStruck(raster, letter)).toBe(false);
   expect(withStruckWords([word(), letter], raster).map(({ spans }) => spans?.length)).toEqual([1, 1]);
+});
+
+it('reads a struck word again without its line, and keeps the surer reading', async () => {
+  const shown: Uint8Array[] = [];
+  const engine = (confidence: number): OcrEngine => ({
+    recognise: async () => [],
+    followLines: async () => [],
+    readStretches: async ({ data }, stretches) => {
+      shown.push(data);
+      return stretches.map(() => ({ text: 'COCOA', confidence }));
+    },
+  });
+  const raster = page([18, 17, 80, 2]);
+  const struck = withStruckWords([word()], raster);
+  const read = async (confidence: number, words = struck) =>
+    (await rereadStruck(words, raster, engine(confidence), AbortSignal.timeout(60_000))).map(({ text }) => text);
+  expect(await read(0.95)).toEqual(['COCOA']);
+  expect(shown[0]).toEqual(page().data);
+  expect(await read(0.5)).toEqual(['ODDOO']);
+  expect(await read(0.95, [word()])).toEqual(['ODDOO']);
+  expect(shown).toHaveLength(2);
 });
