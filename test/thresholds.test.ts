@@ -20,9 +20,10 @@ function count(folder: string): { named: number; bare: number } {
 
 /** Rules by threshold generalise poorly: these numbers may fall, and a new threshold takes the place of an old one. */
 it.each([
-  ['', { named: 587, bare: 224 }],
+  ['', { named: 581, bare: 220 }],
   ['layout/', { named: 83, bare: 64 }],
   ['table-structure/', { named: 33, bare: 12 }],
+  ['chart/', { named: 59, bare: 41 }],
 ])('src/parse/%s has no more thresholds than before', (folder, most) => {
   const found = count(folder);
   expect(found.named).toBeLessThanOrEqual(most.named);

@@ -42,7 +42,6 @@ function legendWith(
       (own) =>
         bbox.height <= SWATCH_HEIGHT * own.size &&
         bbox.width <= SWATCH_WIDTH * own.size &&
-        (shape.isFilled ? bbox.height >= 0.25 * own.size : bbox.width >= 0.6 * own.size) &&
         Math.abs(centreY(bbox) - centreY(own.bbox)) < 0.5 * own.size &&
         gapBetween(own, shape) < SWATCH_GAP * own.size,
     );

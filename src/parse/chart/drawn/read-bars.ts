@@ -8,7 +8,6 @@ import { measuredPlaces, namedPlaces } from './places.ts';
 import { isBesideAxis, type Scale } from './scales.ts';
 import { hasMiddleIn, type Shape } from './shapes.ts';
 
-const FEWEST_BARS = 2;
 /** Widths of bars differ by this share at most. */
 const SAME_WIDTH = 0.08;
 /** Page pixels: edges that touch. */
@@ -28,7 +27,7 @@ interface Bar {
 export function readBars(sheet: ChartSheet, scale: Scale, lying: readonly Scale[]): DrawnChart | null {
   const isUpright = scale.along === 'y';
   const found = barsAlong(sheet, scale);
-  if (found.length < FEWEST_BARS) return null;
+  if (found.length === 0) return null;
   const base = baseOf(found, scale);
   const isAtBase = ({ low, high }: Bar): boolean => Math.min(Math.abs(low - base), Math.abs(high - base)) <= TOUCH;
   const isOnOther = (bar: Bar): boolean =>

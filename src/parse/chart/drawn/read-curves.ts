@@ -26,7 +26,8 @@ interface Curve {
 export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
   const traced = scale.isOnRight ? [] : (sheet.linesAt?.(scale) ?? []);
   const shapes = [...sheet.strokes, ...traced].filter((shape) => isInReach(shape, scale));
-  const areas = shapes.flatMap((shape) => areaCurve(shape, scale));
+  // The corners of an area are its values; of pixels there are too many.
+  const areas = sheet.linesAt ? [] : shapes.flatMap((shape) => areaCurve(shape, scale));
   const whole = areas.length > 0 ? areas : shapes.filter(isPolyline).map((shape) => lineCurve(shape, scale));
   if (whole.length === 0) return null;
   const plot = boxAroundPoints(

@@ -5,7 +5,6 @@ import type { Scale } from './scales.ts';
 import type { Shape } from './shapes.ts';
 
 const FEWEST_DOTS = 4;
-const MOST_DOTS = 500;
 
 /** Dots between two scales: a scatter plot. */
 export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
@@ -20,7 +19,7 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
     Math.abs(shape.bbox.width - shape.bbox.height) <= 0.3 * shape.bbox.width + 1;
   const placeOf = ({ bbox }: Shape): string => `${Math.round(4 * bbox.left)} ${Math.round(4 * bbox.top)}`;
   const dots = [...new Map(sheet.shapes.filter(isDot).map((dot) => [placeOf(dot), dot])).values()];
-  if (dots.length < FEWEST_DOTS || dots.length > MOST_DOTS) return null;
+  if (dots.length < FEWEST_DOTS) return null;
   const colors = [...new Set(dots.map(({ color }) => color))];
   const plot = unionOf(dots.map(({ bbox }) => bbox))!;
   const names = seriesNames(sheet.legend, colors, plot);

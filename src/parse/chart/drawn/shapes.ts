@@ -23,7 +23,7 @@ export interface Shape {
 }
 
 /** Of its box, what a rectangle covers at least: its corners may be round, and labels may hide a part of it. */
-export const RECTANGLE_COVER = 0.9;
+export const RECTANGLE_COVER = 0.85;
 /** Page pixels: what is thinner and in pieces is a dashed line. */
 const DASH = 4;
 /** Straight pieces that a curve is measured by. */
