@@ -20,11 +20,11 @@ import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { offersFor } from '../src/extract/fill/offers.ts';
 import {
   type AnswersOfModels,
-  answerFrom,
   askModels,
+  type BuiltInExtraction,
+  extractBuiltIn,
   faultOfAnswer,
-  lookOver,
-  type Overview,
+  finishExtraction,
   planQuestions,
 } from '../src/extract/index.ts';
 import {
@@ -71,7 +71,7 @@ interface Case {
   id: string;
   pages: number;
   label: Record<string, unknown>;
-  overview: Overview;
+  extraction: BuiltInExtraction;
 }
 
 interface Told {
@@ -91,14 +91,14 @@ async function casesOf(): Promise<Case[]> {
     const { name: id } = parsePath(name);
     const document = await parsedDocument(join(folder('documents'), name), out!);
     const schema = await read(join(folder('schemas'), `${id}.json`));
-    const overview = await lookOver(document, schema, { limits: DEFAULT_LIMITS, signal });
-    cases.push({ id, pages: document.pages.length, label: await read(join(folder('labels'), `${id}.json`)), overview });
+    const extraction = await extractBuiltIn(document, schema, { limits: DEFAULT_LIMITS, signal });
+    cases.push({ id, pages: document.pages.length, label: await read(join(folder('labels'), `${id}.json`)), extraction });
   }
   return cases;
 }
 
 async function tell(temper: Temper, one: Case): Promise<Told> {
-  const perfect = inStructure(one.overview.root, one.label);
+  const perfect = inStructure(one.extraction.root, one.label);
   let answered = 0;
   const chat = await createChatServer((asked) => {
     const reply = temper.reply(perfect, asked);
@@ -120,17 +120,17 @@ async function extracted(model: LanguageModel, one: Case): Promise<ExtractOutput
   return answered(model, one, await askAbout(model, one));
 }
 
-function answered({ isSmall }: LanguageModel, { id, overview }: Case, asked: Asked): ExtractOutput {
+function answered({ isSmall }: LanguageModel, { id, extraction }: Case, asked: Asked): ExtractOutput {
   const { answers, usage, unanswered } = asked;
   const about = { idSeed: id, answers, isSmallModel: isSmall, isIncomplete: unanswered.length > 0 };
-  return { ...answerFrom(overview, about), usage };
+  return { ...finishExtraction(extraction, about), usage };
 }
 
-function askAbout(model: LanguageModel, { overview }: Case): Promise<Asked> {
-  const { document, schema } = overview;
+function askAbout(model: LanguageModel, { extraction }: Case): Promise<Asked> {
+  const { document, schema } = extraction;
   const models = new LanguageModels([model]);
   const client = new ChatClient({ send: sendTo(model.url), gate: new CallGate(new MemoryLedger()) });
-  const offers = model.isSmall ? offersFor(overview.context, overview.builtIn) : undefined;
+  const offers = model.isSmall ? offersFor(extraction.context, extraction.builtIn) : undefined;
   return askModels(planQuestions(document, schema, offers), {
     ...{ client, models, settings: SETTINGS, signal, schema, systemPrompt: DEFAULT_SYSTEM_PROMPT },
     check: async (answer, isWhole) => faultOfAnswer(schema, answer, isWhole),
@@ -141,7 +141,7 @@ function askAbout(model: LanguageModel, { overview }: Case): Promise<Asked> {
 /** A model that is really there, about as many documents as the time allows. */
 async function askReal(url: string, all: readonly Case[]): Promise<void> {
   const end = Date.now() + Number(real.seconds) * 1000;
-  const byLength = [...all].sort((a, b) => a.overview.view.words.length - b.overview.view.words.length);
+  const byLength = [...all].sort((a, b) => a.extraction.view.words.length - b.extraction.view.words.length);
   const told: { id: string; output: ExtractOutput }[] = [];
   await mkdir(join(out!, 'answers', real.name), { recursive: true });
   for (const one of byLength) {
@@ -161,7 +161,7 @@ async function askReal(url: string, all: readonly Case[]): Promise<void> {
     await writeFile(file, JSON.stringify(asked));
     const output = answered(model, one, asked);
     told.push({ id: one.id, output });
-    console.log(`${told.length}: ${one.overview.view.words.length} words, ${JSON.stringify(output.usage)}`);
+    console.log(`${told.length}: ${one.extraction.view.words.length} words, ${JSON.stringify(output.usage)}`);
   }
   const scores = await scoresOf(real.name, told);
   const ids = told.map(({ id }) => id);
@@ -197,7 +197,7 @@ const cases = await casesOf();
 const ids = cases.map(({ id }) => id);
 const alone = await scoresOf(
   'built-in',
-  cases.map(({ id, overview }) => ({ id, output: answerFrom(overview, { idSeed: id }) })),
+  cases.map(({ id, extraction }) => ({ id, output: finishExtraction(extraction, { idSeed: id }) })),
 );
 console.log(`built-in extractor alone, fit / check: ${inParts(alone, ids)}`);
 if (real.url) await askReal(real.url, cases);

@@ -2,21 +2,19 @@ import type { ExtractOutput } from '../domain/extraction/extraction.ts';
 import { checkExtractionSchema } from '../domain/extraction/extraction-schema.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { Warning } from '../domain/parse-output.ts';
-import { provedAnswer } from './ask/from-model.ts';
 import { planQuestions, type QuestionPlan } from './ask/plan.ts';
 import { givePatternsTime } from './bounded-pattern.ts';
+import type { BuiltInExtraction } from './built-in-extraction.ts';
 import { MOST_UNDRAWN_CELLS } from './document/undrawn-cells.ts';
 import { viewOf } from './document/view.ts';
-import { deriveCounts } from './fill/derive.ts';
 import { fillSchema } from './fill/fill.ts';
-import { notAskedWarning } from './fill/not-asked.ts';
 import { offersFor } from './fill/offers.ts';
 import { settleUnsupported } from './fill/settle.ts';
-import { unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
+import { notAskedWarning, unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
 import { makeContext } from './find/context.ts';
 import { openMatcher } from './match/open-matcher.ts';
-import type { Overview } from './overview.ts';
 import type { DocumentToExtract } from './parsed-document.ts';
+import { provedAnswer } from './prove/from-model.ts';
 import type { FindingRule } from './rules.ts';
 import { fieldsOfSchema } from './schema/field.ts';
 import { statedAnswer, withStated } from './stated/stated-answer.ts';
@@ -25,11 +23,11 @@ import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeExtraction } from './write-output.ts';
 
 export { type AnswersOfModels, askModels, type Unanswered } from './ask/ask-models.ts';
-export { faultOfAnswer } from './ask/from-model.ts';
 export { planQuestions, QuestionPlan } from './ask/plan.ts';
 export { givePatternsTime } from './bounded-pattern.ts';
-export type { Overview } from './overview.ts';
+export type { BuiltInExtraction } from './built-in-extraction.ts';
 export { type DocumentToExtract, readParsedDocument } from './parsed-document.ts';
+export { faultOfAnswer } from './prove/from-model.ts';
 
 export interface ExtractionOptions {
   limits: Limits;
@@ -66,14 +64,14 @@ export async function extractData(
   schema: Record<string, unknown>,
   options: ExtractionOptions,
 ): Promise<ExtractOutput> {
-  return answerFrom(await lookOver(document, schema, options), options);
+  return finishExtraction(await extractBuiltIn(document, schema, options), options);
 }
 
-export async function lookOver(
+export async function extractBuiltIn(
   document: DocumentToExtract,
   schema: Record<string, unknown>,
   { limits, signal, without = [] }: Pick<ExtractionOptions, 'limits' | 'signal' | 'without'>,
-): Promise<Overview> {
+): Promise<BuiltInExtraction> {
   checkExtractionSchema(schema, limits);
   givePatternsTime(limits.pattern_seconds);
   checkKeywords(schema);
@@ -83,7 +81,7 @@ export async function lookOver(
   const matcher = without.includes('matcher') ? null : await openMatcher();
   const matches = (await matcher?.match(root, view, signal)) ?? new Map();
   const context = makeContext(view, root, { matches, without: new Set(without) });
-  const found = { document, schema, root, view, context, builtIn: deriveCounts(fillSchema(root, context)) };
+  const found = { document, schema, root, view, context, builtIn: fillSchema(root, context) };
   const stated = statedAnswer(statedIn(document), found);
   return { ...found, builtIn: stated ? withStated(found.builtIn, stated.answer) : found.builtIn, stated };
 }
@@ -97,7 +95,7 @@ export async function planFor(
   options: Pick<ExtractionOptions, 'limits' | 'signal' | 'isSmallModel'>,
 ): Promise<QuestionPlan> {
   if (!options.isSmallModel && statedIn(document).length === 0) return planQuestions(document, schema);
-  const { context, builtIn, stated } = await lookOver(document, schema, options);
+  const { context, builtIn, stated } = await extractBuiltIn(document, schema, options);
   const offers = options.isSmallModel ? offersFor(context, builtIn) : undefined;
   if (!stated || stated.paths.size === 0) return planQuestions(document, schema, offers);
   // Data of the file are certain: they are not asked again.
@@ -108,16 +106,19 @@ export async function planFor(
 }
 
 /** The results from what the built-in extractor found and, where a language model was asked, from its answers. */
-export function answerFrom(overview: Overview, options: Omit<ExtractionOptions, 'limits' | 'signal'>): ExtractOutput {
+export function finishExtraction(
+  extraction: BuiltInExtraction,
+  options: Omit<ExtractionOptions, 'limits' | 'signal'>,
+): ExtractOutput {
   const { idSeed, answers = [], isSmallModel = false, isIncomplete = false, failsWhenUnsupported = false } = options;
-  const { document, schema, view, builtIn } = overview;
-  const proved = answers.length > 0 ? provedAnswer(answers, overview, { isSmallModel, isIncomplete }) : builtIn;
-  const answer = overview.stated ? withStated(proved, overview.stated.answer) : proved;
+  const { document, schema, view, builtIn } = extraction;
+  const proved = answers.length > 0 ? provedAnswer(answers, extraction, { isSmallModel, isIncomplete }) : builtIn;
+  const answer = extraction.stated ? withStated(proved, extraction.stated.answer) : proved;
   const settled = settleUnsupported(answer);
   if (failsWhenUnsupported && settled.unsupported.length > 0)
     throw unsupportedError(settled.unsupported, settled.answer);
   const output = writeExtraction(settled.answer, view, idSeed);
-  const warnings = [...(overview.stated?.warnings ?? []), ...unsupportedWarnings(settled.unsupported)];
+  const warnings = [...(extraction.stated?.warnings ?? []), ...unsupportedWarnings(settled.unsupported)];
   const fault = faultOfResults(schema, output.results, settled.unsupported.length > 0);
   if (fault && failsWhenUnsupported) throw fault;
   if (fault) warnings.push({ code: fault.code, message: fault.message });

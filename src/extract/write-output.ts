@@ -83,13 +83,6 @@ function writeList(answer: FieldAnswer & { shape: 'array' }, view: DocumentView,
   return { results: parts.map((part) => part.results), citations, metrics: joined };
 }
 
-/** The results alone. */
-export function resultsOf(answer: FieldAnswer): unknown {
-  if (answer.shape === 'leaf') return answer.value;
-  if (answer.shape === 'array') return answer.items.map(resultsOf);
-  return Object.fromEntries(answer.entries.map(([name, entry]) => [name, resultsOf(entry)]));
-}
-
 function writeLeaf(answer: FieldAnswer & { shape: 'leaf' }, view: DocumentView, nextId: () => string): ExtractOutput {
   const { value, candidate } = answer;
   const citations: Citation[] = candidate ? citationsOf(candidate, view.pages, nextId) : [];

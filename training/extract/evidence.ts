@@ -12,7 +12,7 @@ import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { viewOf } from '../../src/extract/document/view.ts';
 import { evidenceFor, ruledFor } from '../../src/extract/fill/find-candidates.ts';
 import { type Evidence, featuresOf } from '../../src/extract/fill/judge.ts';
-import { lookOver, readParsedDocument } from '../../src/extract/index.ts';
+import { extractBuiltIn, readParsedDocument } from '../../src/extract/index.ts';
 import type { FindingRule } from '../../src/extract/rules.ts';
 import type { Field } from '../../src/extract/schema/field.ts';
 
@@ -130,9 +130,12 @@ for (let at = 0; at < sets.length; at += 4) {
     );
     const more = Object.fromEntries(foreign.map((one) => [one.name, one.schema]));
     const asked = { ...schema, properties: { ...(schema.properties as Json), ...more } };
-    const { root, context } = await lookOver(document, asked, { limits: DEFAULT_LIMITS, signal });
+    const { root, context } = await extractBuiltIn(document, asked, { limits: DEFAULT_LIMITS, signal });
     for (const rule of switchedOff) {
-      const own = rule === '' ? context : { ...context, without: new Set([rule as FindingRule]) };
+      const own = {
+        ...context,
+        ...(rule === 'matcher' ? { matches: new Map() } : rule && { without: new Set([rule as FindingRule]) }),
+      };
       for (const field of singles(root)) write(rule, field, evidenceFor(field, ruledFor(field, own), own));
     }
     function write(without: string, field: Field, evidence: readonly Evidence[]): void {

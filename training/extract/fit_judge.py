@@ -10,7 +10,7 @@ import json
 import sys
 
 import numpy as np
-from scipy.optimize import minimize
+from scipy.optimize import minimize, minimize_scalar
 
 
 def part_of(name, identity):
@@ -63,6 +63,22 @@ def fit(fields, weight, l2=1.):
     return minimize(loss, np.zeros(fields.x.shape[1]), jac=True, method='L-BFGS-B', options=dict(maxiter=150)).x
 
 
+def fit_alone(file, names, theta, left_out):
+    """What a rule weighs more where there is no matcher; everything else stays as it is."""
+    _, fields, where = load(file, 'matcher')
+    kept = ~np.isin(where, left_out)
+    if not kept.any(): return 0.
+    fields, own = fields.some(kept), np.array(theta)
+    sizes = collections.Counter(name.split('-')[0] for name in where[kept])
+    weight = np.array([1000. / sizes[name.split('-')[0]] for name in where[kept]])
+    def loss(more):
+        own[names.index('aloneRule')] = more
+        p, p_none = fields.chances(own)
+        right = np.add.reduceat(p * fields.y, fields.starts) + (1 - fields.any_right()) * p_none + 1e-12
+        return -(weight * np.log(right)).sum()
+    return minimize_scalar(loss, bounds=(0, 8), method='bounded').x
+
+
 def reliability(top, bins=(0, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, 1.01)):
     rows = []
     for low, high in zip(bins, bins[1:]):
@@ -94,6 +110,7 @@ if __name__ == '__main__':
         print(f'from {least}: given {len(given) / len(top):.3f}, right of given {given[:, 1].mean():.3f}')
     kept = ~np.isin(where, sys.argv[3:])
     theta = fit(fields.some(kept), weigh(kept))
+    theta[names.index('aloneRule')] = fit_alone(sys.argv[1], names, theta, sys.argv[3:])
     lines = ''.join(f'  {name}: {round(weight, 2):g},\n' for name, weight in zip(names, theta))
     if len(sys.argv) > 2:
         open(sys.argv[2], 'w').write(f'/** What each feature of the evidence weighs. Written by training/extract/fit_judge.py. */\nexport const WEIGHTS: Readonly<Record<string, number>> = {{\n{lines}}};\n')

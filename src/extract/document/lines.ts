@@ -5,8 +5,6 @@ import type { DocumentWord } from './words.ts';
 /** Words with ordinary spaces between them: a label, a value, one cell of a row. */
 export class WordRun extends WordSpan {
   line!: DocumentLine;
-  /** Of two runs taken together: the characters of the first one. */
-  parts: number | null = null;
 }
 
 /** What is side by side on a page, in reading order, separated where the gaps are wide. */
@@ -18,7 +16,6 @@ export interface DocumentLine {
   top: number;
   bottom: number;
   height: number;
-  rightToLeft: boolean;
 }
 
 /** Of the smaller word's height: less, and the words are on different lines. */
@@ -142,7 +139,6 @@ function makeLine(words: DocumentWord[], page: number, index: number): DocumentL
     top: Math.min(...words.map((word) => word.top)),
     bottom: Math.max(...words.map((word) => word.bottom)),
     height,
-    rightToLeft,
   };
   for (const run of runs) run.line = line;
   return line;

@@ -31,10 +31,6 @@ export class WordSpan {
     return Math.max(...this.words.map((word) => word.bottom));
   }
 
-  startOf(index: number): number {
-    return this.#starts[index]!;
-  }
-
   /** The words that characters `start` to `end` (not included) come from. */
   wordsIn(start: number, end: number): DocumentWord[] {
     return this.words.filter((word, index) => {

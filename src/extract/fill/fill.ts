@@ -4,17 +4,16 @@ import type { Candidate } from '../find/candidate.ts';
 import { type Context, type Means, makeContext } from '../find/context.ts';
 import { partAbout, recordOf } from '../find/focus.ts';
 import { findItems } from '../find/items/find-items.ts';
-import type { Field } from '../schema/field.ts';
+import { type Field, singleFields } from '../schema/field.ts';
 import { isWorthIt } from './choose.ts';
 import { findCandidates } from './find-candidates.ts';
 import { totalsTogether } from './totals.ts';
 
 /** Answers the whole schema: single values by what speaks for them, arrays on their own. */
 export function fillSchema(root: Field, context: Context): FieldAnswer {
-  const leaves = [...leavesOutsideArrays(root)];
   const focus = focusing(root, context);
   const candidates = new Map<Field, Candidate[]>();
-  for (const field of leaves) candidates.set(field, findCandidates(field, focus(field)));
+  for (const field of singleFields(root)) candidates.set(field, findCandidates(field, focus(field)));
   const lists = new Map([...listsIn(root, [])].map(([field, among]) => [field, findItems(field, among, focus(field))]));
   const together = totalsTogether(candidates, context);
   return answer(root, { seen: together, lists });
@@ -49,11 +48,6 @@ function inPart({ matches, without }: Context, words: readonly DocumentWord[]): 
   const inside = new Set(words);
   const kept = [...matches].map(([field, all]) => [field, all.filter((match) => inside.has(match.words[0]!))] as const);
   return { matches: new Map(kept), without };
-}
-
-function* leavesOutsideArrays(field: Field): Generator<Field> {
-  if (field.type === 'object') for (const child of field.properties) yield* leavesOutsideArrays(child);
-  else if (field.type !== 'array') yield field;
 }
 
 interface Found {

@@ -16,9 +16,6 @@ import { weighedMatches } from './weighed-matches.ts';
 /** More than these are never needed: the best ones are taken by at most a few other fields. */
 const KEPT = 12;
 
-/** Words of a document that is tiny. */
-const TINY = 30;
-
 type Finder = (field: Field, context: Context) => Candidate[];
 
 const FINDERS: readonly (readonly [FindingRule, Finder])[] = [
@@ -31,11 +28,10 @@ const FINDERS: readonly (readonly [FindingRule, Finder])[] = [
 /** All that the document offers for one field, best first. */
 export function findCandidates(field: Field, context: Context): Candidate[] {
   const ruled = ruledFor(field, context);
-  if (context.matches.size === 0) return ruled.slice(0, KEPT);
   const evidence = evidenceFor(field, ruled, context);
   const chances = chancesOf(evidence);
   return evidence
-    .map(({ candidate }, index) => ({ ...candidate, score: chances[index]!, isChance: true as const }))
+    .map(({ candidate }, index) => ({ ...candidate, score: chances[index]! }))
     .sort((a, b) => b.score - a.score)
     .slice(0, KEPT);
 }
@@ -47,11 +43,11 @@ export const ruledFor = (field: Field, context: Context): Candidate[] =>
 export function evidenceFor(field: Field, ruled: readonly Candidate[], context: Context): Evidence[] {
   const found = new Map<string, Evidence>();
   const unsaid = context.unsaid(field);
-  const isTiny = context.view.words.length < TINY;
+  const isRuleAlone = context.matches.size === 0;
   const weighed = weighedMatches(context.matches);
   const add = (candidate: Candidate, rule: number, match: Match | null, margin: number): void => {
     const claimed = weighed.strongestClaim(candidate.words[0], field);
-    found.set(writingKey(candidate), { candidate, rule, match, margin, claimed, unsaid, isTiny });
+    found.set(writingKey(candidate), { candidate, rule, match, margin, claimed, unsaid, isRuleAlone });
   };
   for (const candidate of ruled) add(candidate, candidate.score, null, 0);
   for (const { match, margin } of weighed.of(field)) {

@@ -17,4 +17,5 @@ export const WEIGHTS: Readonly<Record<string, number>> = {
   hardRule: 2.34,
   hardMatched: -1.36,
   hardMargin: -0.1,
+  aloneRule: 3.16,
 };

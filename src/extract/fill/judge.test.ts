@@ -6,9 +6,9 @@ import { HIGH } from '../score.ts';
 import { chancesOf, type Evidence } from './judge.ts';
 
 const candidate: Candidate = { value: 'x', text: 'x', words: [], way: 'label-colon', score: 1 };
-const match = (logit: number): Match => ({ words: [], start: logit, end: logit, inside: logit, nothing: 0 });
+const match = (logit: number): Match => ({ words: [], start: logit, end: logit, nothing: 0 });
 
-const nothing: Evidence = { candidate, rule: 0, match: null, margin: 0, claimed: -8, unsaid: 0, isTiny: false };
+const nothing: Evidence = { candidate, rule: 0, match: null, margin: 0, claimed: -8, isRuleAlone: false, unsaid: 0 };
 const chance = (...evidence: Partial<Evidence>[]): number =>
   chancesOf(evidence.map((one) => ({ ...nothing, ...one })))[0]!;
 
@@ -41,8 +41,10 @@ describe('the chance that a value is right', () => {
 
   it('is smaller where the document has none of the words that identify the field', () => {
     const sure = { match: match(4), margin: 4 };
-    expect(chance({ ...sure, unsaid: 1 })).toBeLessThan(chance({ ...sure, unsaid: 0.5 }));
-    expect(chance({ ...sure, unsaid: 0.5 })).toBeLessThan(chance(sure));
+    expect(chance({ ...sure, isRuleAlone: false, unsaid: 1 })).toBeLessThan(
+      chance({ ...sure, isRuleAlone: false, unsaid: 0.5 }),
+    );
+    expect(chance({ ...sure, isRuleAlone: false, unsaid: 0.5 })).toBeLessThan(chance(sure));
   });
 
   it('is small for what nothing but a doubtful match speaks for', () => {

@@ -16,8 +16,8 @@ export interface Evidence {
   claimed: number;
   /** 0–1: how many of the words that distinguish the field from others are missing from the document. */
   unsaid: number;
-  /** The document has so few words that it is unlike all that the matcher was trained on. */
-  isTiny: boolean;
+  /** There is no matcher: the rules alone speak. */
+  isRuleAlone: boolean;
 }
 
 /** Log odds beyond these say no more. */
@@ -33,11 +33,11 @@ export function featuresOf({
   margin,
   claimed,
   unsaid,
-  isTiny,
+  isRuleAlone,
 }: Evidence): Record<string, number> {
   const { way, words, text } = candidate;
   const read = words.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
-  const hard = Number(isTiny || read.length > 0 || HARDLY_KNOWN.test(text));
+  const hard = Number(read.length > 0 || HARDLY_KNOWN.test(text));
   const matched = match ? 1 : 0;
   const odds = match ? within(margin, -MOST.margin, MOST.margin) : 0;
   return {
@@ -58,6 +58,7 @@ export function featuresOf({
     hardRule: hard * rule,
     hardMatched: hard * matched,
     hardMargin: hard * odds,
+    aloneRule: isRuleAlone ? rule : 0,
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { messagesFor } from '../ask/messages.ts';
-import { answerFrom, lookOver, planQuestions } from '../index.ts';
+import { extractBuiltIn, finishExtraction, planQuestions } from '../index.ts';
 import { offersFor } from './offers.ts';
 
 const document = writtenPage(['Invoice No: INV-7', 'Subtotal: 1,000.50', 'Total: 1,234.50']);
@@ -11,7 +11,7 @@ const schema = {
   properties: { invoiceNumber: { type: 'string' }, total: { type: 'number' }, buyer: { type: 'string' } },
 };
 const { signal } = new AbortController();
-const look = () => lookOver(document, schema, { limits: DEFAULT_LIMITS, signal, without: ['matcher'] });
+const look = () => extractBuiltIn(document, schema, { limits: DEFAULT_LIMITS, signal, without: ['matcher'] });
 
 describe('what a small model is offered', () => {
   it('is what was found for single fields, the likeliest first, and nothing where nothing was', async () => {
@@ -37,9 +37,9 @@ describe('what a small model is offered', () => {
 
 describe('the answer of a small model', () => {
   it('fills what was left open, and changes nothing that was found', async () => {
-    const overview = await look();
+    const extraction = await look();
     const answers = ['{"invoiceNumber": "Invoice", "total": 1000.5, "buyer": "Subtotal"}'];
-    const { results } = answerFrom(overview, { idSeed: '', answers, isSmallModel: true });
+    const { results } = finishExtraction(extraction, { idSeed: '', answers, isSmallModel: true });
     expect(results).toEqual({ invoiceNumber: 'INV-7', total: 1234.5, buyer: 'Subtotal' });
   });
 });

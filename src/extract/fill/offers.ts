@@ -1,4 +1,4 @@
-import { type FieldAnswer, hasSupport } from '../find/answer.ts';
+import { type FieldAnswer, hasSupport, leavesOutsideLists } from '../find/answer.ts';
 import type { Context } from '../find/context.ts';
 import { inStatedCase } from '../values/read-value.ts';
 import { findCandidates } from './find-candidates.ts';
@@ -12,16 +12,11 @@ const MOST = 5;
 /** What the document offers for the fields outside of lists; fields that nothing is found for are left out. */
 export function offersFor(context: Context, builtIn: FieldAnswer): Offers {
   const offers: Offers = {};
-  for (const answer of leavesOf(builtIn)) {
+  for (const answer of leavesOutsideLists(builtIn)) {
     const { field } = answer;
     if (!hasSupport(answer)) continue;
     const found = findCandidates(field, context).map(({ value }) => inStatedCase(field, value));
     offers[field.path] = [...new Set([answer.value, ...found])].slice(0, MOST);
   }
   return offers;
-}
-
-function leavesOf(answer: FieldAnswer): (FieldAnswer & { shape: 'leaf' })[] {
-  if (answer.shape === 'leaf') return [answer];
-  return answer.shape === 'object' ? answer.entries.flatMap(([, entry]) => leavesOf(entry)) : [];
 }

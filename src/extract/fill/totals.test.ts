@@ -20,7 +20,7 @@ function chosen(lines: readonly string[], offers: readonly (readonly (readonly [
       field,
       offers[index]!.map(([value, score]): Candidate => {
         const words = context.view.words.filter((word) => word.text === value.toFixed(2)).slice(0, 1);
-        return { value, text: value.toFixed(2), words, way: 'matched', score, isChance: true };
+        return { value, text: value.toFixed(2), words, way: 'matched', score };
       }),
     ]),
   );

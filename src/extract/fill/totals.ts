@@ -1,5 +1,5 @@
 import { within } from '../../domain/statistics.ts';
-import type { Candidate } from '../find/candidate.ts';
+import { type Candidate, candidateIn } from '../find/candidate.ts';
 import type { Context } from '../find/context.ts';
 import type { Field } from '../schema/field.ts';
 import { contentKeys } from '../schema/labels.ts';
@@ -118,7 +118,7 @@ function withChances(totals: Totals): Totals {
 function computed(cents: number, from: readonly Candidate[]): Candidate {
   const words = from.flatMap((one) => [...one.words]);
   const text = words.map((word) => word.text).join(' ');
-  return { value: cents / 100, text, words, way: 'computed', score: UNNAMED, isChance: true };
+  return { value: cents / 100, text, words, way: 'computed', score: UNNAMED };
 }
 
 /** Amounts of the document by their cents, each where it is first. */
@@ -128,9 +128,7 @@ function printedAmounts({ view, habits }: Context): Map<number, Candidate> {
     for (const { start, end, value } of findNumbers(line.span.text, habits.decimal)) {
       const cents = Math.round(value.number * 100);
       if (value.decimals !== 2 || found.has(cents)) continue;
-      const words = line.span.wordsIn(start, end);
-      const text = line.span.text.slice(start, end);
-      found.set(cents, { value: cents / 100, text, words, way: 'pattern', score: UNNAMED, isChance: true });
+      found.set(cents, candidateIn(line.span, { start, end, value: cents / 100 }, 'pattern', UNNAMED));
     }
   }
   return found;

@@ -1,6 +1,7 @@
 import { QuireError } from '../../domain/errors.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { FieldAnswer } from '../find/answer.ts';
+import type { Segment } from '../../domain/segment.ts';
+import { type FieldAnswer, hasSupport } from '../find/answer.ts';
 import type { Field } from '../schema/field.ts';
 import { splitName } from '../schema/tokens.ts';
 
@@ -50,3 +51,24 @@ const some = (names: readonly string[]): string => {
   const others = names.length - MOST_NAMED;
   return names.slice(0, MOST_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
 };
+
+/** A text of so many words is made of sentences, not of a label and its value. */
+const LEAST_WORDS = 25;
+
+/** What stays empty for lack of a language model. Null if nothing is missing, or for forms and tables. */
+export function notAskedWarning(answer: FieldAnswer, segments: readonly Segment[]): Warning | null {
+  const silent = [...silentIn(answer)];
+  if (silent.length === 0 || !segments.some(isProse)) return null;
+  return {
+    code: 'llm_not_configured',
+    message: `Not found: ${some(silent)}. No language model is configured, so values are found beside their labels and in tables, but not in running text.`,
+  };
+}
+
+function* silentIn(answer: FieldAnswer): Generator<string> {
+  if (answer.shape === 'object' && hasSupport(answer)) for (const [, entry] of answer.entries) yield* silentIn(entry);
+  else if (!hasSupport(answer)) yield answer.field.path || answer.field.name || 'everything';
+}
+
+const isProse = ({ segment_type: type, ocr }: Segment): boolean =>
+  (type === 'Text' || type === 'ListItem') && (ocr?.length ?? 0) >= LEAST_WORDS;

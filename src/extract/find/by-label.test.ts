@@ -35,23 +35,6 @@ describe('a value by its label', () => {
     });
   });
 
-  it('ends where the next label starts', async () => {
-    const page = ['Policy form: HO-3 Policy number: FHO295000'];
-    expect(await resultsFrom(page, { policyForm: text, policyNumber: text })).toEqual({
-      policyForm: 'HO-3',
-      policyNumber: 'FHO295000',
-    });
-  });
-
-  it('is one end of a span of dates', async () => {
-    const date = { type: 'string', description: 'in YYYY-MM-DD format' };
-    const page = ['Billing period 08/05/2018 - 30/06/2018'];
-    expect(await resultsFrom(page, { billingPeriodStart: date, billingPeriodEnd: date })).toEqual({
-      billingPeriodStart: '2018-05-08',
-      billingPeriodEnd: '2018-06-30',
-    });
-  });
-
   it('is not made up when the document is silent', async () => {
     const nullable = { type: ['string', 'null'] };
     expect(await resultsFrom(['Nothing to see here.'], { policyNumber: text, orderNumber: nullable })).toEqual({

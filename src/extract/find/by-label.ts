@@ -1,10 +1,7 @@
 import type { WordRun } from '../document/lines.ts';
-import { textOfWords } from '../document/span.ts';
-import type { DocumentWord } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
-import { splitName } from '../schema/tokens.ts';
-import { type Reading, readValues } from '../values/read-value.ts';
-import type { Candidate, Way } from './candidate.ts';
+import { readValues } from '../values/read-value.ts';
+import { type Candidate, candidateIn } from './candidate.ts';
 import { type Context, linesBelow } from './context.ts';
 import { type LabelMatch, matchLabels } from './match-label.ts';
 
@@ -13,17 +10,7 @@ const WEAKEST_LABEL = 0.45;
 /** Line heights under the label that its value may start at. */
 const BELOW_HEIGHTS = 3.2;
 
-const WEIGHT: Record<Exclude<Way, 'model' | 'matched' | 'computed' | 'stated'>, number> = {
-  'label-colon': 1,
-  'label-line': 0.85,
-  'label-right': 0.92,
-  'label-below': 0.8,
-  pattern: 0.5,
-  example: 0.6,
-  position: 0.6,
-  table: 0.8,
-  pairs: 0.7,
-};
+const WEIGHT = { 'label-colon': 1, 'label-line': 0.85, 'label-right': 0.92, 'label-below': 0.8 };
 
 /**
  *     Invoice No: INV-7        label-colon        Invoice No
@@ -52,28 +39,22 @@ const isFree = ({ kind }: Field): boolean => kind === 'text' || kind === 'addres
 const isNumberField = (field: Field): boolean =>
   field.type === 'number' || field.type === 'integer' || field.kind === 'money';
 
-const IS_END = /\b(?:end|to|until|through|expiration|expiry)\b/i;
-
-/** `08/05/2018 – 10/06/2018`: the end of a span is its second date. */
-const inOrder = (field: Field, readings: Reading[]): Reading[] =>
-  field.kind === 'date' && readings.length === 2 && IS_END.test(splitName(field.name)) ? readings.reverse() : readings;
-
 function inRun(field: Field, run: WordRun, match: LabelMatch, context: Context): Candidate[] {
   const rest = run.text.slice(match.end);
   const colon = /^[^\d:：]{0,30}[:：]/.exec(rest);
   const from = match.end + (colon ? colon[0].length : 0);
-  const text = context.untilNextLabel(run.text.slice(from), field);
+  const text = run.text.slice(from);
   // Without a colon, the words after a label are its value only when they cannot be more of the label.
   const free = isFree(field) || field.choices !== null;
   const trust = colon ? 1 : free ? 0.5 : 1;
-  return inOrder(field, readValues(field, text, context.habits))
+  return readValues(field, text, context.habits)
     .slice(0, 2)
     .map((reading, order) => {
       const between = colon ? 0 : (text.slice(0, reading.start).match(/\p{L}{2,}/gu)?.length ?? 0);
       const way = colon ? 'label-colon' : 'label-line';
       const score = (match.score * trust * reading.fit * WEIGHT[way]) / (1 + between * 0.25 + order * 0.5);
-      const words = run.wordsIn(from + reading.start, from + reading.end);
-      return { value: reading.value, text: text.slice(reading.start, reading.end), words, way, score };
+      const { start, end, value } = reading;
+      return candidateIn(run, { start: from + start, end: from + end, value }, way, score);
     });
 }
 
@@ -82,10 +63,10 @@ function rightOf(field: Field, label: WordRun, match: LabelMatch, context: Conte
   const next = runs.slice(runs.findIndex((run) => run.words.at(-1) === label.words.at(-1)) + 1);
   for (const [distance, run] of next.entries()) {
     if (context.isLabel(run)) return [];
-    const reading = inOrder(field, readValues(field, run.text, context.habits))[0];
+    const reading = readValues(field, run.text, context.habits)[0];
     if (reading) {
       const score = (match.score * trust * reading.fit * WEIGHT['label-right']) / (1 + distance * 0.15);
-      return [fromRun(run, reading, 'label-right', score)];
+      return [candidateIn(run, reading, 'label-right', score)];
     }
     if (!isNumberField(field)) return [];
   }
@@ -98,19 +79,12 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
     if (next.top - line.bottom > BELOW_HEIGHTS * line.height) return [];
     const run = next.runs.find((candidate) => isBelowLabel(candidate, label, line.height));
     if (!run) continue;
+    // An address below its label has several lines: only the matcher sees where it ends.
+    if (field.kind === 'address') return [];
     const free = isFree(field);
     if (context.isLabel(run)) {
       if (free) return [];
       continue;
-    }
-    const block = field.kind === 'address' ? blockFrom(run, label, context) : run.words;
-    if (field.kind === 'address') {
-      // A block under `name and address` starts with the name.
-      if (/\bname\b/i.test(label.text)) return [];
-      const text = textOfWords(block);
-      return [
-        { value: text, text, words: block, way: 'label-below', score: match.score * 0.8 * WEIGHT['label-below'] },
-      ];
     }
     const reading = readValues(field, run.text, context.habits)[0];
     // Headers of several lines are between a label and its number.
@@ -118,7 +92,7 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
     if (!reading) return [];
     const distance = Math.max(0, next.top - line.bottom) / line.height;
     const score = (match.score * reading.fit * WEIGHT['label-below']) / (1 + distance * 0.08);
-    return [fromRun(run, reading, 'label-below', score)];
+    return [candidateIn(run, reading, 'label-below', score)];
   }
   return [];
 }
@@ -128,31 +102,4 @@ function isBelowLabel(run: WordRun, label: { left: number; right: number }, heig
   const overlap = Math.min(run.right, label.right) - Math.max(run.left, label.left);
   if (overlap > 0.5 * Math.min(run.right - run.left, label.right - label.left)) return true;
   return Math.abs(run.left - label.left) < height || Math.abs(run.right - label.right) < height * 0.5;
-}
-
-/** The lines that go on under `first` without a gap, until something that is a label. */
-function blockFrom(first: WordRun, label: { left: number; right: number }, context: Context, most = 5): DocumentWord[] {
-  const words = [...first.words];
-  let last = first;
-  for (const line of linesBelow(context.view, first.line, most * 2)) {
-    if (line.top - last.line.bottom > last.line.height * 1.1) break;
-    const box = { left: Math.min(first.left, label.left), right: Math.max(first.right, label.right) };
-    const run = line.runs.find((candidate) => isBelowLabel(candidate, box, line.height));
-    if (!run) continue;
-    if (context.isLabel(run)) break;
-    words.push(...run.words);
-    last = run;
-    if (--most <= 0) break;
-  }
-  return words;
-}
-
-function fromRun(
-  run: WordRun,
-  reading: { start: number; end: number; value: unknown },
-  way: Way,
-  score: number,
-): Candidate {
-  const { start, end, value } = reading;
-  return { value, text: run.text.slice(start, end), words: run.wordsIn(start, end), way, score };
 }

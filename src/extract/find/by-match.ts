@@ -2,7 +2,7 @@ import { WordSpan } from '../document/span.ts';
 import type { Match } from '../match/matcher.ts';
 import type { Field } from '../schema/field.ts';
 import { readValues } from '../values/read-value.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, candidateIn } from './candidate.ts';
 import type { Context } from './context.ts';
 
 /** How the logits weigh in the chance that a match is right; fitted on documents of the part that is looked at. */
@@ -16,9 +16,8 @@ export function candidateOf(field: Field, match: Match, context: Context): Candi
   const span = new WordSpan(match.words);
   const reading = readValues(field, span.text, context.habits)[0];
   if (!reading) return null;
-  const { start, end, value, fit } = reading;
-  const score = chanceOfMatch(match) * (0.6 + 0.4 * Math.min(1, fit / 0.85));
-  return { value, text: span.text.slice(start, end), words: span.wordsIn(start, end), way: 'matched', score };
+  const score = chanceOfMatch(match) * (0.6 + 0.4 * Math.min(1, reading.fit / 0.85));
+  return candidateIn(span, reading, 'matched', score);
 }
 
 /** Matches of one field for each place once: windows overlap. */

@@ -1,6 +1,6 @@
 import type { Field } from '../schema/field.ts';
 import { readValues } from '../values/read-value.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, candidateIn } from './candidate.ts';
 import type { Context } from './context.ts';
 
 /** Kinds that are known by their format alone, and how far the format alone can be trusted. */
@@ -24,14 +24,12 @@ export function candidatesByPattern(field: Field, context: Context): Candidate[]
   const found: Candidate[] = [];
   for (const line of context.view.lines) {
     const { span } = line;
-    for (const { start, end, value, fit } of readValues(field, span.text, context.habits)) {
+    for (const reading of readValues(field, span.text, context.habits)) {
       // A day without a year needs a label to be believed.
-      if (field.kind === 'date' && fit < 0.9) continue;
-      const words = span.wordsIn(start, end);
-      found.push({ value, text: span.text.slice(start, end), words, way: 'pattern', score: trust * fit });
+      if (field.kind === 'date' && reading.fit < 0.9) continue;
+      found.push(candidateIn(span, reading, 'pattern', trust * reading.fit));
     }
   }
-  if (field.kind === 'year') return byFrequency(found);
   const different = new Set(found.map(({ value }) => String(value))).size;
   const share =
     field.kind === 'currency' || field.kind === 'units' || field.kind === 'choice'
@@ -39,16 +37,6 @@ export function candidatesByPattern(field: Field, context: Context): Candidate[]
       : 1 / Math.sqrt(Math.max(1, different));
   // Of several the first one on the page is the likeliest: letterheads and document dates are at the top.
   return found.map((candidate, index) => ({ ...candidate, score: candidate.score * share * (index === 0 ? 1 : 0.9) }));
-}
-
-/** The year that a document is about is the one it names most; of two the later one, since reports show the year before too. */
-function byFrequency(found: readonly Candidate[]): Candidate[] {
-  const byYear = Map.groupBy(found, ({ value }) => Number(value));
-  const most = Math.max(...[...byYear.values()].map((same) => same.length));
-  return [...byYear].map(([year, same]) => {
-    const later = [...byYear].filter(([other, others]) => other > year && others.length >= same.length).length;
-    return { ...same[0]!, score: same[0]!.score * (same.length / most) * (later > 0 ? 0.7 : 1) };
-  });
 }
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[\s'"’]+/g, '');

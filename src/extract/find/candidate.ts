@@ -1,4 +1,6 @@
+import type { WordSpan } from '../document/span.ts';
 import type { DocumentWord } from '../document/words.ts';
+import type { FoundValue } from '../values/found.ts';
 
 /** How a value was found; each way has its own reliability. */
 export type Way =
@@ -27,10 +29,14 @@ export interface Candidate {
   text: string;
   words: readonly DocumentWord[];
   way: Way;
-  /** 0–1 before calibration. */
+  /** 0–1: of a single field what the rule says, until it is judged; then, and of cells, the chance that the value is right. */
   score: number;
-  /** Of a cell, 0–1: how like the head over it is to the property's name. */
-  headLikeness?: number;
-  /** The score is a chance already. */
-  isChance?: true;
 }
+
+/** A value that was read in a span, with its words. */
+export const candidateIn = (
+  span: WordSpan,
+  { start, end, value }: FoundValue<unknown>,
+  way: Way,
+  score: number,
+): Candidate => ({ value, text: span.text.slice(start, end), words: span.wordsIn(start, end), way, score });

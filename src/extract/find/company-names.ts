@@ -1,4 +1,4 @@
-import type { DocumentLine, WordRun } from '../document/lines.ts';
+import type { WordRun } from '../document/lines.ts';
 import { correctedCompany } from '../values/correct-recognised.ts';
 import type { Candidate } from './candidate.ts';
 import type { Context } from './context.ts';
@@ -15,9 +15,6 @@ import {
   wholeCandidate,
 } from './letterhead.ts';
 
-/** Forms that only companies have: `Segi Cash & Carry Sdn Bhd` is a name, though bills say `cash` too. */
-const LEGAL_FORM = /\b(?:SDN\.? ?BHD|LLC|LTD|LIMITED|INC|CORP|GMBH|PLC|LLP|PTE)\b|株式会社|有限会社|有限公司|בע"מ/iu;
-
 /** The sender's name is at the top of the first page. A legal form and a registration number after it say that it is one. */
 export function companyNames(context: Context): Candidate[] {
   const found: Candidate[] = [];
@@ -25,9 +22,9 @@ export function companyNames(context: Context): Candidate[] {
   for (const [order, line] of lines.entries()) {
     const run = line.runs[0]!;
     if (countLetters(run.text) < 3 || context.isLabel(run) || hasLabel(run)) continue;
-    if (!LEGAL_FORM.test(run.text) && (REGISTRATION.test(run.text) || GREETING.test(run.text))) continue;
+    if (REGISTRATION.test(run.text) || GREETING.test(run.text)) continue;
     const form = COMPANY_FORM.test(run.text);
-    const score = nameScore(run, order, form) + (isRegistered(run, lines[order + 1]) ? 0.12 : 0);
+    const score = nameScore(run, order, form);
     if (score <= 0.15) continue;
     const before = lines[order - 1]?.runs[0];
     // `LIAN CHI PU TIAN VEGETARIAN` over `RESTAURANT SDN BHD`: a short line with the form goes on from the one above.
@@ -50,12 +47,6 @@ function nameScore({ text }: WordRun, order: number, form: boolean): number {
   const digits = /\d{2,}/.test(text.replace(REGISTERED, ''));
   return (form ? 0.74 : 0.5) - order * 0.05 - (street ? 0.3 : 0) - (digits ? 0.15 : 0);
 }
-
-const NUMBER_ALONE = /^[([]\s?[\dA-Z]*\d{4,}\s?-\s?[A-Z\d]\s?[)\]]?$/i;
-
-/** `(317041-W)` behind the name, or alone on the line under it. What begins with a bracket explains the name above it. */
-const isRegistered = ({ text }: WordRun, next: DocumentLine | undefined): boolean =>
-  !/^[([]/.test(text) && (REGISTERED.test(text) || (next !== undefined && NUMBER_ALONE.test(next.span.text)));
 
 const isNameLine = (run: WordRun): boolean =>
   countLetters(run.text) >= 3 && !/\d/.test(run.text) && !REGISTRATION.test(run.text) && !COMPANY_FORM.test(run.text);

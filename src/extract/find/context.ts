@@ -4,7 +4,7 @@ import type { DocumentView } from '../document/view.ts';
 import type { Matches } from '../match/matcher.ts';
 import type { FindingRule } from '../rules.ts';
 import { distinguishingKeys } from '../schema/distinguishing-words.ts';
-import type { Field } from '../schema/field.ts';
+import { type Field, leafFields } from '../schema/field.ts';
 import { contentKeys } from '../schema/labels.ts';
 import { type KeyToken, splitName } from '../schema/tokens.ts';
 import { orderOfDates } from '../values/dates.ts';
@@ -32,17 +32,13 @@ export interface Context extends Means {
   isLabel(run: WordRun): boolean;
   /** 0–1: how many of the words that distinguish the field from others are missing from the document. */
   unsaid(field: Field): number;
-  /** What was found out about a field once, for others who ask. */
-  once<T>(field: Field, find: () => T): T;
-  /** The text up to where the label of another field starts: `HO-3 Effective date: …` → `HO-3`. */
-  untilNextLabel(text: string, field: Field): string;
 }
 
 export function makeContext(view: DocumentView, root: Field, means: Means = RULES_ALONE): Context {
   const text = view.lines.map((line) => line.span.text).join('\n');
   const habits: Habits = { dates: orderOfDates(text), decimal: decimalSignOf(text) };
   const tokens = remembered((run: WordRun): readonly KeyToken[] => labelTokens(run.text));
-  const leaves = [...leavesOf(root)];
+  const leaves = leafFields(root);
   const isLabel = remembered(
     (run: WordRun): boolean =>
       /[:：]\s*$/.test(run.text) ||
@@ -51,19 +47,6 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
         return match?.whole === true && match.score >= 0.85;
       }),
   );
-  const untilNextLabel = (text: string, field: Field): string => {
-    if (!/[:：]/.test(text)) return text;
-    const found = labelTokens(text);
-    let end = text.length;
-    for (const leaf of leaves) {
-      if (leaf === field) continue;
-      const match = matchLabels(text, found, leaf.labels);
-      if (match && match.start > 0 && match.score >= 0.6 && /^[\s.#]*[:：]/.test(text.slice(match.end))) {
-        end = Math.min(end, match.start);
-      }
-    }
-    return text.slice(0, end);
-  };
   const said = new Set(contentKeys(text));
   const heard = languageShared(leaves, text);
   const unsaid = ({ words }: Field): number => {
@@ -72,14 +55,12 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
     const missing = telling.filter((key) => !said.has(key)).length / telling.length;
     return heard * missing + (1 - heard) * UNHEARD;
   };
-  const yearEndIn = remembered((_: DocumentView) => fiscalYearEndIn(text));
-  const fiscalYearEnd = (): number | null => yearEndIn(view);
-  const found = new Map<Field, unknown>();
-  const once = <T>(field: Field, find: () => T): T => {
-    if (!found.has(field)) found.set(field, find());
-    return found.get(field) as T;
+  let yearEnd: number | null | undefined;
+  const fiscalYearEnd = (): number | null => {
+    if (yearEnd === undefined) yearEnd = fiscalYearEndIn(text);
+    return yearEnd;
   };
-  return { ...means, unsaid, once, view, fiscalYearEnd, habits, tokens, isLabel, untilNextLabel };
+  return { ...means, unsaid, view, fiscalYearEnd, habits, tokens, isLabel };
 }
 
 /** What was found out about something once is not looked for again. */
@@ -102,12 +83,6 @@ function languageShared(leaves: readonly Field[], text: string): number {
   const said = wordsIn(text);
   const named = wordsIn(leaves.map(({ words, name }) => words || splitName(name)).join(' '));
   return Math.min(1, [...named].filter((word) => said.has(word)).length / SHARED_WORDS);
-}
-
-function* leavesOf(field: Field): Generator<Field> {
-  if (field.properties.length > 0) for (const child of field.properties) yield* leavesOf(child);
-  else if (field.items) yield* leavesOf(field.items);
-  else yield field;
 }
 
 /** Lines after this one on the same page. */

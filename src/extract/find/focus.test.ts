@@ -36,12 +36,6 @@ describe('a field about one record among many', () => {
 });
 
 describe('values known by their format', () => {
-  it('are the year that is named most, and of two the later one', async () => {
-    const page = ['Annual report', 'Item        2024     2023', 'Cash        10       20', 'Sales       2024     2023'];
-    const reportYear = { type: 'integer', description: 'the year of the report' };
-    expect(await resultsFrom(page, { reportYear }, { required: ['reportYear'] })).toEqual({ reportYear: 2024 });
-  });
-
   it('are codes of the signs that the schema shows', async () => {
     const page = ['PO number: DETAIL', 'P.O. No: 40418819'];
     const poNumber = { type: 'string', description: "the purchase order number (e.g. '40418820')" };

@@ -16,7 +16,6 @@ export interface Match {
   words: readonly DocumentWord[];
   start: number;
   end: number;
-  inside: number;
   /** Logit that the window has no value for the field. */
   nothing: number;
 }
@@ -78,26 +77,12 @@ export class Matcher {
       new (runtime().Tensor)('int64', BigInt64Array.from(values, BigInt), shape);
     const real = (values: readonly number[], ...shape: number[]) =>
       new (runtime().Tensor)('float32', Float32Array.from(values), shape);
+    const ofWords = (key: 'pieces' | 'facts' | 'box'): number[] => words.flatMap((word) => word[key]);
     const output = await this.#session.run({
       ids: whole(ids, 1, ids.length),
-      pieces: whole(
-        words.flatMap(({ pieces }) => pieces),
-        1,
-        count,
-        PIECES,
-      ),
-      facts: real(
-        words.flatMap(({ facts }) => facts),
-        1,
-        count,
-        FACTS,
-      ),
-      box: real(
-        words.flatMap(({ box }) => box),
-        1,
-        count,
-        4,
-      ),
+      pieces: whole(ofWords('pieces'), 1, count, PIECES),
+      facts: real(ofWords('facts'), 1, count, FACTS),
+      box: real(ofWords('box'), 1, count, 4),
       fields: whole(marks, 1, marks.length),
       mask: whole(Array<number>(ids.length + count).fill(1), 1, ids.length + count),
     });
@@ -116,6 +101,5 @@ const toMatch = (span: FoundSpan, words: readonly PageShareWord[], nothing: numb
   words: words.slice(span.from, span.to + 1).map(({ word }) => word),
   start: span.start,
   end: span.end,
-  inside: span.inside,
   nothing,
 });

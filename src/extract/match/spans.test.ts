@@ -11,7 +11,7 @@ describe('spans of words', () => {
       ],
       1,
     );
-    expect(spans).toMatchObject([{ from: 1, to: 2, start: 4, end: 4, inside: 4 }]);
+    expect(spans).toMatchObject([{ from: 1, to: 2, start: 4, end: 4 }]);
   });
 
   it('are drawn to words that lie inside, though the start is surer later', () => {

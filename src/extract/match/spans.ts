@@ -3,10 +3,9 @@ export interface FoundSpan {
   from: number;
   /** Its last word. */
   to: number;
-  /** Logit that a value starts here, ends there, and on average lies in between. */
+  /** Logit that a value starts here, and ends there. */
   start: number;
   end: number;
-  inside: number;
 }
 
 /** Longer values are not looked for. */
@@ -52,13 +51,12 @@ function longestFrom(
 ): { span: FoundSpan; worth: number } {
   let best: FoundSpan | null = null;
   let worth = Number.NEGATIVE_INFINITY;
-  let [sum, drawn] = [0, 0];
+  let drawn = 0;
   for (let to = from; to < Math.min(ends.length, from + MOST_WORDS); to++) {
-    sum += insides[to]!;
     drawn += Math.max(-2 * MOST_INSIDE, Math.min(MOST_INSIDE, insides[to]!));
     if (start + ends[to]! + drawn <= worth) continue;
     worth = start + ends[to]! + drawn;
-    best = { from, to, start, end: ends[to]!, inside: sum / (to - from + 1) };
+    best = { from, to, start, end: ends[to]! };
   }
   return { span: best!, worth };
 }
@@ -67,16 +65,14 @@ function longestFrom(
 const WEAKEST_CELL = -1;
 
 /** The values of a list, in the order of the words: each ends before the next one starts. */
-export function listSpansIn([starts, ends, insides]: WordLogits): FoundSpan[] {
+export function listSpansIn([starts, ends]: WordLogits): FoundSpan[] {
   const firsts = Array.from({ length: starts.length }, (_, index) => index).filter(
     (index) => starts[index]! >= WEAKEST_CELL,
   );
   return firsts.map((from, index) => {
     const limit = Math.min(firsts[index + 1] ?? starts.length, from + MOST_WORDS);
     let to = from;
-    let inside = insides[from]!;
     for (let at = from + 1; at < limit; at++) if (ends[at]! > ends[to]!) to = at;
-    for (let at = from + 1; at <= to; at++) inside += insides[at]!;
-    return { from, to, start: starts[from]!, end: ends[to]!, inside: inside / (to - from + 1) };
+    return { from, to, start: starts[from]!, end: ends[to]! };
   });
 }

@@ -28,6 +28,18 @@ export interface Field {
   items: Field | null;
 }
 
+/** Its leaves, those of list items too. */
+export function leafFields(field: Field): Field[] {
+  if (field.properties.length > 0) return field.properties.flatMap(leafFields);
+  return field.items ? leafFields(field.items) : [field];
+}
+
+/** Its leaves outside of lists. */
+export function singleFields(field: Field): Field[] {
+  if (field.type === 'object') return field.properties.flatMap(singleFields);
+  return field.type === 'array' ? [] : [field];
+}
+
 /** Deeper than this a reference to itself is not followed: a document does not nest so. */
 const MOST_NESTED = 8;
 

@@ -49,7 +49,6 @@ export function labelsOf(
     for (const text of concept.names) add(text, 0.85);
     for (const text of concept.also) add(text, 0.75);
   }
-  if (kind === 'date' && BOUND.test(name)) add(name.replace(BOUND, ' '), 0.8);
   if (kind === 'code' && NUMBERED.test(name)) add(name.replace(NUMBERED, ''), 0.7);
   return labels;
 }
@@ -105,8 +104,6 @@ function* capitalisedPhrases(description: string): Generator<string> {
   }
 }
 
-/** One end of a span of time; the label names the span. */
-export const BOUND = /\b(?:start|from|begin|beginning|end|to|until|through|expiration|expiry|effective)\b/i;
 /** `Meter 300000` for a meter number: the digits say that it is one. */
 const NUMBERED = / (?:number|no|code|id|identifier)$/i;
 const UNITS = /\s+(?:kg|kgs|kgm|cbm|cm|m3|kwh|kw|usd|eur|percent|code|pct|in [a-z]+)$/i;

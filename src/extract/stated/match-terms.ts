@@ -1,4 +1,5 @@
 import type { Field } from '../schema/field.ts';
+import { splitName } from '../schema/tokens.ts';
 import { type Meaning, sensesOf } from './senses.ts';
 
 /** Senses that a field's name must have to be a business term, in brackets those that it may have, and no others. */
@@ -107,7 +108,7 @@ export interface TermMatch {
 
 /** Terms that the field may be, the likeliest first. */
 export function termsFor(field: Field, place: keyof typeof SPECS): TermMatch[] {
-  const name = sensesOf(place === 'rows' ? spaced(field.name) : field.words || spaced(field.name));
+  const name = sensesOf((place === 'header' && field.words) || splitName(field.name));
   const about = sensesOf(field.description);
   const found = SPECS[place].flatMap((spec) => {
     const score = scoreOf(spec, name, about);
@@ -115,8 +116,6 @@ export function termsFor(field: Field, place: keyof typeof SPECS): TermMatch[] {
   });
   return found.sort((a, b) => b.score - a.score);
 }
-
-const spaced = (name: string): string => name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[_\-.]+/g, ' ');
 
 function scoreOf({ needs, allows, rank }: Spec, name: Meaning, about: Meaning): number {
   const isExplained = (senses: ReadonlySet<string>): boolean => [...senses].some((sense) => allows.has(sense));

@@ -1,14 +1,14 @@
 import type { StatedData, Warning } from '../../domain/parse-output.ts';
-import { isSameValue, Witness } from '../ask/agreement.ts';
-import { QuoteFinder } from '../ask/find-quote.ts';
-import { Locator } from '../ask/locate.ts';
-import { readSaid } from '../ask/read-said.ts';
-import { wordsSupport } from '../ask/supports.ts';
+import type { BuiltInExtraction, StatedAnswer } from '../built-in-extraction.ts';
 import { textOfWords } from '../document/span.ts';
 import type { DocumentWord } from '../document/words.ts';
-import type { FieldAnswer } from '../find/answer.ts';
+import { type FieldAnswer, type LeafAnswer, leavesOutsideLists, mapLeaves } from '../find/answer.ts';
 import type { Candidate } from '../find/candidate.ts';
-import type { Overview, StatedAnswer } from '../overview.ts';
+import { QuoteFinder } from '../locate/find-quote.ts';
+import { Locator } from '../locate/locate.ts';
+import { wordsSupport } from '../locate/supports.ts';
+import { isSameValue, Witness } from '../locate/witness.ts';
+import { readSaid } from '../prove/read-said.ts';
 import type { Field } from '../schema/field.ts';
 import { HIGH, scoreOf } from '../score.ts';
 import { statedValues } from './stated-values.ts';
@@ -21,25 +21,19 @@ const MOST_WARNINGS = 20;
 /** What the file states as data for the schema, with the place on its pages where the same value is. */
 export function statedAnswer(
   stated: readonly StatedData[],
-  { root, view, document, context, builtIn }: Omit<Overview, 'stated'>,
+  { root, view, document, context, builtIn }: Omit<BuiltInExtraction, 'stated'>,
 ): StatedAnswer | null {
   if (stated.length === 0) return null;
   const read = readSaid(root, JSON.stringify(statedValues(root, stated, context.habits)));
   if (!read) return null;
   const paths = new Set<string>();
   const warnings: Warning[] = [];
-  const found = new Map([...leavesOf(builtIn)].map((leaf) => [leaf.field.path, leaf]));
+  const found = new Map(leavesOutsideLists(builtIn).map((leaf) => [leaf.field.path, leaf]));
   const hasWords = view.words.length > 0;
-  const certain = (answer: FieldAnswer): FieldAnswer => {
-    if (answer.shape === 'object')
-      return { ...answer, entries: answer.entries.map(([name, entry]) => [name, certain(entry)] as const) };
-    if (answer.shape === 'array') {
-      if (answer.items.length > 0) paths.add(answer.field.path);
-      return { ...answer, items: answer.items.map(certain) };
-    }
+  const certain = (answer: LeafAnswer): LeafAnswer => {
     const { field, value } = answer;
     if (value === null) return { ...answer, candidate: null };
-    if (!field.path.includes('[]')) paths.add(field.path);
+    paths.add(field.path.split('[]')[0]!);
     const places = answer.candidate ? proved(field, value, answer.candidate) : null;
     const shown = found.get(field.path);
     const differs =
@@ -50,7 +44,7 @@ export function statedAnswer(
   const located = new Locator(new QuoteFinder(view, document.segments), new Witness(builtIn), new Set()).locate(
     read.said,
   );
-  return { answer: certain(located), warnings, paths };
+  return { answer: mapLeaves(located, certain), warnings, paths };
 }
 
 /** Words that do not quite say the value are not proof of it. */
@@ -70,7 +64,7 @@ function tightened(field: Field, value: unknown, candidate: Candidate): Candidat
 
 const candidateOf = (value: unknown, place: Candidate | null, score: number): Candidate => ({
   ...{ value, text: place?.text ?? '', words: place?.words ?? [] },
-  ...{ way: 'stated', score, isChance: true },
+  ...{ way: 'stated', score },
 });
 
 const disagreement = (path: string, stated: unknown, shown: unknown): Warning => ({
@@ -90,9 +84,4 @@ export function withStated(answer: FieldAnswer, stated: FieldAnswer): FieldAnswe
   }
   if (stated.shape === 'array') return stated.items.length > 0 ? stated : answer;
   return stated.shape === 'leaf' && stated.candidate ? stated : answer;
-}
-
-function* leavesOf(answer: FieldAnswer): Generator<FieldAnswer & { shape: 'leaf' }> {
-  if (answer.shape === 'leaf') yield answer;
-  else if (answer.shape === 'object') for (const [, entry] of answer.entries) yield* leavesOf(entry);
 }

@@ -15,7 +15,7 @@ export function correctedCompany(text: string): string {
   return FORM_AT_END.test(mended) ? mended : text;
 }
 
-/** Words that addresses are made of; a word one letter away from one of them was that word. */
+/** Words that addresses are made of. */
 const ADDRESS_WORDS = new Set(
   'JALAN TAMAN LORONG BANDAR KAMPUNG SEKSYEN SECTION STREET AVENUE ROAD LANE DRIVE FLOOR GROUND SUITE BLOCK PLAZA INDUSTRIAL STRASSE PLATZ CALLE'.split(
     ' ',
@@ -36,14 +36,5 @@ export function correctedAddress(text: string): string {
     .replace(/(?<![\p{L}\d])(\d+)(\p{L}{4,})/gu, (whole, number: string, word: string) =>
       ADDRESS_WORDS.has(word.toUpperCase()) ? `${number} ${word}` : whole,
     )
-    .replace(/(?<=\p{L})['’`](?=\s)/gu, '')
-    .replace(/\p{Lu}{5,}/gu, (word) => nearAddressWord(word) ?? word);
+    .replace(/(?<=\p{L})['’`](?=\s)/gu, '');
 }
-
-function nearAddressWord(word: string): string | null {
-  if (ADDRESS_WORDS.has(word)) return null;
-  for (const known of ADDRESS_WORDS) if (known.length === word.length && differences(known, word) === 1) return known;
-  return null;
-}
-
-const differences = (a: string, b: string): number => [...a].filter((sign, at) => sign !== b[at]).length;

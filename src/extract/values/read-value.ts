@@ -153,15 +153,5 @@ function readCode(field: Field, text: string, at: number): Reading[] {
   if (!digits && field.examples.length === 0) return [{ start: at, end: at + text.length, value: text, fit: 0.4 }];
   // What is left over may belong to the code or not.
   const sure = code.length === text.length ? 0.95 : 0.8;
-  const fit = (digits ? sure : 0.5) * likeExamples(code, field.examples);
-  return [{ start: at, end: at + code.length, value: code, fit }];
-}
-
-/** Where the schema shows what its codes look like, one of other signs is hardly one: `DETAIL` is not like `40418819`. */
-function likeExamples(code: string, examples: readonly string[]): number {
-  const shown = examples.filter((example) => /\d/.test(example) && !/\s/.test(example));
-  if (shown.length === 0) return 1;
-  const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
-  const sameSigns = shown.some((example) => hasLetters(example) === hasLetters(code) && /\d/.test(code));
-  return sameSigns ? 1 : 0.5;
+  return [{ start: at, end: at + code.length, value: code, fit: digits ? sure : 0.5 }];
 }

@@ -1,4 +1,5 @@
 import type { DocumentLine, WordRun } from '../../document/lines.ts';
+import { textOfWords } from '../../document/span.ts';
 import { placeOf } from '../../document/undrawn-cells.ts';
 import type { DocumentWord } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
@@ -36,39 +37,19 @@ const SAME_COLUMN = 0.3;
  */
 export function columnsOf(lines: readonly DocumentLine[]): Column[] {
   const base = lines.reduce((best, line) => (line.runs.length > best.runs.length ? line : best));
-  const columns = base.runs.map((run) => ({
-    runs: [run],
-    left: run.left,
-    right: run.right,
-    sheetColumn: sheetColumnOf(run),
-  }));
+  const columns = base.runs.map((run) => growing(run, run.words));
   for (const line of lines) {
     if (line === base) continue;
     for (const run of line.runs) {
       const under = columns.filter((column) => overlapShare(column, run) > SAME_COLUMN);
-      if (under.length === 0)
-        columns.push({ runs: [run], left: run.left, right: run.right, sheetColumn: sheetColumnOf(run) });
+      if (under.length === 0) columns.push(growing(run, run.words));
       for (const column of under) {
-        column.runs.push(run);
-        if (under.length > 1) continue;
-        column.left = Math.min(column.left, run.left);
-        column.right = Math.max(column.right, run.right);
+        column.words.push(...run.words);
+        if (under.length === 1) widen(column, run);
       }
     }
   }
-  return columns
-    .sort((a, b) => a.left - b.left)
-    .map(({ runs, left, right, sheetColumn }) => ({
-      text: runs
-        .sort((a, b) => a.top - b.top)
-        .map((run) => run.text)
-        .join(' '),
-      left,
-      right,
-      field: null,
-      match: 0,
-      sheetColumn,
-    }));
+  return columns.map(columnFrom).sort((a, b) => a.left - b.left);
 }
 
 /**
@@ -79,25 +60,38 @@ export function columnsOf(lines: readonly DocumentLine[]): Column[] {
  *     ディスク   ○-2001    0010       ← three columns
  */
 export function columnsFromBody(lines: readonly DocumentLine[], body: DocumentLine): Column[] {
-  const columns = body.runs.map((run) => ({
-    words: [] as DocumentWord[],
-    left: run.left,
-    right: run.right,
-    sheetColumn: sheetColumnOf(run),
-  }));
-  for (const line of lines) {
-    for (const word of line.span.words) columns[indexOfNearest(word, columns)]!.words.push(word);
+  const columns = body.runs.map((run) => growing(run, []));
+  const places = columns.map(({ left, right }) => ({ left, right }));
+  for (const word of lines.flatMap((line) => line.span.words)) {
+    const column = columns[indexOfNearest(word, places)]!;
+    column.words.push(word);
+    widen(column, word);
   }
-  return columns
-    .sort((a, b) => a.left - b.left)
-    .map(({ words, left, right, sheetColumn }) => ({
-      text: words.map((word) => word.text).join(' '),
-      left: Math.min(left, ...words.map((word) => word.left)),
-      right: Math.max(right, ...words.map((word) => word.right)),
-      field: null,
-      match: 0,
-      sheetColumn,
-    }));
+  return columns.map(columnFrom).sort((a, b) => a.left - b.left);
+}
+
+/** A column whose header is not whole yet. */
+interface GrowingColumn extends Extent {
+  words: DocumentWord[];
+  sheetColumn: number | null;
+}
+
+const growing = (run: WordRun, words: readonly DocumentWord[]): GrowingColumn => ({
+  words: [...words],
+  left: run.left,
+  right: run.right,
+  sheetColumn: sheetColumnOf(run),
+});
+
+function widen(column: Extent, { left, right }: Extent): void {
+  column.left = Math.min(column.left, left);
+  column.right = Math.max(column.right, right);
+}
+
+/** Its header from the top down; words that are side by side stay in their order. */
+function columnFrom({ words, ...place }: GrowingColumn): Column {
+  const rows = words.toSorted((a, b) => (a.top >= b.bottom ? 1 : b.top >= a.bottom ? -1 : 0));
+  return { ...place, text: textOfWords(rows), field: null, match: 0 };
 }
 
 /** A run of a sheet is in one cell. */

@@ -9,9 +9,16 @@ const MOST_LINES = 3;
 /** Of the properties, so many must be named by the head. */
 const SHARE_NAMED = 0.4;
 
+/** Headers are asked for again by every other list of the schema. */
+const foundIn = new WeakMap<Context, Map<Field, Header[]>>();
+
 /** All headers that name the properties of the items, the most similar first; of one stack of lines only the best reading. */
 export function findHeaders(field: Field, context: Context): Header[] {
-  return context.once(field, () => lookForHeaders(field, context));
+  const known = foundIn.get(context) ?? new Map<Field, Header[]>();
+  foundIn.set(context, known);
+  const headers = known.get(field) ?? lookForHeaders(field, context);
+  known.set(field, headers);
+  return headers;
 }
 
 function lookForHeaders(field: Field, context: Context): Header[] {

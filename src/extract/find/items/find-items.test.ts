@@ -162,20 +162,6 @@ describe('items of an array', () => {
     expect(found).toHaveLength(3);
   });
 
-  it('are not totals whose figures are on the next line', async () => {
-    const packs = list({ code: text, description: text, quantity: number, cost: number });
-    const page = [
-      'Code       Description        Qty     Cost',
-      'A-17       Milk tablet        12      115.80',
-      '           PACK TOTAL:',
-      '           (159022) [12]      12      115.80',
-      'A-18       Nut tablet         12      117.20',
-    ];
-    expect(await resultsFrom(page, { packs })).toMatchObject({
-      packs: [{ description: 'Milk tablet' }, { code: 'A-18', description: 'Nut tablet' }],
-    });
-  });
-
   it('take no number from a column without a header beside theirs', async () => {
     const packs = list({ code: text, content: number, cost: number });
     const page = [
@@ -191,13 +177,10 @@ describe('items of an array', () => {
     });
   });
 
-  it('are entries of a list for primitives', async () => {
+  it('are separated by commas after the label of a list of plain values', async () => {
     const skills = { type: 'array', items: text };
     expect(await resultsFrom(['Skills: sewing, knitting; weaving'], { skills })).toEqual({
       skills: ['sewing', 'knitting', 'weaving'],
-    });
-    expect(await resultsFrom(['Skills', '• sewing', '• knitting', 'Other'], { skills })).toEqual({
-      skills: ['sewing', 'knitting'],
     });
   });
 

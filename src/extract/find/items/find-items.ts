@@ -1,11 +1,11 @@
 import type { DocumentLine } from '../../document/lines.ts';
-import type { Field } from '../../schema/field.ts';
+import { type Field, singleFields } from '../../schema/field.ts';
 import { type FieldAnswer, leafAnswer } from '../answer.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import type { Header } from './columns.ts';
+import { elementsAfterLabel } from './elements-after-label.ts';
 import { findHeaders } from './find-header.ts';
-import { findPrimitives } from './find-primitives.ts';
 import { readPairs } from './read-pairs.ts';
 import { readPeriods } from './read-periods.ts';
 import { type ItemRow, readRows } from './read-rows.ts';
@@ -20,12 +20,12 @@ export function findItems(field: Field, lists: readonly Field[], context: Contex
   const periods = context.without.has('periods') ? [] : readPeriods(field, context);
   if (periods.length > 0) return periods.map((row) => itemOf(items, row));
   const ruled = rowsByRules(field, lists, context);
-  const voted = votedRows([...leavesIn(items)], context);
+  const voted = votedRows(singleFields(items), context);
   return likelier(ruled, voted).map((row) => itemOf(items, row));
 }
 
 function elementsOf(field: Field, items: Field, context: Context): Candidate[] {
-  const ruled = context.without.has('labels') ? [] : findPrimitives(field, items, context);
+  const ruled = context.without.has('labels') ? [] : elementsAfterLabel(field, items, context);
   return ruled.length > 0 ? ruled : votedElements(items, context);
 }
 
@@ -35,23 +35,21 @@ function rowsByRules(field: Field, lists: readonly Field[], context: Context): I
   return tables.length > 0 || context.without.has('pairs') ? tables : readPairs(field, siblings, context);
 }
 
-function* leavesIn(field: Field): Generator<Field> {
-  if (field.type === 'object') for (const child of field.properties) yield* leavesIn(child);
-  else if (field.type !== 'array') yield field;
-}
-
 /** From this mean chance of its cells on the matcher's rows are taken, unless the rules have many more. */
 const SURE = 0.76;
 /** So many times the matcher's cells: it has seen a row or two only, of another table perhaps. */
 const MORE = 2;
+/** What is left of the chance of a cell that the matcher does not see too. */
+const UNNAMED = 0.93;
 
 /** The matcher's rows where it is sure of them; otherwise those of the rules. */
 function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonly ItemRow[] {
-  if (ruled.length === 0 || voted.length === 0) return [...ruled, ...voted];
-  if (cellsIn(ruled) < cellsIn(voted) * MORE && meanChance(voted) >= SURE) return voted;
+  if (ruled.length === 0) return voted;
+  if (voted.length > 0 && cellsIn(ruled) < cellsIn(voted) * MORE && meanChance(voted) >= SURE) return voted;
   const named = wordsByField(voted);
-  const isNamed = (field: Field, { words }: Candidate): boolean => words.some((word) => named.get(field)?.has(word));
-  return ruled.map((row) => new Map([...row].map(([field, one]) => [field, weighed(one, isNamed(field, one))])));
+  const weighed = (field: Field, one: Candidate): Candidate =>
+    one.words.some((word) => named.get(field)?.has(word)) ? one : { ...one, score: one.score * UNNAMED };
+  return ruled.map((row) => new Map([...row].map(([field, one]) => [field, weighed(field, one)])));
 }
 
 function meanChance(rows: readonly ItemRow[]): number {
@@ -71,23 +69,6 @@ function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
   return words;
 }
 
-/**
- * Shares of cells that were right: under a header, higher the more similar it is to the property's name, and lower
- * where the matcher does not see the cell too; names with amounts, which have no header.
- */
-const UNDER_HEAD = { least: 0.62, byLikeness: 0.33, unnamed: 0.95 };
-const WITHOUT_HEAD = { agreed: 0.92, alone: 0.8 };
-
-function weighed(candidate: Candidate, isAgreed: boolean): Candidate {
-  const { headLikeness } = candidate;
-  const { least, byLikeness, unnamed } = UNDER_HEAD;
-  const score =
-    headLikeness === undefined
-      ? WITHOUT_HEAD[isAgreed ? 'agreed' : 'alone']
-      : (least + byLikeness * headLikeness) * (isAgreed ? 1 : unnamed);
-  return { ...candidate, score, isChance: true };
-}
-
 function rowsOfTables(field: Field, lists: readonly Field[], context: Context): ItemRow[] {
   const headers = findHeaders(field, context);
   const best = headers[0];
@@ -103,18 +84,7 @@ function rowsOfTables(field: Field, lists: readonly Field[], context: Context): 
   const ends = new Set(foreign.flatMap((header) => header.lines).filter((line) => !own.has(line)));
   const about = (line: DocumentLine): 'own' | 'foreign' | null =>
     own.has(line) ? 'own' : ends.has(line) ? 'foreign' : null;
-  const rows: ItemRow[] = [];
-  const seen = new Set<object>();
-  for (const header of same) {
-    for (const row of readRows(header, about, context)) {
-      const words = [...row.values()].flatMap((candidate) => [...candidate.words]);
-      // What a first cell inherits was seen before; a row of nothing else is a row that was read before.
-      if (words.every((word) => seen.has(word))) continue;
-      for (const word of words) seen.add(word);
-      rows.push(row);
-    }
-  }
-  return rows;
+  return same.flatMap((header) => readRows(header, about, context));
 }
 
 /** The same head again, as on the next page: the same properties over the same words. */

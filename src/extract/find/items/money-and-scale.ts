@@ -1,13 +1,12 @@
 import type { DocumentLine } from '../../document/lines.ts';
-import type { DocumentWord } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
 import { currencyIn } from '../../values/currencies.ts';
-import type { Candidate } from '../candidate.ts';
+import { type Candidate, candidateIn } from '../candidate.ts';
 import type { Context } from '../context.ts';
 
 /** Lines over the headers of a statement that may say in what it is counted. */
 const TITLE_LINES = 3;
-const SCORE = 0.65;
+const SCORE = 0.63;
 const POWERS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:thousands?|milliers|tausend|tsd|miles|migliaia|duizenden|tusental)\b|[千]円|אלפי/iu, 1e3],
   [/\b(?:millions?|mio|millones|milioni|milhões|miljoner)\b|百万円|מיליוני/iu, 1e6],
@@ -27,10 +26,7 @@ export function* moneyAndScale(
   for (const one of [line, ...headers, ...titles, ...below]) {
     const [money] = currency ? currencyIn(one.span.text) : [];
     if (!money) continue;
-    yield [
-      currency!,
-      beside(money.value, one.span.text.slice(money.start, money.end), one.span.wordsIn(money.start, money.end)),
-    ];
+    yield [currency!, candidateIn(one.span, money, 'table', SCORE)];
     break;
   }
   for (const one of [...headers, ...titles]) {
@@ -39,11 +35,7 @@ export function* moneyAndScale(
       : [];
     if (!said) continue;
     const [{ index, 0: word }, power] = said as readonly [RegExpExecArray, number];
-    yield [scale!, beside(power, word, one.span.wordsIn(index, index + word.length))];
+    yield [scale!, candidateIn(one.span, { start: index, end: index + word.length, value: power }, 'table', SCORE)];
     break;
   }
 }
-
-const beside = (value: unknown, text: string, words: readonly DocumentWord[]): Candidate => ({
-  ...{ value, text, words, way: 'table', score: SCORE },
-});

@@ -2,9 +2,8 @@ import type { DocumentLine, WordRun } from '../../document/lines.ts';
 import { foldedText } from '../../document/plain.ts';
 import { WordSpan } from '../../document/span.ts';
 import type { Field } from '../../schema/field.ts';
-import type { FoundValue } from '../../values/found.ts';
 import { readValues } from '../../values/read-value.ts';
-import type { Candidate } from '../candidate.ts';
+import { type Candidate, candidateIn } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import type { ItemRow } from './read-rows.ts';
 import { isTitleOf } from './title.ts';
@@ -12,6 +11,8 @@ import { isAmountToPay, isTotalText } from './total-line.ts';
 
 /** Fewer lines are not a list. */
 const FEWEST = 2;
+/** Share of names and amounts that were right. */
+const CHANCE = 0.9;
 
 interface Pair {
   words: Field;
@@ -66,7 +67,7 @@ function* pairsIn(line: DocumentLine, { words, number }: Pair, context: Context)
     if (/\p{L}{2,}/u.test(run.text.replace(CURRENCY_CODE, ''))) {
       const whole = fromItsStart(run, context);
       const label = readValues(words, whole.text, context.habits)[0];
-      name = label ? candidateFrom(whole, label, 0.7) : null;
+      name = label ? candidateIn(whole, label, 'pairs', CHANCE) : null;
       continue;
     }
     if (!name || isNote(run, line)) continue;
@@ -74,7 +75,7 @@ function* pairsIn(line: DocumentLine, { words, number }: Pair, context: Context)
     if (!amount) continue;
     yield new Map([
       [words, name],
-      [number, candidateFrom(run, amount, 0.6 * amount.fit + 0.15)],
+      [number, candidateIn(run, amount, 'pairs', CHANCE)],
     ]);
     name = null;
   }
@@ -113,10 +114,6 @@ const hasAmount = (run: WordRun): boolean => {
 };
 
 const CURRENCY_CODE = /\b(?:EUR|USD|GBP|TEUR|CHF|RM|kr)\b/g;
-
-function candidateFrom(run: WordSpan, { start, end, value }: FoundValue<unknown>, score: number): Candidate {
-  return { value, text: run.text.slice(start, end), words: run.wordsIn(start, end), way: 'pairs', score };
-}
 
 /** `(15, 16)`, `3;6`, or a short number before a longer one refers to a note and is not an amount. */
 function isNote(run: WordRun, line: DocumentLine): boolean {

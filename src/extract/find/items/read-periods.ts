@@ -4,7 +4,7 @@ import { contentKeys } from '../../schema/labels.ts';
 import { sameKey, splitName } from '../../schema/tokens.ts';
 import { fiscalLabel, isFiscalLabel, monthsCovered } from '../../values/fiscal-periods.ts';
 import { readValues } from '../../values/read-value.ts';
-import type { Candidate } from '../candidate.ts';
+import { type Candidate, candidateIn } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
 import { overlapShare } from './columns.ts';
@@ -34,7 +34,7 @@ const HEAD_LINES = 3;
 /** A row of the statement that is meant counts more than one elsewhere whose label is likelier. */
 const IN_STATEMENT = 2;
 const LONGEST_TITLE = 9;
-const SCORE = { amount: 0.68, period: 0.65 };
+const SCORE = { amount: 0.76, period: 0.63 };
 
 function entryOf({ items }: Field): Entry | null {
   const named = (pattern: RegExp) => items?.properties.find(({ name }) => pattern.test(splitName(name)));
@@ -106,12 +106,7 @@ function amountsIn({ runs }: DocumentLine, amount: Field, { habits }: Context): 
     if (/^[\s$€£¥₹₪—–-]*$/u.test(run.text)) continue;
     const reading = /\p{L}{3}/u.test(run.text) ? undefined : readValues(amount, run.text, habits)[0];
     if (!reading) return [];
-    const { start, end, value } = reading;
-    const words = run.wordsIn(start, end);
-    found.push({
-      run,
-      candidate: { value, text: run.text.slice(start, end), words, way: 'table', score: SCORE.amount },
-    });
+    found.push({ run, candidate: candidateIn(run, reading, 'table', SCORE.amount) });
   }
   return found;
 }
@@ -152,7 +147,7 @@ function periodOf(
   if (isLikeExamples(field, text)) return { value: text, text, words, way: 'table', score: SCORE.period };
   const yearEnd = field.examples.some(isFiscalLabel) ? context.fiscalYearEnd() : null;
   const label = yearEnd === null ? null : fiscalLabel(text, yearEnd);
-  return label === null ? null : { value: label, text, words, way: 'computed', score: SCORE.period, isChance: true };
+  return label === null ? null : { value: label, text, words, way: 'computed', score: SCORE.period };
 }
 
 /** Where a description shows what values look like, another form is not what is asked for. */

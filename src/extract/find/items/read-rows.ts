@@ -3,7 +3,7 @@ import { textOfWords, WordSpan } from '../../document/span.ts';
 import type { DocumentWord } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
 import { readValues } from '../../values/read-value.ts';
-import type { Candidate } from '../candidate.ts';
+import { type Candidate, candidateIn } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import { type Column, cellsUnderColumns, type Header } from './columns.ts';
 import { isTotalLine } from './total-line.ts';
@@ -16,6 +16,8 @@ const MOST_MISSES = 4;
 const FILLED = 0.5;
 /** After a sum or another line that is not an item, more: a block of taxes fits some columns by chance. */
 const FILLED_AFTER_MISS = 0.7;
+/** Share of cells that were right, higher the more similar the header is to the property's name. */
+const CELL = { least: 0.62, byLikeness: 0.33 };
 
 interface OpenRow {
   cells: Map<Column, DocumentWord[]>;
@@ -31,7 +33,6 @@ export function readRows(
   const named = header.columns.filter((column) => column.field);
   const rows: OpenRow[] = [];
   let misses = 0;
-  let announced: DocumentLine | null = null;
   const { lines } = context.view;
   for (let index = header.lines.at(-1)!.index + 1; index < lines.length; index++) {
     const line = lines[index]!;
@@ -45,13 +46,8 @@ export function readRows(
     if (isTotalLine(line)) {
       // Groups have their own sums; after the last one nothing fits the columns any more.
       if (rows.length > 0) misses += 2;
-      announced = /\d/.test(line.span.text) ? null : line;
       continue;
     }
-    // `PACK TOTAL:` and its figures on the next line, under no name.
-    const isTotal = announced && isRightUnder(line, announced) && !cells.has(header.columns[0]!);
-    announced = null;
-    if (isTotal) continue;
     if (fits(cells, named, misses > 0 ? FILLED_AFTER_MISS : FILLED, context)) {
       rows.push({ cells, last: line });
       misses = 0;
@@ -126,8 +122,5 @@ export function readItemCell(
   const span = new WordSpan(words);
   const reading = readValues(field, span.text, context.habits)[0];
   if (!reading) return null;
-  const { start, end, value, fit } = reading;
-  const score = 0.55 + 0.35 * match * fit;
-  const text = span.text.slice(start, end);
-  return { value, text, words: span.wordsIn(start, end), way: 'table', score, headLikeness: match };
+  return candidateIn(span, reading, 'table', CELL.least + CELL.byLikeness * match);
 }

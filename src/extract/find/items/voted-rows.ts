@@ -4,7 +4,7 @@ import type { Match } from '../../match/matcher.ts';
 import type { Field } from '../../schema/field.ts';
 import { readValues } from '../../values/read-value.ts';
 import { candidateOf, distinctMatches } from '../by-match.ts';
-import type { Candidate } from '../candidate.ts';
+import { type Candidate, candidateIn } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import type { ItemRow } from './read-rows.ts';
 import { isTotalLine } from './total-line.ts';
@@ -84,7 +84,7 @@ function votesFor(field: Field, lines: ReadonlyMap<DocumentWord, DocumentLine>, 
         match,
         line,
         worth: candidate.score,
-        candidate: { ...candidate, score: VOTED * cellChance(match), isChance: true },
+        candidate: { ...candidate, score: VOTED * cellChance(match) },
       },
     ];
   });
@@ -164,16 +164,7 @@ function completed(
     const field = [...columns].find(([own, column]) => !whole.has(own) && isUnder(run, column))?.[0];
     const reading = field && readValues(field, run.text, context.habits)[0];
     if (!field || !reading) continue;
-    const { start, end, value } = reading;
-    const words = run.wordsIn(start, end);
-    whole.set(field, {
-      value,
-      text: run.text.slice(start, end),
-      words,
-      way: 'matched',
-      score: UNVOTED,
-      isChance: true,
-    });
+    whole.set(field, candidateIn(run, reading, 'matched', UNVOTED));
   }
   return whole;
 }

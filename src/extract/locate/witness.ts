@@ -1,16 +1,15 @@
-import { foldedText } from '../document/plain.ts';
+import { squeezedText } from '../document/plain.ts';
 import type { DocumentWord } from '../document/words.ts';
-import type { FieldAnswer } from '../find/answer.ts';
+import { type FieldAnswer, type LeafAnswer, leavesOf } from '../find/answer.ts';
 import { HIGH, scoreOf } from '../score.ts';
-
-type Leaf = FieldAnswer & { shape: 'leaf' };
 
 /** What the built-in extractor found on its own, as a second witness. */
 export class Witness {
-  readonly #byPath = new Map<string, Leaf[]>();
+  readonly #byPath = new Map<string, LeafAnswer[]>();
 
   constructor(answer: FieldAnswer) {
     for (const leaf of leavesOf(answer)) {
+      if (!leaf.candidate) continue;
       const path = leaf.field.path;
       this.#byPath.set(path, [...(this.#byPath.get(path) ?? []), leaf]);
     }
@@ -37,12 +36,4 @@ export class Witness {
 }
 
 export const isSameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'string' && typeof b === 'string' && squeeze(a) === squeeze(b));
-const squeeze = (text: string): string => foldedText(text).replace(/[^\p{L}\p{N}]+/gu, '');
-
-function* leavesOf(answer: FieldAnswer): Generator<Leaf> {
-  if (answer.shape === 'leaf') {
-    if (answer.candidate) yield answer;
-  } else if (answer.shape === 'array') for (const item of answer.items) yield* leavesOf(item);
-  else for (const [, entry] of answer.entries) yield* leavesOf(entry);
-}
+  a === b || (typeof a === 'string' && typeof b === 'string' && squeezedText(a) === squeezedText(b));

@@ -1,4 +1,4 @@
-import { foldedText } from '../document/plain.ts';
+import { foldedText, squeezedText } from '../document/plain.ts';
 import type { Field } from '../schema/field.ts';
 import { findBoolean, findChoice } from '../values/choices.ts';
 import { currencyIn } from '../values/currencies.ts';
@@ -29,11 +29,9 @@ function supportsNumber(value: number, words: string): boolean {
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
-const squeeze = (text: string): string => foldedText(text).replace(/[^\p{L}\p{N}]+/gu, '');
-
 function holdsText(value: string, words: string): boolean {
-  const wanted = squeeze(value);
-  const found = squeeze(words);
+  const wanted = squeezedText(value);
+  const found = squeezedText(words);
   if (wanted === '') return value.trim() !== '' && words.includes(value.trim());
   if (found.includes(wanted)) return true;
   // A text with a word mended or left out; short ones differ in what matters.

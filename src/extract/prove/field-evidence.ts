@@ -1,9 +1,9 @@
 import type { DocumentWord } from '../document/words.ts';
 import { findCandidates } from '../fill/find-candidates.ts';
-import type { FieldAnswer } from '../find/answer.ts';
+import { type FieldAnswer, leavesOf } from '../find/answer.ts';
 import { chanceOfMatch, distinctMatches } from '../find/by-match.ts';
 import type { Context } from '../find/context.ts';
-import type { Field } from '../schema/field.ts';
+import { type Field, leafFields } from '../schema/field.ts';
 import { scoreOf } from '../score.ts';
 
 /** A chance below this says nothing about whose value words are. */
@@ -16,7 +16,7 @@ export class FieldEvidence {
   readonly #byWord = new Map<DocumentWord, Map<string, number>>();
 
   constructor(root: Field, context: Context, builtIn: FieldAnswer) {
-    for (const field of leavesOf(root)) {
+    for (const field of leafFields(root)) {
       if (!field.path.includes('[]')) {
         for (const { words, score } of findCandidates(field, context)) this.#note(field, words, score);
       }
@@ -24,7 +24,9 @@ export class FieldEvidence {
         this.#note(field, match.words, chanceOfMatch(match));
       }
     }
-    for (const { field, candidate } of foundIn(builtIn)) this.#note(field, candidate.words, scoreOf(candidate));
+    for (const { field, candidate } of leavesOf(builtIn)) {
+      if (candidate) this.#note(field, candidate.words, scoreOf(candidate));
+    }
   }
 
   #note({ path }: Field, words: readonly DocumentWord[], chance: number): void {
@@ -50,19 +52,4 @@ export class FieldEvidence {
     if (owners.includes('own')) return 'own';
     return owners.includes('other') ? 'other' : 'nothing';
   }
-}
-
-function* leavesOf(field: Field): Generator<Field> {
-  if (field.properties.length > 0) for (const child of field.properties) yield* leavesOf(child);
-  else if (field.items) yield* leavesOf(field.items);
-  else yield field;
-}
-
-type Found = FieldAnswer & { shape: 'leaf'; candidate: object };
-
-function* foundIn(answer: FieldAnswer): Generator<Found> {
-  if (answer.shape === 'leaf') {
-    if (answer.candidate) yield answer as Found;
-  } else if (answer.shape === 'array') for (const item of answer.items) yield* foundIn(item);
-  else for (const [, entry] of answer.entries) yield* foundIn(entry);
 }

@@ -1,18 +1,17 @@
+import type { BuiltInExtraction } from '../built-in-extraction.ts';
 import { settleUnsupported } from '../fill/settle.ts';
-import type { FieldAnswer } from '../find/answer.ts';
-import type { Overview } from '../overview.ts';
+import { type FieldAnswer, resultsOf } from '../find/answer.ts';
+import { QuoteFinder } from '../locate/find-quote.ts';
+import { Locator } from '../locate/locate.ts';
+import type { Said } from '../locate/said.ts';
+import { Witness } from '../locate/witness.ts';
 import { fieldsOfSchema } from '../schema/field.ts';
 import type { Json } from '../schema/json-schema.ts';
 import { faultOfResults } from '../validate.ts';
-import { resultsOf } from '../write-output.ts';
-import { Witness } from './agreement.ts';
 import { completedAnswer, type Settling } from './complete.ts';
 import { FieldEvidence } from './field-evidence.ts';
-import { QuoteFinder } from './find-quote.ts';
-import { Locator } from './locate.ts';
 import { mergeAnswers } from './merge.ts';
 import { readSaid } from './read-said.ts';
-import type { Said } from './said.ts';
 
 /** What is wrong with an answer, in words that the model can act on; null if it can be used. */
 export function faultOfAnswer(schema: Json, answer: string, isWhole: boolean): string | null {
@@ -36,7 +35,7 @@ function unproved(said: Said): FieldAnswer {
 /** Answers of a model, one for each window, as one answer whose values have the words that prove them. */
 export function provedAnswer(
   answers: readonly string[],
-  { root, document, view, context, builtIn }: Overview,
+  { root, document, view, context, builtIn }: BuiltInExtraction,
   about: Omit<Settling, 'contested'>,
 ): FieldAnswer {
   const finder = new QuoteFinder(view, document.segments);

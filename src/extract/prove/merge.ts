@@ -1,6 +1,6 @@
 import { occurrences } from '../../domain/statistics.ts';
 import type { DocumentWord } from '../document/words.ts';
-import { type FieldAnswer, hasSupport } from '../find/answer.ts';
+import { type FieldAnswer, hasSupport, type LeafAnswer, resultsOf, supportingWords } from '../find/answer.ts';
 
 /** Joins the results of the windows of a long document: best-supported values, lists in order, overlaps once. */
 export function mergeAnswers(answers: readonly FieldAnswer[]): FieldAnswer {
@@ -20,7 +20,7 @@ function joined(first: FieldAnswer, second: FieldAnswer): FieldAnswer {
   return hasSupport(first) ? first : second;
 }
 
-function worthOf({ value, candidate }: FieldAnswer & { shape: 'leaf' }): number {
+function worthOf({ value, candidate }: LeafAnswer): number {
   if (candidate) return candidate.score;
   return value === null ? -1 : 0;
 }
@@ -32,11 +32,11 @@ const SAME_ELEMENT = 0.5;
 export function listed(before: readonly FieldAnswer[], after: readonly FieldAnswer[]): FieldAnswer[] {
   const items = [...before];
   const owner = new Map<DocumentWord, number>();
-  for (const [index, item] of before.entries()) for (const word of wordsOf(item)) owner.set(word, index);
-  const values = new Map(before.map((item, index) => [JSON.stringify(plainOf(item)), index]));
+  for (const [index, item] of before.entries()) for (const word of supportingWords(item)) owner.set(word, index);
+  const values = new Map(before.map((item, index) => [JSON.stringify(resultsOf(item)), index]));
   for (const item of after) {
-    const words = [...wordsOf(item)];
-    const same = words.length > 0 ? sharedWith(words, owner) : values.get(JSON.stringify(plainOf(item)));
+    const words = supportingWords(item);
+    const same = words.length > 0 ? sharedWith(words, owner) : values.get(JSON.stringify(resultsOf(item)));
     if (same === undefined) items.push(item);
     else items[same] = joined(items[same]!, item);
   }
@@ -48,16 +48,4 @@ function sharedWith(words: readonly DocumentWord[], owner: ReadonlyMap<DocumentW
   const shares = occurrences(words.map((word) => owner.get(word)).filter((index) => index !== undefined));
   const [best] = [...shares].sort((a, b) => b[1] - a[1]);
   return best && best[1] > words.length * SAME_ELEMENT ? best[0] : undefined;
-}
-
-function* wordsOf(answer: FieldAnswer): Generator<DocumentWord> {
-  if (answer.shape === 'leaf') yield* answer.candidate?.words ?? [];
-  else if (answer.shape === 'array') for (const item of answer.items) yield* wordsOf(item);
-  else for (const [, entry] of answer.entries) yield* wordsOf(entry);
-}
-
-function plainOf(answer: FieldAnswer): unknown {
-  if (answer.shape === 'leaf') return answer.value;
-  if (answer.shape === 'array') return answer.items.map(plainOf);
-  return answer.entries.map(([name, entry]) => [name, plainOf(entry)]);
 }

@@ -3,10 +3,10 @@ import type { DocumentWord } from '../document/words.ts';
 import type { FieldAnswer } from '../find/answer.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
-import type { Witness } from './agreement.ts';
 import type { QuoteFinder, QuotePlace } from './find-quote.ts';
 import type { Said, SaidLeaf } from './said.ts';
 import { wordsSupport } from './supports.ts';
+import type { Witness } from './witness.ts';
 
 /** What evidence is worth. Only quoted words that state the value are High. */
 const WORTH = { cited: 0.92, elsewhere: 0.8, bareOnce: 0.8, bareOften: 0.75, loose: 0.72, unsupported: 0.4 } as const;

@@ -1,9 +1,9 @@
 import { isPlainObject } from '../../domain/plain-object.ts';
+import { jsonInAnswer } from '../ask/json-in-answer.ts';
+import type { Said } from '../locate/said.ts';
 import { whyNotAccepted } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
 import { findNumbers } from '../values/numbers.ts';
-import { jsonInAnswer } from './json-in-answer.ts';
-import type { Said } from './said.ts';
 
 /** Faults that are reported to the model; more would only make it lose its way. */
 const MOST_FAULTS = 8;

@@ -1,10 +1,10 @@
-import { type FieldAnswer, hasSupport } from '../find/answer.ts';
+import { type FieldAnswer, hasSupport, leavesOf, mapLeaves } from '../find/answer.ts';
+import { isUnproved } from '../locate/locate.ts';
 import type { Field } from '../schema/field.ts';
 import { HIGH, scoreOf } from '../score.ts';
 import type { FieldEvidence } from './field-evidence.ts';
-import { isUnproved } from './locate.ts';
 import { listed } from './merge.ts';
-import { leafAnswersOf, type Trust, trustIn } from './trust.ts';
+import { type Trust, trustIn } from './trust.ts';
 
 /** Of the doubt about a value that words of the document say: so much goes where the model can read. */
 const READING_CLOSES = 0.65;
@@ -64,7 +64,7 @@ const isWeaker = (own: FieldAnswer, builtIn: FieldAnswer): boolean =>
 
 /** Of its values, on average. */
 function chanceOf(builtIn: FieldAnswer): number {
-  const chances = leafAnswersOf(builtIn).flatMap(({ candidate }) => (candidate ? [scoreOf(candidate)] : []));
+  const chances = leavesOf(builtIn).flatMap(({ candidate }) => (candidate ? [scoreOf(candidate)] : []));
   return chances.reduce((sum, chance) => sum + chance, 0) / Math.max(1, chances.length);
 }
 
@@ -77,15 +77,12 @@ function mayFill(builtIn: FieldAnswer, { contested }: Judged): boolean {
 }
 
 /** The worth of all values of the model in the light of how far it is to be believed; what it made up is left out. */
-function weighed(answer: FieldAnswer, trust: Trust): FieldAnswer {
-  if (answer.shape === 'array') return { ...answer, items: answer.items.map((item) => weighed(item, trust)) };
-  if (answer.shape === 'object') {
-    return { ...answer, entries: answer.entries.map(([name, entry]) => [name, weighed(entry, trust)] as const) };
-  }
-  const { candidate, field, value } = answer;
-  if (candidate === null) return isMadeUp(field, value, trust) ? { ...answer, value: null } : answer;
-  return { ...answer, candidate: { ...candidate, score: worth(candidate.score, trust) } };
-}
+const weighed = (answer: FieldAnswer, trust: Trust): FieldAnswer =>
+  mapLeaves(answer, (leaf) => {
+    const { candidate, field, value } = leaf;
+    if (candidate === null) return isMadeUp(field, value, trust) ? { ...leaf, value: null } : leaf;
+    return { ...leaf, candidate: { ...candidate, score: worth(candidate.score, trust) } };
+  });
 
 const isMadeUp = (field: Field, value: unknown, trust: Trust): boolean =>
   isUnproved(field, value) && trust !== 'reads' && (trust === 'refuted' || !DERIVED.test(field.description));

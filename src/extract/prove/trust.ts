@@ -1,12 +1,10 @@
-import type { FieldAnswer } from '../find/answer.ts';
+import { type FieldAnswer, type LeafAnswer, leavesOf } from '../find/answer.ts';
+import { isSameValue } from '../locate/witness.ts';
 import { HIGH, scoreOf } from '../score.ts';
-import { isSameValue } from './agreement.ts';
 import type { FieldEvidence } from './field-evidence.ts';
 
 /** Whether a model can be trusted: `reads`, `halfway` (right every second time), `refuted`, or `unknown`. */
 export type Trust = 'reads' | 'halfway' | 'unknown' | 'refuted';
-
-type Leaf = FieldAnswer & { shape: 'leaf' };
 
 /** Who proved less than this share of what the built-in extractor found cannot read the document. */
 const FEWEST_PROVED = 0.5;
@@ -46,9 +44,9 @@ export function trustIn(
   isSmallModel: boolean,
   evidence: FieldEvidence,
 ): Trust {
-  const said = leafAnswersOf(model).filter(({ value }) => value !== null);
+  const said = leavesOf(model).filter(({ value }) => value !== null);
   const proved = said.filter(({ candidate }) => candidate !== null);
-  const found = leafAnswersOf(builtIn).filter(({ candidate }) => candidate !== null);
+  const found = leavesOf(builtIn).filter(({ candidate }) => candidate !== null);
   if (proved.length < found.length * FEWEST_PROVED) return 'refuted';
   const placed = [...placements(proved, evidence)];
   const sure = found.filter(({ candidate }) => scoreOf(candidate!) >= HIGH);
@@ -92,15 +90,15 @@ function* agreements(model: FieldAnswer, builtIn: FieldAnswer): Generator<Sign> 
 }
 
 /** The same value, and where it is one of a row, beside another one of that row. */
-function saysSame(said: readonly Leaf[], leaf: Leaf, row: readonly Leaf[]): boolean {
-  const holds = (one: Leaf): boolean =>
+function saysSame(said: readonly LeafAnswer[], leaf: LeafAnswer, row: readonly LeafAnswer[]): boolean {
+  const holds = (one: LeafAnswer): boolean =>
     said.some(({ field, value }) => field.path === one.field.path && isSameValue(value, one.value));
   const beside = row.filter((one) => one !== leaf && one.candidate !== null && one.field.path.includes('[]'));
   return holds(leaf) && (!leaf.field.path.includes('[]') || beside.length === 0 || beside.some(holds));
 }
 
 /** Whose values the model's words are. */
-function* placements(proved: readonly Leaf[], evidence: FieldEvidence): Generator<Sign> {
+function* placements(proved: readonly LeafAnswer[], evidence: FieldEvidence): Generator<Sign> {
   for (const own of Map.groupBy(proved, ({ field }) => field.path).values()) {
     const owners = own.map(({ field, candidate }) => evidence.ownerOf(field, candidate!.words));
     const placed = owners.filter((owner) => owner !== 'nothing');
@@ -115,24 +113,18 @@ function* placements(proved: readonly Leaf[], evidence: FieldEvidence): Generato
 
 interface ValueRecord {
   path: string;
-  leaves: Leaf[];
+  leaves: LeafAnswer[];
 }
 
 /** Elements of lists, each with its values, and one for all values outside of lists. */
 function recordsOf(answer: FieldAnswer): ValueRecord[] {
-  const outside: Leaf[] = [];
+  const outside: LeafAnswer[] = [];
   const elements: ValueRecord[] = [];
   const walk = (part: FieldAnswer): void => {
     if (part.shape === 'leaf') outside.push(part);
     else if (part.shape === 'object') for (const [, entry] of part.entries) walk(entry);
-    else for (const item of part.items) elements.push({ path: part.field.path, leaves: leafAnswersOf(item) });
+    else for (const item of part.items) elements.push({ path: part.field.path, leaves: leavesOf(item) });
   };
   walk(answer);
   return [{ path: '', leaves: outside }, ...elements];
-}
-
-export function leafAnswersOf(answer: FieldAnswer): Leaf[] {
-  if (answer.shape === 'leaf') return [answer];
-  const parts = answer.shape === 'array' ? answer.items : answer.entries.map(([, entry]) => entry);
-  return parts.flatMap(leafAnswersOf);
 }

@@ -6,7 +6,7 @@ import type { DocumentToExtract } from './parsed-document.ts';
 import type { Field } from './schema/field.ts';
 
 /** What the built-in extractor makes of a document: the expensive part, which answers of a language model do not touch. */
-export interface Overview {
+export interface BuiltInExtraction {
   document: DocumentToExtract;
   schema: Record<string, unknown>;
   root: Field;
