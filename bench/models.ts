@@ -92,7 +92,12 @@ async function casesOf(): Promise<Case[]> {
     const document = await parsedDocument(join(folder('documents'), name), out!);
     const schema = await read(join(folder('schemas'), `${id}.json`));
     const extraction = await extractBuiltIn(document, schema, { limits: DEFAULT_LIMITS, signal });
-    cases.push({ id, pages: document.pages.length, label: await read(join(folder('labels'), `${id}.json`)), extraction });
+    cases.push({
+      id,
+      pages: document.pages.length,
+      label: await read(join(folder('labels'), `${id}.json`)),
+      extraction,
+    });
   }
   return cases;
 }

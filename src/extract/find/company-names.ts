@@ -21,7 +21,7 @@ export function companyNames(context: Context): Candidate[] {
   const lines = letterheadLines(context);
   for (const [order, line] of lines.entries()) {
     const run = line.runs[0]!;
-    if (countLetters(run.text) < 3 || context.isLabel(run) || hasLabel(run)) continue;
+    if (countLetters(run.text) < 3 || context.isLabel(run)) continue;
     if (REGISTRATION.test(run.text) || GREETING.test(run.text)) continue;
     const form = COMPANY_FORM.test(run.text);
     const score = nameScore(run, order, form);
@@ -29,18 +29,11 @@ export function companyNames(context: Context): Candidate[] {
     const before = lines[order - 1]?.runs[0];
     // `LIAN CHI PU TIAN VEGETARIAN` over `RESTAURANT SDN BHD`: a short line with the form goes on from the one above.
     const goesOn = form && run.words.length <= 3 && before && isNameLine(before) && closeUnder(run, before);
-    const next = lines[order + 1]?.runs[0];
     if (goesOn) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05, correctedCompany));
-    // `AIK HUAT ENTERPRISE (SETIA` over `ALAM) SDN BHD`: an open bracket is closed on the next line.
-    else if (next && isOpen(run.text) && closeUnder(next, run)) {
-      found.push(wholeCandidate([...run.words, ...next.words], score, correctedCompany));
-    } else found.push(withoutRegistration(run, score));
+    else found.push(withoutRegistration(run, score));
   }
   return found;
 }
-
-/** `Company: Nordwind Ltd` has a label, which finds the name without it. */
-const hasLabel = ({ words }: WordRun): boolean => words.slice(0, -1).some(({ text }) => text.endsWith(':'));
 
 function nameScore({ text }: WordRun, order: number, form: boolean): number {
   const street = STREET.test(text) && POSTCODE.test(text);
@@ -50,8 +43,6 @@ function nameScore({ text }: WordRun, order: number, form: boolean): number {
 
 const isNameLine = (run: WordRun): boolean =>
   countLetters(run.text) >= 3 && !/\d/.test(run.text) && !REGISTRATION.test(run.text) && !COMPANY_FORM.test(run.text);
-
-const isOpen = (text: string): boolean => /\(\p{L}[^)\d]*$/u.test(text);
 
 const closeUnder = (run: WordRun, before: WordRun): boolean => run.top - before.bottom < run.line.height * 0.8;
 

@@ -35,11 +35,6 @@ describe('what recognition confuses', () => {
 
 describe('the name of a company in the letterhead', () => {
   it.each([
-    [
-      'goes on where a bracket is open',
-      ['AIK HUAT ENTERPRISE (SETIA', 'ALAM) SDN BHD', '43800 DENGKIL'],
-      'AIK HUAT ENTERPRISE (SETIA ALAM) SDN BHD',
-    ],
     ['is above what explains it', ['TONYMOLY VIVA CITY', '(TONYMOLY SHOP', '(1234567-X)'], 'TONYMOLY VIVA CITY'],
   ])('%s', async (_, lines, name) => {
     const { results } = await extractFrom(lines, { company: { type: 'string' } });

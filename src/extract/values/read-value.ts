@@ -55,11 +55,9 @@ function readNumbers(field: Field, text: string, habits: Habits): Reading[] {
     .map(({ start, end, value }) => ({ start, end, value: value.number, fit: numberFit(field, value) }));
 }
 
-function numberFit(field: Field, { number, currency, percent, decimals }: ReadNumber): number {
+function numberFit(field: Field, { currency, percent, decimals }: ReadNumber): number {
   if (field.kind === 'percent') return percent ? 1 : currency ? 0.4 : 0.7;
   if (percent) return 0.35;
-  // 2022 beside a label is more often a year than an amount.
-  if (field.kind === 'money' && !currency && decimals === 0 && number >= 1990 && number <= 2050) return 0.5;
   if (field.kind === 'money') return currency ? 1 : decimals === 2 ? 0.95 : 0.75;
   return currency ? 0.6 : 0.9;
 }
@@ -137,9 +135,7 @@ function readText(field: Field, text: string): Reading[] {
   if (field.kind === 'company' && (trimmed.match(/\p{L}/gu)?.length ?? 0) < 3) return [];
   if (field.kind === 'code') return readCode(field, trimmed, start);
   const numeric = !/\p{L}/u.test(trimmed);
-  // Long texts are mostly clauses that happen to follow the label.
-  const long = Math.max(0, trimmed.split(' ').length - 8) * 0.06;
-  return [{ start, end: start + trimmed.length, value: trimmed, fit: (numeric ? 0.5 : 0.85) / (1 + long) }];
+  return [{ start, end: start + trimmed.length, value: trimmed, fit: numeric ? 0.5 : 0.85 }];
 }
 
 /** A code has a digit; where more follows, only the part up to the first space without digits after it belongs. */

@@ -2,7 +2,7 @@ import type { DocumentLine } from '../../document/lines.ts';
 import type { Field } from '../../schema/field.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
-import { type Column, columnsFromBody, columnsOf, type Header, matchColumns } from './columns.ts';
+import { columnsFromBody, columnsOf, type Header, matchColumns } from './columns.ts';
 
 /** Headers of tables take at most so many lines. */
 const MOST_LINES = 3;
@@ -36,7 +36,7 @@ function lookForHeaders(field: Field, context: Context): Header[] {
       const readings = [columnsOf(stack)];
       if (body && body.page === line.page && body.runs.length >= 3) readings.push(columnsFromBody(stack, body));
       for (const columns of readings) {
-        const score = matchColumns(columns, properties) - numericColumns(columns) * 0.4 - (count - 1) * 0.05;
+        const score = matchColumns(columns, properties) - (count - 1) * 0.05;
         const named = columns.filter((column) => column.field).length;
         if (named >= needed && (!best || score > best.score)) best = { lines: stack, columns, score };
       }
@@ -59,6 +59,3 @@ function isStacked(lines: readonly DocumentLine[]): boolean {
   }
   return true;
 }
-
-const numericColumns = (columns: readonly Column[]): number =>
-  columns.filter((column) => /\d{2,}/.test(column.text)).length;

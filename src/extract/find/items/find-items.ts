@@ -35,17 +35,15 @@ function rowsByRules(field: Field, lists: readonly Field[], context: Context): I
   return tables.length > 0 || context.without.has('pairs') ? tables : readPairs(field, siblings, context);
 }
 
-/** From this mean chance of its cells on the matcher's rows are taken, unless the rules have many more. */
+/** From this mean chance of its cells on the matcher's rows are taken. */
 const SURE = 0.76;
-/** So many times the matcher's cells: it has seen a row or two only, of another table perhaps. */
-const MORE = 2;
 /** What is left of the chance of a cell that the matcher does not see too. */
 const UNNAMED = 0.93;
 
 /** The matcher's rows where it is sure of them; otherwise those of the rules. */
 function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonly ItemRow[] {
   if (ruled.length === 0) return voted;
-  if (voted.length > 0 && cellsIn(ruled) < cellsIn(voted) * MORE && meanChance(voted) >= SURE) return voted;
+  if (voted.length > 0 && meanChance(voted) >= SURE) return voted;
   const named = wordsByField(voted);
   const weighed = (field: Field, one: Candidate): Candidate =>
     one.words.some((word) => named.get(field)?.has(word)) ? one : { ...one, score: one.score * UNNAMED };
@@ -56,8 +54,6 @@ function meanChance(rows: readonly ItemRow[]): number {
   const scores = rows.flatMap((row) => [...row.values()].map(({ score }) => score));
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
-
-const cellsIn = (rows: readonly ItemRow[]): number => rows.reduce((sum, row) => sum + row.size, 0);
 
 function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
   const words = new Map<Field, Set<object>>();
