@@ -199,22 +199,6 @@ describe('redirects', () => {
       parameters: { reason: 'it redirects more than 5 times' },
     });
   });
-
-  it('sends the headers of the caller to the first origin only, not even back to it', async () => {
-    const away = await serve((_request, response) => response.writeHead(302, { location: `${home.url}/back` }).end());
-    const home = await serve((request, response) => {
-      if (request.url === '/') response.writeHead(302, { location: '/again' }).end();
-      else if (request.url === '/again') response.writeHead(302, { location: away.url }).end();
-      else response.end('done');
-    });
-    await fetched(home.url, { headers: { authorization: 'Bearer token' } });
-    expect(home.requests.map((request) => request.headers.authorization)).toEqual([
-      'Bearer token',
-      'Bearer token',
-      undefined,
-    ]);
-    expect(away.requests[0]?.headers.authorization).toBeUndefined();
-  });
 });
 
 describe('bodies that do harm', () => {

@@ -49,8 +49,6 @@ export interface DownloadOptions {
   idleTimeoutMs?: number;
   maxRedirects: number;
   signal?: AbortSignal | undefined;
-  /** Sent to the first origin only; a redirect to another origin drops them all. */
-  headers?: Record<string, string>;
   /** The field that is named when the address is refused. Defaults to `file`. */
   field?: string;
 }
@@ -64,7 +62,7 @@ export interface Download {
 
 const IDLE_TIMEOUT_MS = 30_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const OWN_HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'quire' };
+const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'quire' };
 
 type Response = Dispatcher.ResponseData;
 
@@ -72,10 +70,7 @@ export async function download(policy: AddressPolicy, address: string, options: 
   const deadline = new Deadline(options.timeoutMs, options.signal);
   const field = options.field ?? 'file';
   let url = policy.check(address, field);
-  const firstOrigin = url.origin;
-  let mayKnowHeaders = true;
   for (let redirects = 0; ; redirects++) {
-    mayKnowHeaders &&= url.origin === firstOrigin;
     let client: Client | null = null;
     try {
       const addresses = await deadline.race(policy.resolve(url, field));
@@ -83,7 +78,7 @@ export async function download(policy: AddressPolicy, address: string, options: 
       const response = await client.request({
         method: 'GET',
         path: url.pathname + url.search,
-        headers: mayKnowHeaders ? { ...options.headers, ...OWN_HEADERS } : OWN_HEADERS,
+        headers: HEADERS,
         signal: deadline.signal,
       });
       const location = REDIRECTS.has(response.statusCode) ? header(response, 'location') : null;

@@ -16,15 +16,11 @@ const text = (description: string): Json => ({ type: ['string', 'null'], descrip
 const number = (description: string): Json => ({ type: ['number', 'null'], description });
 const date = (description: string): Json => ({ type: ['string', 'null'], format: 'date', description });
 const email = (description: string): Json => ({ type: ['string', 'null'], format: 'email', description });
-const object = (properties: Json, description?: string): Json => ({
-  type: 'object',
-  properties,
-  ...(description && { description }),
-});
+const object = (properties: Json): Json => ({ type: 'object', properties });
 const list = (description: string, properties: Json): Json => ({
   type: 'array',
   description,
-  items: { type: 'object', properties },
+  items: object(properties),
 });
 const texts = (description: string): Json => ({ type: 'array', description, items: { type: 'string' } });
 
@@ -38,7 +34,7 @@ const currency = text('ISO 4217 code of the currency, such as EUR');
 
 const template = (id: string, title: string, description: string, properties: Json): SchemaTemplate => ({
   ...{ id, title, description },
-  schema: { type: 'object', properties },
+  schema: object(properties),
 });
 
 export const SCHEMA_TEMPLATES: readonly SchemaTemplate[] = [

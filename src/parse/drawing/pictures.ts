@@ -33,9 +33,9 @@ export async function loadPicture(
   }
 }
 
-/** As large as fits into a box, never larger than `most` times its own size, in the middle of it. */
-export function fitInto({ width, height }: { width: number; height: number }, box: BoundingBox, most = Infinity) {
-  const scale = Math.min(box.width / width, box.height / height, most);
+/** As large as fits into a box, in the middle of it. */
+export function fitInto({ width, height }: { width: number; height: number }, box: BoundingBox) {
+  const scale = Math.min(box.width / width, box.height / height);
   const size = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
   return { ...size, left: box.left + (box.width - size.width) / 2, top: box.top + (box.height - size.height) / 2 };
 }

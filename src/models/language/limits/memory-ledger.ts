@@ -15,14 +15,9 @@ const LOOK_AGAIN_MS = 100;
 export class MemoryLedger implements CallLedger {
   readonly #calls = new Map<string, Booked>();
   readonly #pausedUntil = new Map<string, number>();
-  readonly #now: () => number;
-
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
-  }
 
   async take(order: CallOrder): Promise<Turn> {
-    const now = this.#now();
+    const now = Date.now();
     const paused = (this.#pausedUntil.get(order.modelId) ?? 0) - now;
     if (paused > 0) return { waitMs: paused };
     const booked = [...this.#calls.values()].filter((call) => call.modelId === order.modelId);
@@ -44,7 +39,7 @@ export class MemoryLedger implements CallLedger {
   }
 
   async pause(modelId: string, forMs: number): Promise<void> {
-    this.#pausedUntil.set(modelId, Math.max(this.#pausedUntil.get(modelId) ?? 0, this.#now() + forMs));
+    this.#pausedUntil.set(modelId, Math.max(this.#pausedUntil.get(modelId) ?? 0, Date.now() + forMs));
   }
 }
 
