@@ -45,7 +45,7 @@ function begin(making: string): boolean {
 
 /**
  * Has Node.js compile the code of working processes, where that has not been done since it changed: such a process then starts in half the
- * time. Done by a process that reads no document; working processes see the result and cannot change it (docs/decisions/0016). Node.js
+ * time. Done by a process that reads no document but our samples; working processes see the result and cannot change it (docs/decisions/0016). Node.js
  * names its folder after the account, so it is given the name of the one that working processes run under.
  *
  * Resolves when it is done or skipped: where the folder is read-only, all goes on without it.
