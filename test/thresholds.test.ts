@@ -20,7 +20,7 @@ function count(folder: string): { named: number; bare: number } {
 
 /** Rules by threshold generalise poorly: these numbers may fall, and a new threshold takes the place of an old one. */
 it.each([
-  ['', { named: 581, bare: 220 }],
+  ['', { named: 588, bare: 226 }],
   ['layout/', { named: 83, bare: 64 }],
   ['table-structure/', { named: 33, bare: 12 }],
   ['chart/', { named: 59, bare: 41 }],

@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { readPage } from '../../../test/fixtures/parse/pdf-pages.ts';
 import { type Element, image, raw, text } from '../../../test/fixtures/parse/pdf-writer.ts';
 import { context, PROSE } from '../../../test/fixtures/parse/read-page-fixture.ts';
+import { lookAtPage } from '../../../test/fixtures/parse/watched-page-fixture.ts';
 import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
+import type { PageContent } from '../page-content.ts';
+import { withOutlinedText } from './hold-against-image.ts';
 import { readText } from './read-text.ts';
+import { whereToRead } from './where-to-read.ts';
 
 /** Recognition takes a second or two, and on a busy machine many times that. */
 const PATIENCE = 60_000;
@@ -45,10 +49,26 @@ describe('a page that is checked as a whole', { timeout: PATIENCE }, () => {
     expect(words[0]!.agreement).toBeGreaterThan(0.9);
   });
 
+  it('is not drawn under Auto for a formula of outlines', async () => {
+    const formula = [0, 1].map((i) => outlines('MAXEMAXEMAXE', 72, 500 - 50 * i, 12));
+    const look = (page: PageContent) => withOutlinedText(page, whereToRead(page)).gaps;
+    expect(await lookAtPage([...prose(), ...formula], look)).toEqual({ found: undefined, isDrawn: false });
+  });
+
   it('has the words that are drawn as outlines', async () => {
     const elements = [...prose(), outlines('MAXE', 72, 500, 24)];
     expect((await read('Auto', ...elements)).text).toBe(PROSE.join(' '));
     expect((await read('All', ...elements)).text).toBe([...PROSE, 'MAXE'].join(' '));
+  });
+
+  it('has whole lines of outlines under either strategy, and no chart is taken for one', async () => {
+    const lines = [0, 1, 2, 3].map((i) => outlines('MAXEMAXEMAXE', 72, 500 - 50 * i, 30));
+    const found = await read('Auto', text('Poster', 72, 60), ...lines);
+    expect(found.text.match(/MAXE/g)?.length).toBeGreaterThan(8);
+    const bars = Array.from({ length: 60 }, (_, i) =>
+      raw(`${80 + 6 * i} 300 m ${83 + 6 * i} ${320 + 3 * (i % 20)} l S`),
+    );
+    expect((await read('Auto', text('Chart', 72, 60), ...bars)).text).toBe('Chart');
   });
 
   it('has the words to be seen where a font names its letters wrongly', async () => {

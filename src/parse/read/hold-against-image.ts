@@ -2,7 +2,7 @@ import { area } from '../../domain/geometry.ts';
 import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { PageContent } from '../page-content.ts';
 import { compareWithImage } from './compare-with-image.ts';
-import { unstatedInk } from './unstated-ink.ts';
+import { outlinedText, unstatedInk } from './unstated-ink.ts';
 import { boxOfPage, fewRegions, type Verdict } from './where-to-read.ts';
 
 /** The verdict on a text layer after comparing it with the image: contradicted words are read again. */
@@ -24,4 +24,11 @@ export async function holdAgainstImage(
   }
   const known = [...judged.regions, ...judged.dismissed];
   return { ...judged, gaps: fewRegions(unstatedInk(content, judged.trusted, known), content), agreement };
+}
+
+/** The verdict on a page whose text layer alone was judged, with the lines of text that it draws as outlines. */
+export function withOutlinedText(content: PageContent, judged: Verdict): Verdict {
+  if (judged.regions.some((region) => area(region) === area(boxOfPage(content)))) return judged;
+  const outlined = outlinedText(content, judged.trusted, [...judged.regions, ...judged.dismissed]);
+  return outlined.length === 0 ? judged : { ...judged, gaps: fewRegions(outlined, content) };
 }

@@ -31,6 +31,18 @@ describe('reading a page', () => {
     expect(words.length - read.length).toBeLessThan(3);
   });
 
+  it('under Auto reads a font of odd letters only where the picture shows something else', async () => {
+    const codes = ['KXQ WZX QQK XWK', 'ZKX QWX KKW XZQ', 'WXK ZZQ XKW QXZ', 'QWK XXZ KQX WZK', 'XKQ ZWX QKZ WQX'];
+    const page = codes.reduce((all, text, i) => all.line(text, 20, 20 + i * 30), new TestPage());
+    const same = engineSeeing(...codes.map((text, i) => readLine(text.replace('KX', 'HX'), 20, 20 + i * 30)));
+    expect((await readText(page.content, 'Auto', same, context())).words).toEqual(page.content.words);
+    expect(same.shown).toEqual([]);
+    const other = engineSeeing(...codes.map((_, i) => readLine('the sum now due', 20, 20 + i * 30)));
+    const { words } = await readText(page.content, 'Auto', other, context());
+    expect(words.map(({ text }) => text)).toContain('due');
+    expect(words.every(({ source }) => source === 'ocr')).toBe(true);
+  });
+
   it('keeps stated Cyrillic whatever a reader of Latin makes of it', async () => {
     const lines = ['Договор аренды помещения', 'Настоящий договор заключен', 'сторонами в городе Москве'];
     const page = lines.reduce((all, text, i) => all.line(text, 20, 20 + i * 30), new TestPage());

@@ -2,16 +2,18 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent } from '../page-content.ts';
-import { holdAgainstImage } from './hold-against-image.ts';
+import { suspectWords } from './broken-text.ts';
+import { compareWithImage } from './compare-with-image.ts';
+import { holdAgainstImage, withOutlinedText } from './hold-against-image.ts';
 import { isCovered, mergeWords } from './merge-words.ts';
 import { pageSkew } from './page-skew.ts';
 import { recogniseRegion } from './recognise-region.ts';
 import { rereadStruck } from './struck-words.ts';
-import { whereToRead } from './where-to-read.ts';
+import { visibleWords, whereToRead } from './where-to-read.ts';
 
 /**
  * Settles the words of a page: from the text layer where it can be trusted, from the picture where not. `Auto` reads only the
- * parts where the text layer has nothing to say or says nonsense; of a page that is one segment (`separatesParts` is false) that is the
+ * parts where the text layer has nothing to say or says nonsense, and lines of text that are drawn as outlines; of a page that is one segment (`separatesParts` is false) that is the
  * whole page, not a picture on it. `All` looks at every page: a sample of the text layer is compared
  * with the picture, and all writing that no word accounts for is read.
  */
@@ -22,8 +24,13 @@ export async function readText(
   ctx: ParseContext,
   separatesParts = true,
 ): Promise<PageContent> {
-  const judged = whereToRead(content, separatesParts || strategy === 'All');
-  const held = strategy === 'All' ? await holdAgainstImage(content, judged, engine, ctx.signal) : judged;
+  const suspects = suspectWords(visibleWords(content));
+  const shown = suspects.length > 0 && (await compareWithImage(content, suspects, engine, ctx.signal));
+  const judged = whereToRead(content, separatesParts || strategy === 'All', shown ? shown.contradicted : undefined);
+  const held =
+    strategy === 'All'
+      ? await holdAgainstImage(content, judged, engine, ctx.signal)
+      : withOutlinedText(content, judged);
   const { trusted, doubted, regions, gaps = [], agreement = [] } = held;
   for (const [word, alike] of agreement) word.agreement = alike;
   const lines: OcrLine[] = [];

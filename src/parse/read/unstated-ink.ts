@@ -36,11 +36,47 @@ export function unstatedInk(
   stated: readonly Word[],
   known: readonly BoundingBox[],
 ): BoundingBox[] {
+  return asParts(writingIn(content, stated, known), content);
+}
+
+/** Fewer drawings of the size of letters or lines than this are ornaments, and letters are drawn one by one. */
+const LEAST_DRAWINGS = 20;
+/** A word or a line is this many times as long as high, and no higher than this share of the page. */
+const [WORD_SHAPE, HIGHEST_WORD] = [2, 0.1];
+/** From so many on, which together are as long as the page is wide, writing is more than a label. */
+const FEWEST_WORDS = 6;
+
+/** As `unstatedInk`, of pages that draw whole lines of text as outlines; nothing where all that is drawn are figures and a label or two. */
+export function outlinedText(
+  content: PageContent,
+  stated: readonly Word[],
+  known: readonly BoundingBox[],
+): BoundingBox[] {
+  const couldBeLetters = (content.drawings ?? []).filter(
+    ({ height }) => height >= LEAST_HEIGHT_PX && height <= HIGHEST_WORD * content.height,
+  );
+  if (couldBeLetters.length < LEAST_DRAWINGS) return [];
+  const lines = writingIn(content, stated, known, couldBeLetters).filter(
+    ({ from, to, top, foot }) =>
+      to - from >= WORD_SHAPE * (foot - top) && (foot - top) * CELL <= HIGHEST_WORD * content.height,
+  );
+  const length = lines.reduce((sum, { from, to }) => sum + (to - from) * CELL, 0);
+  return lines.length < FEWEST_WORDS || length < content.width ? [] : asParts(lines, content);
+}
+
+/** By the pixels of the page, or without drawing it by the boxes of its drawings. */
+function writingIn(
+  content: PageContent,
+  stated: readonly Word[],
+  known: readonly BoundingBox[],
+  drawings?: readonly BoundingBox[],
+): Blot[] {
   const columns = Math.ceil(content.width / CELL);
   const rows = Math.ceil(content.height / CELL);
-  const edges = edgesIn(content, columns, rows);
-  for (const box of accountedFor(content, stated, known)) clear(edges, box, columns, rows);
-  return asParts(joined(edges, columns, rows).filter(isWriting), content);
+  const edges = drawings ? new Uint8Array(columns * rows) : edgesIn(content, columns, rows);
+  for (const box of drawings ?? []) set(edges, box, columns, rows, LEAST_EDGES);
+  for (const box of accountedFor(content, stated, known)) set(edges, box, columns, rows, 0);
+  return joined(edges, columns, rows).filter(isWriting);
 }
 
 function asParts(blots: readonly Blot[], content: PageContent): BoundingBox[] {
@@ -84,12 +120,12 @@ function* accountedFor(
   }
 }
 
-function clear(edges: Uint8Array, box: BoundingBox, columns: number, rows: number): void {
+function set(edges: Uint8Array, box: BoundingBox, columns: number, rows: number, count: number): void {
   const from = Math.max(0, Math.floor(box.left / CELL));
   const to = Math.min(columns, Math.ceil(right(box) / CELL));
   const foot = Math.min(rows, Math.ceil(bottom(box) / CELL));
   for (let row = Math.max(0, Math.floor(box.top / CELL)); row < foot; row++) {
-    if (to > from) edges.fill(0, row * columns + from, row * columns + to);
+    if (to > from) edges.fill(count, row * columns + from, row * columns + to);
   }
 }
 

@@ -1,10 +1,11 @@
 import {
   area,
   type BoundingBox,
-  boxesOverlap,
+  bottom,
   clampToPage,
   grownBox,
   intersectionArea,
+  right,
   unionOf,
 } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -41,10 +42,15 @@ const SAMPLE = 40;
 /**
  * Judges the text layer of a page. On a good one this looks at the words, and at pixels only where something lies over them. Pictures
  * beside a good text layer are looked at where parts of the page are distinguished, or where they are most of it and the text is missing.
+ * `contradicted`: words for which the picture is known to show something else.
  */
-export function whereToRead(content: PageContent, separatesParts = true): Verdict {
+export function whereToRead(
+  content: PageContent,
+  separatesParts = true,
+  contradicted: ReadonlySet<Word> = new Set(),
+): Verdict {
   const visible = visibleWords(content);
-  const broken = liesOnInk(visible, content) ? brokenWords(visible) : new Set(visible);
+  const broken = liesOnInk(visible, content) ? new Set([...brokenWords(visible), ...contradicted]) : new Set(visible);
   const good = visible.filter((word) => !broken.has(word));
   const isDoubted = (word: Word): boolean => word.source !== 'form-field' && (word.hidden === true || broken.has(word));
   const trusted = content.words.filter((word) => !isDoubted(word));
@@ -59,7 +65,7 @@ export function whereToRead(content: PageContent, separatesParts = true): Verdic
   return { trusted, doubted, regions: fewRegions(regions, content), dismissed: images.get(false) ?? [] };
 }
 
-const visibleWords = ({ words }: PageContent): Word[] =>
+export const visibleWords = ({ words }: PageContent): Word[] =>
   words.filter((word) => word.source !== 'form-field' && !word.hidden);
 
 export const boxOfPage = ({ width, height }: PageContent): BoundingBox => ({ left: 0, top: 0, width, height });
@@ -107,7 +113,7 @@ export function joinOverlapping(boxes: readonly BoundingBox[]): BoundingBox[] {
   for (const box of boxes.toSorted((a, b) => a.top - b.top)) {
     let merged = box;
     for (let i = 0; i < result.length; ) {
-      if (boxesOverlap(result[i]!, merged)) {
+      if (overlap(result[i]!, merged)) {
         merged = unionOf([merged, ...result.splice(i, 1)])!;
         i = 0;
       } else i++;
@@ -116,3 +122,6 @@ export function joinOverlapping(boxes: readonly BoundingBox[]): BoundingBox[] {
   }
   return result;
 }
+
+const overlap = (a: BoundingBox, b: BoundingBox): boolean =>
+  a.left < right(b) && b.left < right(a) && a.top < bottom(b) && b.top < bottom(a);

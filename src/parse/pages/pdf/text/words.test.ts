@@ -62,6 +62,16 @@ describe('words', () => {
     expect(texts(words)).toEqual(['2011,152', '111', 'I.II']);
   });
 
+  it('have their marks over the letters that they are drawn over, also where those are drawn last', async () => {
+    // Letters of Helvetica at 20 points are 11 wide; the marks are drawn over the first and the third.
+    const { words } = await readPage(
+      text('abdh', 72, 100, { size: 20, meaning: [...'ขอตไ'] }),
+      text("'", 77, 100, { size: 20, meaning: ['\u0e49'] }),
+      text("'", 99, 100, { size: 20, meaning: ['\u0e48'] }),
+    );
+    expect(texts(words)).toEqual(['ข\u0e49อต\u0e48ไ']);
+  });
+
   it('are put together where their letters are drawn in several passes', async () => {
     const at = (string: string, x: number, y = 700) => raw(`BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm (${string}) Tj ET`);
     // Widths of Helvetica at 10 points: figures 5.56, point 2.78, C 7.22, S 6.67, space 2.78, o n u 5.56, r 3.33.

@@ -11,6 +11,7 @@ import { withoutOverprint } from './overprint.ts';
 import { type Height, raisedCharacters } from './raised.ts';
 import { orderPunctuation, orderTouchingParts, spansOfParts } from './right-to-left.ts';
 import { smallCapitals } from './small-capitals.ts';
+import { settleMarks } from './stray-marks.ts';
 import { joinStrewn } from './strewn-letters.ts';
 
 type Angle = Word['angle'];
@@ -45,7 +46,7 @@ export function wordsOfCharacters(
   onWord?: (word: Word, characters: readonly Character[]) => void,
 ): Word[] {
   const words: Word[] = [];
-  const cleaned = orderLigatures(composeAccents(withoutOverprint(items)));
+  const cleaned = settleMarks(orderLigatures(composeAccents(withoutOverprint(items))));
   for (const logical of splitLines(joinStrewn(withSeparators(cleaned, pageWidth, pageHeight)))) {
     const fromRight = logical.some((character) => hasRightToLeft(character.text));
     const ordered = orderTouchingParts(logical);
