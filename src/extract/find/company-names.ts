@@ -21,7 +21,7 @@ export function companyNames(context: Context): Candidate[] {
   const lines = letterheadLines(context);
   for (const [order, line] of lines.entries()) {
     const run = line.runs[0]!;
-    if (countLetters(run.text) < 3 || context.isLabel(run)) continue;
+    if (countLetters(run.text) < 3 || context.isLabel(run) || hasLabel(run)) continue;
     if (REGISTRATION.test(run.text) || GREETING.test(run.text)) continue;
     const form = COMPANY_FORM.test(run.text);
     const score = nameScore(run, order, form);
@@ -34,6 +34,9 @@ export function companyNames(context: Context): Candidate[] {
   }
   return found;
 }
+
+/** `Company: Nordwind Ltd` has a label, which finds the name without it. */
+const hasLabel = ({ words }: WordRun): boolean => words.slice(0, -1).some(({ text }) => text.endsWith(':'));
 
 function nameScore({ text }: WordRun, order: number, form: boolean): number {
   const street = STREET.test(text) && POSTCODE.test(text);

@@ -36,9 +36,14 @@ function matchAt(text: string, tokens: readonly KeyToken[], from: number, { keys
   if (!sameKey(tokens[from]!.key, keys[0]!)) return null;
   const unspaced = HAN.test(keys[0]!);
   let at = from + 1;
+  let skipped = 0;
   for (const key of keys.slice(1)) {
-    if (at >= tokens.length || !sameKey(tokens[at]!.key, key)) return null;
-    at++;
+    const allowed = unspaced ? 0 : 1;
+    let step = 0;
+    while (at + step < tokens.length && step <= allowed && !sameKey(tokens[at + step]!.key, key)) step++;
+    if (at + step >= tokens.length || step > allowed) return null;
+    skipped += step;
+    at += step + 1;
   }
   const start = tokens[from]!.start;
   const end = tokens[at - 1]!.end;
@@ -48,7 +53,7 @@ function matchAt(text: string, tokens: readonly KeyToken[], from: number, { keys
   const tooShort = unspaced && keys.length < 2 ? 0.5 : 1;
   const score =
     (weight * tooShort * (unspaced ? 1 / (1 + before * 0.15) : 1 / (1 + before * EXTRA_BEFORE))) /
-    (1 + (unspaced ? after * 0.05 : after * EXTRA_AFTER));
+    (1 + (unspaced ? after * 0.05 : after * EXTRA_AFTER) + skipped * 0.2);
   return { start, end, score, whole: before === 0 && at === tokens.length };
 }
 
