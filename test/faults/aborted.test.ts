@@ -83,7 +83,14 @@ describe('aborted requests', () => {
   let database: pg.Client;
   let probe: string;
   let waiting: string;
-  const silent = net.createServer().listen(0, '127.0.0.1');
+  /** Sends a file that never ends, a byte a second: a silent server would be given up after a while. */
+  const endless = net
+    .createServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n');
+      const drip = setInterval(() => socket.write('%'), 1_000);
+      socket.on('error', () => {}).once('close', () => clearInterval(drip));
+    })
+    .listen(0, '127.0.0.1');
 
   beforeAll(async () => {
     probe = path.join(os.tmpdir(), `quire-heap-${process.pid}`);
@@ -104,8 +111,8 @@ describe('aborted requests', () => {
     const batch = await quire.body(
       quire.post('/batches', { task_type: 'Extract', configuration: { schema }, files: [file_id] }),
     );
-    // Nobody ever sends its file: it waits.
-    const { port } = silent.address() as net.AddressInfo;
+    // Its file never ends: it waits.
+    const { port } = endless.address() as net.AddressInfo;
     ({ task_id: waiting } = await quire.parse({ file: `http://127.0.0.1:${port}/a.pdf` }));
     const ids = { task_id, file_id, batch_id: batch.batch_id };
     routes = routesOf((await quire.json('/openapi.json')) as OpenApi, ids, waiting);
@@ -115,7 +122,7 @@ describe('aborted requests', () => {
   }, 240_000);
   afterAll(async () => {
     await database?.end();
-    silent.close();
+    endless.close();
     await quire.dispose();
     rmSync(probe, { force: true });
   });
