@@ -133,6 +133,14 @@ describe('charts of drawings', () => {
     );
   };
 
+  it('reads dots between two axes, and takes none beyond them for a point', () => {
+    const axes = scale([0, 10, 20, 30, 40]) + grid + below('0', '1', '2', '3');
+    const dots = (height: number): string =>
+      [0, 1, 2, 3].map((at) => `<circle cx="${120 + 80 * at}" cy="${300 - height - 5 * at}" r="4"/>`).join('');
+    expect(valuesOf(axes + dots(50))).toEqual([[['Value', '0 10', '1 11', '2 12', '3 13']]]);
+    expect(valuesOf(axes + dots(-90))).toEqual([]);
+  });
+
   it('reads scales of powers', () => {
     const content = `${grid}${scale([1, 10, 100, 1000, 10000])}${below('Cod', 'Eel', 'Bass')}${curve([50, 150, 15.05], '#00f')}`;
     expect(valuesOf(content)).toEqual([[['Value', 'Cod 10', 'Eel 1000', 'Bass 2']]]);

@@ -11,7 +11,10 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
   const x = across.find(({ labels }) => centreY(labels[0]!.bbox) > scale.to);
   if (!x) return null;
   const { size } = scale.labels[0]!;
+  const isAlong = ({ from, to, step }: Scale, place: number): boolean => place > from - step && place < to + step;
   const isDot = (shape: Shape): boolean =>
+    isAlong(x, centreX(shape.bbox)) &&
+    isAlong(scale, centreY(shape.bbox)) &&
     shape.kind !== 'rectangle' &&
     !sheet.legend.swatches.has(shape) &&
     shape.bbox.width >= 2 &&

@@ -3,6 +3,7 @@ import type { PageContent } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
+import { takeColumnsBeside } from '../table-detection/columns-beside.ts';
 import { drawnGrids } from '../table-detection/drawn-grids.ts';
 import { fuseTables } from '../table-detection/fuse-tables.ts';
 import { readAddressBlocks } from './address-blocks.ts';
@@ -21,7 +22,8 @@ export function findRegions(
   const candidates = [...contentsLists(lines), ...fuseTables(proposed, drawnGrids(content))];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const blocks = buildBlocks(loose, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  return releaseWords(readAddressBlocks([...regions, ...blocks], content.rules));
+  const tables = takeColumnsBeside([...regions, ...blocks]);
+  return releaseWords(readAddressBlocks(tables, content.rules));
 }
 
 /** Line numbers are left out by default: those that are words, such as the stamp of arXiv, are judged again by the rules. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { across, down, line, page, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
+import { across, block, down, line, page, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { buildLines } from '../lines/build-lines.ts';
+import { regionFromLines } from '../region.ts';
 import { alignedTables } from './aligned-tables.ts';
+import { takeColumnsBeside } from './columns-beside.ts';
 import { drawnGrids } from './drawn-grids.ts';
 import { fuseTables } from './fuse-tables.ts';
 import { isDrawnTable } from './is-table.ts';
@@ -140,5 +142,23 @@ describe('joining what lines and detector say', () => {
   it('text in the cells wins over a picture', () => {
     const fused = fuseTables([detection('Picture', 100, 400, 900, 120, 0.7)], [ruled]);
     expect(fused[0]!.layoutClass).toBe('Table');
+  });
+});
+
+describe('columns beside a table', () => {
+  const table = () => regionFromLines('Table', buildLines(fruit(400, 410).filter((w) => w.bbox.left > 650)), 0.9);
+
+  it('are taken in where they are beside its rows', () => {
+    const names = ['Fruit', 'Apples', 'Pears'].map((name, i) =>
+      regionFromLines('Text', buildLines(line(name, 540, 410 + 40 * i)), 0.5),
+    );
+    const grown = takeColumnsBeside([table(), ...names]);
+    expect(grown).toHaveLength(1);
+    expect(grown[0]!.lines).toHaveLength(9);
+  });
+
+  it('stay apart where they are running text', () => {
+    const column = regionFromLines('Text', buildLines(block(Array(12).fill('text that runs on and on'), 60, 300)), 0.5);
+    expect(takeColumnsBeside([table(), column])).toHaveLength(2);
   });
 });
