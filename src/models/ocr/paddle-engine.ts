@@ -17,6 +17,7 @@ import { type ReadLine, readLines } from './recognise.ts';
 import { logicalOrder } from './right-to-left.ts';
 import { isMostOf, isWordLike, rereadForeign, rereadUnknown } from './scripts.ts';
 import { settleReadings } from './settle.ts';
+import { partStackedLines } from './stacked-lines.ts';
 import { TESSERACT_SCRIPTS } from './tesseract/languages.ts';
 import { readLinesWithTesseract } from './tesseract/read-lines.ts';
 import { boxOfPart, type TextRect } from './text-rect.ts';
@@ -104,7 +105,7 @@ export function createPaddleEngine(threads: number): OcrEngine {
       const isKnown = followed?.picture === picture && options.dpi === undefined;
       const { page, found: detected } = isKnown ? followed! : await find(picture, options.dpi);
       followed = null;
-      const found = placeLines(detected.lines);
+      const found = partStackedLines(placeLines(detected.lines), page);
       const placed = found.filter(({ rect }) => options.isWanted?.(boxOfRect(rect)) ?? true);
       signal.throwIfAborted();
       const readWith = (weights: RecogniserWeights) => (rects: TextRect[]) =>

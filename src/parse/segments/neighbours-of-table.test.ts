@@ -26,16 +26,15 @@ test('short texts above and below are offered row by row, the nearest first', ()
   expect(offered(title, fruit, weight, segment('Text', 'Total 16', 100, 315))).toEqual([
     [['Fruit', 'Weight'], ['Harvest of 2019']],
     [['Total 16']],
-    [],
   ]);
 });
 
-test('what lies inside the table is offered whole', () => {
-  expect(offered(segment('Caption', 'Fruit', 110, 205))).toEqual([[], [], [['Fruit']]]);
+test('the address beside a table is not offered', () => {
+  expect(offered(segment('Text', 'Ship to', 300, 185), segment('Text', 'Sold by', 10, 185))).toEqual([[], []]);
 });
 
 test('distant texts, paragraphs and pictures are not offered', () => {
   const paragraph = segment('Text', Array(60).fill('word').join(' '), 100, 185);
   const picture = segment('Picture', 'Fig', 100, 315);
-  expect(offered(paragraph, picture, segment('Text', 'far', 100, 400))).toEqual([[], [], []]);
+  expect(offered(paragraph, picture, segment('Text', 'far', 100, 400))).toEqual([[], []]);
 });

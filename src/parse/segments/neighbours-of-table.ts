@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, shareInside, unionOf } from '../../domain/geometry.ts';
+import { type BoundingBox, bottom, right, unionOf } from '../../domain/geometry.ts';
 import { median } from '../../domain/statistics.ts';
 import type { SegmentDraft } from '../draft.ts';
 
@@ -19,29 +19,30 @@ const MOST_LINES = 5;
 /** How far a row may be away, in heights of a usual word. */
 const FARTHEST = 3;
 
-/** Short texts above, below and inside a table, by rows: those side by side are one, the nearest comes first. The table network decides which belong to it. */
+/** No more rows of texts than this are offered on either side. */
+const MOST_ROWS = 4;
+
+/** Short texts directly above and below a table, by rows: those side by side are one, the nearest comes first. The table network decides which belong to it. */
 export function neighboursOf(table: SegmentDraft, segments: readonly SegmentDraft[]): SegmentDraft[][][] {
   const farthest = FARTHEST * median(table.words.map(({ bbox }) => bbox.height));
-  const short = segments.filter((other) => other !== table && isShort(other));
-  const inside = short.filter(({ bbox }) => shareInside(bbox, table.bbox) > 0.8);
-  const free = short.filter((other) => !inside.includes(other));
+  const free = segments.filter((other) => other !== table && isShort(other) && isOver(other, table));
   const rowsOn = (gapTo: (text: BoundingBox, other: BoundingBox) => number): SegmentDraft[][] => {
     const rows: SegmentDraft[][] = [];
-    for (let last = table.bbox; ; last = unionOf(rows.at(-1)!.map(({ bbox }) => bbox))!) {
+    let last = table.bbox;
+    while (rows.length < MOST_ROWS) {
       const near = free
         .map((segment) => ({ segment, gap: gapTo(segment.bbox, last) }))
         .filter(({ segment, gap }) => gap > -0.5 * segment.bbox.height && gap < farthest)
         .sort((a, b) => a.gap - b.gap);
       const first = near[0]?.segment.bbox;
-      if (!first) return rows;
-      rows.push(near.map(({ segment }) => segment).filter(({ bbox }) => gapTo(bbox, first) <= -0.5 * bbox.height));
+      if (!first) break;
+      const row = near.map(({ segment }) => segment).filter(({ bbox }) => gapTo(bbox, first) < -0.5 * bbox.height);
+      rows.push(row);
+      last = unionOf(row.map(({ bbox }) => bbox))!;
     }
+    return rows;
   };
-  return [
-    rowsOn((text, other) => other.top - bottom(text)),
-    rowsOn((text, other) => text.top - bottom(other)),
-    inside.length > 0 ? [inside] : [],
-  ];
+  return [rowsOn((text, other) => other.top - bottom(text)), rowsOn((text, other) => text.top - bottom(other))];
 }
 
 const isShort = ({ type, words, lines, table }: SegmentDraft): boolean =>
@@ -50,3 +51,8 @@ const isShort = ({ type, words, lines, table }: SegmentDraft): boolean =>
   words.length > 0 &&
   words.length <= MOST_WORDS &&
   (lines?.length ?? 0) <= MOST_LINES;
+
+function isOver({ bbox }: SegmentDraft, table: SegmentDraft): boolean {
+  const shared = Math.min(right(bbox), right(table.bbox)) - Math.max(bbox.left, table.bbox.left);
+  return shared > 0.7 * bbox.width;
+}

@@ -1,15 +1,20 @@
 import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
-import type { PageContent } from '../page-content.ts';
+import type { PageContent, Raster } from '../page-content.ts';
 import type { Graphic } from './tokens.ts';
 import type { UprightFrame } from './upright.ts';
 
-/** All in word heights: how far outside the table a line may lie; pieces that are one line; gaps in it; the shortest line and the narrowest fill. */
+/** All in word heights: how far outside the table a line may lie; pieces that are one line; gaps in it; the shortest line and fill. */
 const MARGIN = 0.7;
 const ONE_LINE = 0.12;
 const GAP = 0.3;
 const SHORTEST = 0.4;
+const LOWEST_FILL = 0.25;
 /** A fill as bright as this is paper. */
 const PAPER = 247;
+/** Above this brightness a drawn line may be a strip of paper or of shading, visible only if it differs from what is beside it. */
+const AS_BRIGHT_AS_PAPER = 190;
+/** Grey levels by which such a line must differ. */
+const SEEN_CONTRAST = 5;
 
 /** Lines and fills that the file draws in the table, upright, pieces of one line joined. */
 export function drawnGraphics(content: PageContent, frame: UprightFrame, wordHeight: number): Graphic[] {
@@ -23,9 +28,9 @@ export function drawnGraphics(content: PageContent, frame: UprightFrame, wordHei
   };
   const isSideways = frame.angle % 180 !== 0;
   const lines: { [K in 'horizontal' | 'vertical']: Stretch[] } = { horizontal: [], vertical: [] };
-  for (const { bbox, orientation } of content.rules) {
+  for (const { bbox, orientation, color } of content.rules) {
     const box = near(frame.box(bbox));
-    if (!box) continue;
+    if (!box || (brightness(color) > AS_BRIGHT_AS_PAPER && !isSeen(bbox, content.raster))) continue;
     if ((orientation === 'horizontal') !== isSideways)
       lines.horizontal.push({ at: box.top + box.height / 2, from: box.left, to: right(box) });
     else lines.vertical.push({ at: box.left + box.width / 2, from: box.top, to: bottom(box) });
@@ -34,7 +39,9 @@ export function drawnGraphics(content: PageContent, frame: UprightFrame, wordHei
     .filter(({ color }) => Math.min(...partsOf(color)) < PAPER)
     .flatMap(({ bbox, color }) => {
       const box = near(frame.box(bbox));
-      return box && box.width > SHORTEST * wordHeight ? [{ ...box, color }] : [];
+      return box && box.width > SHORTEST * wordHeight && box.height > LOWEST_FILL * wordHeight
+        ? [{ ...box, color }]
+        : [];
     });
   return [
     ...joined(lines.horizontal, wordHeight).map(
@@ -93,7 +100,34 @@ function joinedFills(fills: readonly (BoundingBox & { color: string })[], wordHe
   return found;
 }
 
+/** Compares the picture on the line with the picture just beside it, at five places along it. */
+function isSeen({ left, top, width, height }: BoundingBox, raster: Raster): boolean {
+  const isHorizontal = width > height;
+  const beside = (isHorizontal ? height : width) / 2 + 2;
+  let seen = 0;
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+    const x = left + width * (isHorizontal ? share : 0.5);
+    const y = top + height * (isHorizontal ? 0.5 : share);
+    const here = greenAt(raster, x, y);
+    const before = isHorizontal ? greenAt(raster, x, y - beside) : greenAt(raster, x - beside, y);
+    const after = isHorizontal ? greenAt(raster, x, y + beside) : greenAt(raster, x + beside, y);
+    if (Math.max(Math.abs(here - before), Math.abs(here - after)) > SEEN_CONTRAST) seen++;
+  }
+  return seen >= 2;
+}
+
+function greenAt({ width, height, data }: Raster, x: number, y: number): number {
+  const column = Math.min(Math.max(Math.floor(x), 0), width - 1);
+  const row = Math.min(Math.max(Math.floor(y), 0), height - 1);
+  return data[3 * (row * width + column) + 1]!;
+}
+
 const partsOf = (color: string): number[] => {
   const value = Number.parseInt(color.slice(1), 16) || 0;
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
+
+function brightness(color: string): number {
+  const [red, green, blue] = partsOf(color);
+  return 0.299 * red! + 0.587 * green! + 0.114 * blue!;
+}

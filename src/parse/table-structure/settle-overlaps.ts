@@ -16,7 +16,7 @@ export function settleOverlaps(phrases: readonly DecodedCell[]): DecodedCell[] {
   }
   const owners = new Map<string, DecodedCell>();
   const settled: DecodedCell[] = [];
-  for (const cell of [...cells.values()].sort((a, b) => b.words.length - a.words.length)) {
+  for (const cell of [...cells.values()].sort(byWords)) {
     const home = shrinkToFree(cell, owners);
     if (home) {
       home.words.push(...cell.words);
@@ -27,6 +27,13 @@ export function settleOverlaps(phrases: readonly DecodedCell[]): DecodedCell[] {
   }
   return settled;
 }
+
+const byWords = (a: DecodedCell, b: DecodedCell): number =>
+  b.words.length - a.words.length ||
+  a.rows[0] - b.rows[0] ||
+  a.rows[1] - b.rows[1] ||
+  a.columns[0] - b.columns[0] ||
+  a.columns[1] - b.columns[1];
 
 function* placesOf({ rows, columns }: Pick<DecodedCell, 'rows' | 'columns'>): Generator<string> {
   for (let row = rows[0]; row <= rows[1]; row++)

@@ -1,19 +1,18 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Chart } from '../chart.ts';
 import type { ChartLabel } from './labels.ts';
-import type { Legend } from './legend.ts';
 import type { Scale } from './scales.ts';
 import type { Shape } from './shapes.ts';
 
 /** All that was found on a page and charts are read from. */
 export interface ChartSheet {
   labels: ChartLabel[];
-  shapes: readonly Shape[];
-  /** The shapes, with pieces of one line joined. */
-  strokes: readonly Shape[];
-  legend: Legend;
+  shapes: Shape[];
+  legend: Map<string, ChartLabel>;
+  swatches: Set<Shape>;
+  scales: Scale[];
   /** Lines beside a scale, of pictures: they are looked for only where they could be read. */
-  linesAt?: ((scale: Scale) => Shape[]) | undefined;
+  linesAt?: (scale: Scale) => Shape[];
 }
 
 /** A chart that was understood. */

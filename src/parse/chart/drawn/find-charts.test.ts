@@ -133,14 +133,6 @@ describe('charts of drawings', () => {
     );
   };
 
-  it('reads dots between two axes, and takes none beyond them for a point', () => {
-    const axes = scale([0, 10, 20, 30, 40]) + grid + below('0', '1', '2', '3');
-    const dots = (height: number): string =>
-      [0, 1, 2, 3].map((at) => `<circle cx="${120 + 80 * at}" cy="${300 - height - 5 * at}" r="4"/>`).join('');
-    expect(valuesOf(axes + dots(50))).toEqual([[['Value', '0 10', '1 11', '2 12', '3 13']]]);
-    expect(valuesOf(axes + dots(-90))).toEqual([]);
-  });
-
   it('reads scales of powers', () => {
     const content = `${grid}${scale([1, 10, 100, 1000, 10000])}${below('Cod', 'Eel', 'Bass')}${curve([50, 150, 15.05], '#00f')}`;
     expect(valuesOf(content)).toEqual([[['Value', 'Cod 10', 'Eel 1000', 'Bass 2']]]);
@@ -175,20 +167,39 @@ describe('charts of drawings', () => {
     const days = [0, 31, 59, 90, 120, 151, 181];
     const line = `<polyline points="${days.map((day, at) => `${120 + day},${300 - 25 * (at + 1)}`).join(' ')}" fill="none" stroke="#00f"/>`;
     expect(valuesOf(`${grid}${scale([0, 10, 20, 30, 40])}${dates}${line}`)).toEqual([
-      [['Value', '2021-01 5', '2021-02 10', '2021-03 15', '2021-04 20', '2021-05 25', '2021-06 30', '2021-07 35']],
+      [
+        [
+          'Value',
+          'Jan 2021 5',
+          'Feb 2021 10',
+          'Mar 2021 15',
+          'Apr 2021 20',
+          'May 2021 25',
+          'Jun 2021 30',
+          'Jul 2021 35',
+        ],
+      ],
     ]);
   });
 
-  it('finds swatches after their names', () => {
+  it('finds swatches after their names, bars that are thick lines, and dots without a line', () => {
     const key = `${label('Catch', 200, 35, 'end')}<rect x="205" y="30" width="20" height="10" fill="#00f"/>${label('Price', 300, 35, 'end')}<rect x="305" y="30" width="20" height="10" fill="#e80"/>`;
-    const lines = `${curve([50, 150, 75], '#00f')}${curve([100, 50, 200], '#e80')}`;
+    const thick = (heights: readonly number[], stroke: string, shift: number): string =>
+      heights
+        .map((h, at) => `<path d="M${120 + shift + 80 * at} 300V${300 - h}" stroke="${stroke}" stroke-width="20"/>`)
+        .join('');
+    const base = `${grid}${scale([0, 10, 20, 30, 40])}${below('Cod', 'Eel', 'Bass')}`;
     const rows = [
       ['Catch', 'Cod 10', 'Eel 30', 'Bass 15'],
       ['Price', 'Cod 20', 'Eel 10', 'Bass 40'],
     ];
-    expect(valuesOf(`${grid}${scale([0, 10, 20, 30, 40])}${below('Cod', 'Eel', 'Bass')}${lines}${key}`)).toEqual([
+    expect(valuesOf(`${base}${key}${thick([50, 150, 75], '#00f', -11)}${thick([100, 50, 200], '#e80', 11)}`)).toEqual([
       rows,
     ]);
+    const dots = [50, 150, 75]
+      .map((h, at) => `<circle cx="${120 + 80 * at}" cy="${300 - h}" r="3" fill="#00f"/>`)
+      .join('');
+    expect(valuesOf(`${base}${dots}`)).toEqual([[['Value', 'Cod 10', 'Eel 30', 'Bass 15']]]);
   });
 });
 

@@ -1,4 +1,12 @@
-import { type BoundingBox, bottom, centreY, intersectionArea, right, unionOf } from '../../../domain/geometry.ts';
+import {
+  type BoundingBox,
+  bottom,
+  centreX,
+  centreY,
+  intersectionArea,
+  right,
+  unionOf,
+} from '../../../domain/geometry.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import type { Chart } from '../chart.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
@@ -6,7 +14,7 @@ import { impliedScale } from './implied-scale.ts';
 import { type ChartLabel, chartLabels } from './labels.ts';
 import { legendOf } from './legend.ts';
 import { readBars } from './read-bars.ts';
-import { joinedLines, readCurves } from './read-curves.ts';
+import { readCurves } from './read-curves.ts';
 import { readDots } from './read-dots.ts';
 import { readPie } from './read-pie.ts';
 import { type Scale, scalesOf } from './scales.ts';
@@ -20,16 +28,22 @@ export interface FoundChart {
   words: Word[];
 }
 
-/** More are maps and drawings. */
+/** Fewer paths are not a chart; more are maps and drawings. */
+const FEWEST_PATHS = 3;
 const MOST_PATHS = 4_000;
-/** Of pictures: what a place may be wrong by, in page pixels. */
+/** Page pixels. */
+const THIN = 2;
+const FEWEST_MARKS = 1;
+/** Of pictures: what a place may be wrong by. */
 const PIXEL = 1;
 /** In type sizes: how far a title is above the rest of its chart. */
 const TITLE_REACH = 4;
+const LONGEST_TITLE = 120;
 
 /** Charts whose paths and texts show their values. What is not understood is left alone. */
 export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'words'>): FoundChart[] {
-  const shapes = paths.length > MOST_PATHS ? [] : shapesOf(paths);
+  if (paths.length < FEWEST_PATHS || paths.length > MOST_PATHS) return [];
+  const shapes = shapesOf(paths);
   return shapes.length > MOST_PATHS ? [] : chartsOf(shapes, words);
 }
 
@@ -39,34 +53,54 @@ export function chartsOf(
   words: readonly Word[],
   linesAt?: ChartSheet['linesAt'],
 ): FoundChart[] {
-  // Rules of tables and underlines are all lines.
-  if (!shapes.some(({ bbox }) => Math.min(bbox.width, bbox.height) > 2)) return [];
+  // Rules of tables and underlines are all lines; charts have something that lies between two of them.
+  if (shapes.filter(({ bbox }) => bbox.width > THIN && bbox.height > THIN).length < FEWEST_MARKS) return [];
   const labels = chartLabels(words);
-  const legend = legendOf(labels, shapes);
-  const named = new Set([...legend.names.values()].flat());
+  const { names: legend, swatches } = legendOf(labels, shapes);
+  const named = new Set(legend.values());
   const others = labels.filter((label) => !named.has(label));
   const blur = linesAt ? PIXEL : 0;
   const upright = scalesOf(others, shapes, 'y', blur);
   const lying = scalesOf(others, shapes, 'x', blur);
-  const sheet: ChartSheet = { labels, shapes, strokes: upright.length > 0 ? joinedLines(shapes) : [], legend, linesAt };
+  const sheet: ChartSheet = {
+    labels,
+    shapes: [...shapes],
+    legend,
+    swatches,
+    scales: [...upright, ...lying],
+    ...(linesAt && { linesAt }),
+  };
   const pairs = axisPairs(upright);
-  const paired = new Set(pairs.flat().flatMap((scale) => scale.labels));
+  const paired = new Set(pairs.flat().flatMap(({ labels: own }) => own));
   const lone = upright.filter((scale) => !scale.labels.some((label) => paired.has(label)));
   const readBy = (scale: Scale): DrawnChart | null =>
-    readBars(sheet, scale, lying) ?? readCurves(sheet, scale, lying) ?? readDots(sheet, scale, lying);
-  const implied = (['x', 'y'] as const).flatMap((along) => impliedScale(others, shapes, along) ?? []);
+    readBars(sheet, scale) ?? readCurves(sheet, scale, lying) ?? readDots(sheet, scale, lying);
   const found = [
-    ...pairs.map(([left, other]) => readTwoAxes(sheet, left, other, lying)),
-    ...lone.map((scale) => readBy(scale) ?? readBy({ ...scale, isOnRight: true })),
-    ...[...lying, ...implied].map((scale) => readBars(sheet, scale, lying)),
-    readPie(sheet),
-  ].flatMap((one) => one ?? []);
+    ...pairs.flatMap(([left, other]) => readTwoAxes(sheet, left, other, lying) ?? []),
+    ...lone.flatMap(
+      (scale) => readBy(scale) ?? (isRightmost(scale, shapes) ? (readBy({ ...scale, isOnRight: true }) ?? []) : []),
+    ),
+    ...lying.flatMap((scale) => readBars(sheet, scale) ?? []),
+    ...(['x', 'y'] as const).flatMap((along) => {
+      const scale = impliedScale(others, shapes, along);
+      return (scale && readBars(sheet, scale)) ?? [];
+    }),
+    ...[readPie(sheet)].flatMap((pie) => pie ?? []),
+  ];
   const size = ({ chart }: DrawnChart): number => chart.series.reduce((sum, { values }) => sum + values.length, 0);
   const kept: DrawnChart[] = [];
   for (const one of found.toSorted((a, b) => size(b) - size(a) || b.labels.length - a.labels.length)) {
     if (!kept.some(({ plot }) => intersectionArea(plot, one.plot) > 0)) kept.push(one);
   }
   return kept.map((one) => ({ ...withTexts(one, labels, named), measuredOn: linesAt ? 'pixels' : 'paths' }));
+}
+
+/** Nothing is drawn to the right of an axis that measures what is at its left. */
+function isRightmost({ labels, from, to }: Scale, shapes: readonly Shape[]): boolean {
+  const edge = Math.max(...labels.map(({ bbox }) => right(bbox)));
+  return !shapes.some(
+    ({ bbox }) => right(bbox) > edge + 2 && bottom(bbox) > from && bbox.top < to && bbox.left > edge - 2,
+  );
 }
 
 /** The chart with its title, the names of its axes, and all that is inside it. */
@@ -85,7 +119,7 @@ function withTexts(
       right(bbox) <= plot.left &&
       centreY(bbox) > core.top &&
       centreY(bbox) < bottom(core) &&
-      right(bbox) > core.left - TITLE_REACH * size,
+      right(bbox) > core.left - 3 * size,
   );
   const whole = unionOf([core, ...sides.map(({ bbox }) => bbox)])!;
   const title = titleAbove(
@@ -108,7 +142,9 @@ function withTexts(
 /** A line by itself above the chart, between its edges. */
 function titleAbove(whole: BoundingBox, all: readonly ChartLabel[]): ChartLabel | null {
   const above = all.filter(
-    ({ bbox, size }) =>
+    ({ bbox, turn, size, text }) =>
+      turn === 'none' &&
+      text.length <= LONGEST_TITLE &&
       bottom(bbox) <= whole.top + 0.5 * size &&
       whole.top - bottom(bbox) < TITLE_REACH * size &&
       bbox.left > whole.left - size &&
@@ -117,10 +153,12 @@ function titleAbove(whole: BoundingBox, all: readonly ChartLabel[]): ChartLabel 
   const nearest = above.toSorted((a, b) => bottom(b.bbox) - bottom(a.bbox))[0];
   if (!nearest) return null;
   const isAlone = !all.some(
-    ({ bbox, size }) =>
-      bbox.top < nearest.bbox.top &&
-      nearest.bbox.top - bottom(bbox) < 0.6 * nearest.size &&
-      Math.abs(size - nearest.size) < 0.1 * nearest.size,
+    (label) =>
+      label !== nearest &&
+      label.bbox.top < nearest.bbox.top &&
+      nearest.bbox.top - bottom(label.bbox) < 0.6 * nearest.size &&
+      Math.abs(label.size - nearest.size) < 0.1 * nearest.size &&
+      Math.abs(centreX(label.bbox) - centreX(nearest.bbox)) < whole.width,
   );
   return isAlone ? nearest : null;
 }

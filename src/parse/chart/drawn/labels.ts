@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, right, unionOf } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Words that are read together, such as `Public services` below a bar. */
@@ -45,22 +45,30 @@ function turnOf(word: Word): ChartLabel['turn'] {
 
 function goesOn(label: ChartLabel, word: Word): boolean {
   const last = label.words.at(-1)!;
-  const { size, turn } = label;
+  const size = label.size;
   // Leaning labels were read one by one.
-  if (turn === 'slanted' && last.readLine !== undefined) return word.readLine === last.readLine;
-  const [across, down] = [gapBetween(last, word, 'left', 'width'), gapBetween(last, word, 'top', 'height')];
-  if (turn === 'side') return across < 0 && down < WORD_GAP * size;
-  if (turn === 'slanted') return Math.abs(across) < size && Math.abs(down) < size;
-  const baseline = (own: Word): number => own.baseline ?? bottom(own.bbox);
-  const isOnLine =
-    (word.readLine !== undefined && word.readLine === last.readLine) ||
-    Math.abs(baseline(word) - baseline(last)) < 0.3 * size;
-  return isOnLine && word.bbox.left > last.bbox.left && across < WORD_GAP * size;
+  if (label.turn === 'slanted' && last.readLine !== undefined) return word.readLine === last.readLine;
+  // Boxes of recognised words are as high as their letters.
+  const sameSize = word.font ? 0.1 : 0.4;
+  if (Math.abs(sizeOfWord(word) - size) > sameSize * size || turnOf(word) !== label.turn || word.angle !== last.angle)
+    return false;
+  const isThousands = /^\d{1,3}$/.test(last.text) && /^\d{3}$/.test(word.text);
+  const gap = (isThousands ? 1.5 : 1) * WORD_GAP * size;
+  if (label.turn === 'none') {
+    const isOnLine =
+      (word.readLine !== undefined && word.readLine === last.readLine) ||
+      Math.abs((word.baseline ?? bottom(word.bbox)) - (last.baseline ?? bottom(last.bbox))) < 0.3 * size;
+    const space = word.bbox.left - right(last.bbox);
+    return isOnLine && space > -0.2 * size && space < gap;
+  }
+  if (label.turn === 'side') {
+    const space = word.angle === 270 ? last.bbox.top - bottom(word.bbox) : word.bbox.top - bottom(last.bbox);
+    return Math.abs(centreX(word.bbox) - centreX(last.bbox)) < 0.3 * size && space > -0.2 * size && space < gap;
+  }
+  const isUp = word.bbox.top < last.bbox.top;
+  const ends = isUp ? last.bbox.top - bottom(word.bbox) : word.bbox.top - bottom(last.bbox);
+  return Math.abs(word.bbox.left - right(last.bbox)) < size && Math.abs(ends) < size;
 }
-
-/** Between two words along a side of the page; less than zero where they overlap. */
-const gapBetween = (a: Word, b: Word, start: 'left' | 'top', length: 'width' | 'height'): number =>
-  Math.max(a.bbox[start], b.bbox[start]) - Math.min(a.bbox[start] + a.bbox[length], b.bbox[start] + b.bbox[length]);
 
 /** `10³` and `2·10³`, and `·10³` or `1e3` at the end of an axis whose numbers are that much larger. */
 const POWER = /^(?:([-−]?[\d.]+)\s?[x×·*]\s?|[x×·*]\s?|)(?:10|(1e)\+?)$/;

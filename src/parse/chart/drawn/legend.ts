@@ -8,12 +8,14 @@ const SWATCH_HEIGHT = 2;
 const SWATCH_WIDTH = 4;
 const SWATCH_GAP = 1.5;
 const FEWEST_TICKS = 3;
+/** From a plot to a legend beside it, in widths of the plot, and to one below the labels of its axis, in lines of text. */
+const FARTHEST = 1.5;
+const LINES_BELOW = 8;
 /** Page pixels. */
 const THIN = 2;
 
 export interface Legend {
-  /** The texts beside swatches of a colour: other charts of the page may use the same colours. */
-  names: Map<string, ChartLabel[]>;
+  names: Map<string, ChartLabel>;
   swatches: Set<Shape>;
 }
 
@@ -36,58 +38,67 @@ function legendWith(
   gapBetween: (label: ChartLabel, shape: Shape) => number,
 ): Legend {
   const beside = new Map<string, Map<Shape, ChartLabel>>();
+  const upright = labels.filter(({ turn }) => turn === 'none');
   for (const shape of shapes) {
     const { bbox, color } = shape;
-    const label = labels.find(
+    const label = upright.find(
       (own) =>
         bbox.height <= SWATCH_HEIGHT * own.size &&
         bbox.width <= SWATCH_WIDTH * own.size &&
+        (shape.isFilled ? bbox.height >= 0.25 * own.size : bbox.width >= 0.6 * own.size || shape.isCurved) &&
         Math.abs(centreY(bbox) - centreY(own.bbox)) < 0.5 * own.size &&
         gapBetween(own, shape) < SWATCH_GAP * own.size,
     );
-    if (label) beside.set(color, (beside.get(color) ?? new Map()).set(shape, label));
+    if (!label || hasTwins(shape, shapes) || isBorder(shape, shapes)) continue;
+    beside.set(color, (beside.get(color) ?? new Map()).set(shape, label));
   }
   const legend: Legend = { names: new Map(), swatches: new Set() };
   for (const [color, own] of beside) {
     // Ticks beside the labels of an axis are all of one colour.
-    const ticks = [...own].filter(([{ bbox }]) => bbox.height < THIN);
+    const ticks = [...own].filter(([{ bbox }]) => Math.min(bbox.width, bbox.height) < THIN);
     if (new Set(ticks.map(([, label]) => label)).size >= FEWEST_TICKS) continue;
-    legend.names.set(color, [...own.values()]);
-    for (const shape of own.keys()) legend.swatches.add(shape);
+    const [[swatch, label]] = [...own] as [[Shape, ChartLabel]];
+    legend.names.set(color, label);
+    for (const [shape, other] of own) if (shape === swatch || other === label) legend.swatches.add(shape);
   }
   return legend;
 }
 
-/** The names of colours in the legend that is nearest to a plot; undefined where one has none. */
-export function seriesNames(
-  { names }: Legend,
-  colors: readonly string[],
-  plot: BoundingBox,
-): (ChartLabel | undefined)[] {
-  const labelsOf = (color: string): ChartLabel[] => names.get(color) ?? [];
-  const chosen = new Map<string, ChartLabel | undefined>();
-  const used = new Set<ChartLabel | undefined>();
-  // Borders of swatches are of one colour and beside all names: it has the name that is left.
-  for (const color of colors.toSorted((a, b) => labelsOf(a).length - labelsOf(b).length)) {
-    const label = nearestTo(
-      plot,
-      labelsOf(color).filter((own) => !used.has(own)),
+/** The line around a filled swatch is of no series. */
+const isBorder = ({ isFilled, bbox }: Shape, shapes: readonly Shape[]): boolean =>
+  !isFilled &&
+  bbox.height >= THIN &&
+  shapes.some(
+    (other) =>
+      other.isFilled &&
+      Math.abs(other.bbox.left - bbox.left) < THIN &&
+      Math.abs(other.bbox.top - bbox.top) < THIN &&
+      Math.abs(other.bbox.width - bbox.width) < THIN,
+  );
+
+/** The part of the legend that is near a plot. Another chart may use the same colours. */
+export function legendNear(names: ReadonlyMap<string, ChartLabel>, plot: BoundingBox): Map<string, ChartLabel> {
+  const isNear = ({ bbox, size }: ChartLabel): boolean => {
+    const [x, y] = [FARTHEST * plot.width, plot.height + LINES_BELOW * size];
+    return (
+      bbox.left < right(plot) + x &&
+      right(bbox) > plot.left - x &&
+      bbox.top < bottom(plot) + y &&
+      bottom(bbox) > plot.top - y
     );
-    chosen.set(color, label);
-    used.add(label);
-  }
-  return colors.map((color) => chosen.get(color));
+  };
+  return new Map([...names].filter(([, label]) => isNear(label)));
 }
 
-/** Whether all have a name, and no two the same. */
-export const areNamed = (names: readonly (ChartLabel | undefined)[]): names is ChartLabel[] =>
-  !names.includes(undefined) && new Set(names.map((label) => label!.text)).size === names.length;
-
-/** Another chart of the page may use the same colours: its legend is farther away than this plot is wide and high. */
-function nearestTo(plot: BoundingBox, labels: readonly ChartLabel[]): ChartLabel | undefined {
-  const distance = ({ bbox }: ChartLabel): number =>
-    Math.max(0, bbox.left - right(plot), plot.left - right(bbox)) +
-    Math.max(0, bbox.top - bottom(plot), plot.top - bottom(bbox));
-  const near = labels.filter((label) => distance(label) < plot.width + plot.height);
-  return near.toSorted((a, b) => distance(a) - distance(b))[0];
+/** Bars of one series are on the same line; swatches of one colour are not. */
+function hasTwins({ kind, color, bbox }: Shape, shapes: readonly Shape[]): boolean {
+  if (kind !== 'rectangle') return false;
+  const edges = (box: BoundingBox): number[] => [box.left, box.top, right(box), bottom(box)];
+  const own = edges(bbox);
+  const twins = shapes.filter((other) => {
+    if (other.kind !== kind || other.color !== color) return false;
+    const isShared = edges(other.bbox).map((edge, at) => Math.abs(edge - own[at]!) < 1);
+    return isShared.includes(true) && isShared.includes(false);
+  });
+  return twins.length > 1;
 }

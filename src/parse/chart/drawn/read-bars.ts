@@ -1,13 +1,14 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { heaviest, median } from '../../../domain/statistics.ts';
-import type { ChartMark } from '../chart.ts';
+import type { ChartMark, ChartSeries } from '../chart.ts';
+import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
-import { areNamed, seriesNames } from './legend.ts';
-import { measuredPlaces, namedPlaces } from './places.ts';
-import { isBesideAxis, type Scale } from './scales.ts';
+import { legendNear } from './legend.ts';
+import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
 import { hasMiddleIn, type Shape } from './shapes.ts';
 
+const FEWEST_BARS = 2;
 /** Widths of bars differ by this share at most. */
 const SAME_WIDTH = 0.08;
 /** Page pixels: edges that touch. */
@@ -15,8 +16,7 @@ const TOUCH = 2;
 
 /** A bar as if it were upright: `low` is the end at the smaller place of the scale. */
 interface Bar {
-  color: string;
-  bbox: BoundingBox;
+  shape: Shape;
   /** Middle across the scale. */
   middle: number;
   low: number;
@@ -24,73 +24,84 @@ interface Bar {
 }
 
 /** Bars along a scale: beside each other, stacked, upright or lying. */
-export function readBars(sheet: ChartSheet, scale: Scale, lying: readonly Scale[]): DrawnChart | null {
+export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   const isUpright = scale.along === 'y';
   const found = barsAlong(sheet, scale);
-  if (found.length === 0) return null;
+  if (found.length < FEWEST_BARS) return null;
   const base = baseOf(found, scale);
   const isAtBase = ({ low, high }: Bar): boolean => Math.min(Math.abs(low - base), Math.abs(high - base)) <= TOUCH;
-  const isOnOther = (bar: Bar): boolean =>
-    found.some(
-      (other) =>
+  const standing = new Set(found.filter(isAtBase));
+  // A stack grows from what is on the base.
+  for (let grown = -1; grown !== standing.size; ) {
+    grown = standing.size;
+    for (const bar of found) {
+      const isOn = (other: Bar): boolean =>
         Math.abs(other.middle - bar.middle) <= TOUCH &&
-        Math.min(Math.abs(other.low - bar.high), Math.abs(other.high - bar.low)) <= TOUCH,
-    );
-  const bars = found.filter((bar) => isAtBase(bar) || isOnOther(bar));
-  if (bars.length < 0.8 * found.length) return null;
+        Math.min(Math.abs(other.low - bar.high), Math.abs(other.high - bar.low)) <= TOUCH;
+      if (!standing.has(bar) && [...standing].some(isOn)) standing.add(bar);
+    }
+  }
+  const bars = found.filter((bar) => standing.has(bar));
+  if (bars.length < FEWEST_BARS || bars.length < 0.8 * found.length) return null;
   const lengths = bars.map(({ low, high }) => high - low);
-  // Frames and cells of tables are all as high as each other.
   if (Math.max(...lengths) - Math.min(...lengths) < TOUCH) return null;
-  const isStacked = !bars.every(isAtBase);
-  const plot = unionOf(bars.map(({ bbox }) => bbox))!;
+  const start = median(
+    bars.filter(isAtBase).map(({ low, high }) => (Math.abs(low - base) < Math.abs(high - base) ? low : high)),
+  );
+  const isStacked = bars.some((bar) => !isAtBase(bar));
+  const plot = unionOf(bars.map(({ shape }) => shape.bbox))!;
+  const legend = legendNear(sheet.legend, plot);
 
-  const named = new Set([...sheet.legend.names.values()].flat());
-  const free = sheet.labels.filter((label) => !scale.labels.includes(label) && !named.has(label));
+  const free = sheet.labels.filter(
+    (label) => !scale.labels.includes(label) && ![...sheet.legend.values()].includes(label),
+  );
+  const edge = isUpright ? Math.max(bottom(plot), scale.to) : plot.left;
   const near = free.filter(({ bbox }) =>
     isUpright
       ? right(bbox) > plot.left - bbox.width && bbox.left < right(plot) + bbox.width
       : centreY(bbox) > plot.top - bbox.height && centreY(bbox) < bottom(plot) + bbox.height,
   );
-  const colors = [...new Set(bars.map(({ color }) => color))];
-  const middles = colors.map((color) => bars.filter((bar) => bar.color === color).map(({ middle }) => middle));
+  const middles = bars.map(({ middle }) => middle);
   // Beside bars that go both ways, names may be at the line between them.
-  const edge = isUpright ? Math.max(bottom(plot), scale.to) : plot.left;
-  const across = isUpright ? 'x' : 'y';
-  const places =
-    namedPlaces(middles, near, across, edge) ??
-    namedPlaces(middles, near, across, base) ??
-    measuredPlaces(isUpright ? lying : [], edge, middles);
-  if (!places) return null;
+  const [categories, at] = [edge, base]
+    .map((place) => withBetween(categoriesOf(near, isUpright ? 'x' : 'y', place, middles), middles))
+    .flatMap((found): [Category[], number[]][] => {
+      const own = assigned(middles, found);
+      return own ? [[found, own]] : [];
+    })[0] ?? [[], null];
+  if (!at) return null;
 
-  const isOneEach = new Set(bars.map(({ middle }) => places.at(middle))).size === bars.length;
-  const names = seriesNames(sheet.legend, colors, plot);
-  if (!areNamed(names) && !isOneEach) return null;
-  const keys = isOneEach && colors.length > 1 ? [] : names;
+  const colors = [...new Set(bars.map(({ shape }) => shape.color))];
+  const isOneEach = new Set(at).size === bars.length;
+  const isOneSeries = isOneEach && colors.length === 1;
+  const names = isOneEach
+    ? [(isOneSeries && legend.get(colors[0]!)?.text) || '']
+    : colors.map((color) => legend.get(color)?.text ?? null);
+  if (names.includes(null) || (colors.length === 1 && !isOneEach)) return null;
   const printed: ChartLabel[] = [];
-  const series = (isOneEach ? [null] : colors).map((color, which) => {
-    const values: (number | null)[] = places.categories.map(() => null);
-    const marks: (ChartMark | null)[] = places.categories.map(() => null);
-    for (const bar of bars.filter((own) => color === null || own.color === color)) {
-      const { low, high, bbox } = bar;
-      const end = Math.abs(low - base) < Math.abs(high - base) ? high : low;
-      const measured = isStacked ? Math.abs(scale.valueAt(high) - scale.valueAt(low)) : scale.valueAt(end);
-      const label = printedAt(bbox, measured, free, scale);
+  const series = names.map((name, which): ChartSeries => {
+    const values: (number | null)[] = categories.map(() => null);
+    const marks: (ChartMark | null)[] = categories.map(() => null);
+    for (const [index, bar] of bars.entries()) {
+      if (!isOneEach && bar.shape.color !== colors[which]) continue;
+      const measured = isStacked
+        ? Math.abs(scale.valueAt(bar.high) - scale.valueAt(bar.low))
+        : scale.valueAt(Math.abs(bar.low - base) < Math.abs(bar.high - base) ? bar.high : bar.low) -
+          zeroShift(scale, start);
+      const label = printedAt(bar.shape.bbox, measured, free, scale);
       if (label) printed.push(label);
-      const at = places.at(bar.middle);
-      values[at] = label?.value ?? scale.rounded(measured);
-      marks[at] = { bbox, ...(label && { printed: label.text }) };
+      if (values[at[index]!] !== null) return { name: name!, categories: [], values: [] };
+      values[at[index]!] = label?.value ?? scale.rounded(measured);
+      marks[at[index]!] = { bbox: bar.shape.bbox, ...(label && { printed: label.text }) };
     }
-    return { name: keys[which]?.text ?? '', categories: places.categories.map(({ text }) => text), values, marks };
+    return { name: name!, categories: categories.map(({ text }) => text), values, marks };
   });
+  if (series.some(({ values }) => values.length === 0)) return null;
+  const keys = isOneEach && !isOneSeries ? [] : colors.flatMap((color) => legend.get(color) ?? []);
   return {
     chart: { type: isUpright ? 'column' : 'bar', title: '', series },
     plot,
-    labels: [
-      ...scale.labels,
-      ...places.categories.flatMap(({ labels }) => labels),
-      ...keys.flatMap((label) => label ?? []),
-      ...printed,
-    ],
+    labels: [...scale.labels, ...categories.flatMap(({ labels }) => labels), ...keys, ...printed],
   };
 }
 
@@ -101,27 +112,47 @@ function baseOf(bars: readonly Bar[], scale: Scale): number {
   return zero.length > 0 ? median(zero) : heaviest(edges.map((edge) => [Math.round(edge / TOUCH), 1]))! * TOUCH;
 }
 
-function barsAlong({ shapes }: ChartSheet, scale: Scale): Bar[] {
-  const isUpright = scale.along === 'y';
-  const beside = unionOf(scale.labels.map(({ bbox }) => bbox));
-  const solid = shapes.filter(({ kind, bbox }) => {
+function barsAlong({ shapes, swatches }: ChartSheet, scale: Scale): Bar[] {
+  const { along, from, to, step, labels } = scale;
+  const isUpright = along === 'y';
+  const beside = unionOf(labels.map(({ bbox }) => bbox));
+  const inReach = shapes.filter(({ kind, bbox }) => {
     if (kind !== 'rectangle' || bbox.width < 1 || bbox.height < 1) return false;
+    const [low, high] = isUpright ? [bbox.top, bottom(bbox)] : [bbox.left, right(bbox)];
+    if (low < from - step || high > to + step) return false;
     return isUpright ? isBesideAxis(bbox, scale) : !beside || bbox.top < bottom(beside);
   });
-  // Of what is drawn twice, the last is seen.
-  const keyOf = ({ bbox }: Shape): string => Object.values(bbox).map(Math.round).join(' ');
-  const seen = [...new Map(solid.map((shape) => [keyOf(shape), shape])).values()];
-  const widthOf = ({ bbox }: Shape): number => (isUpright ? bbox.width : bbox.height);
-  const usual = median(seen.map(widthOf));
-  return seen
-    .filter((shape) => Math.abs(widthOf(shape) - usual) <= Math.max(SAME_WIDTH * usual, 1))
-    .map(({ bbox, color }) => ({
-      color,
-      bbox,
-      middle: isUpright ? centreX(bbox) : centreY(bbox),
-      low: isUpright ? bbox.top : bbox.left,
-      high: isUpright ? bottom(bbox) : right(bbox),
+  const solid = unique(inReach).filter((shape) => !swatches.has(shape));
+  // A bar that contains other bars is the background of the plot.
+  const free = solid.filter(
+    (shape) =>
+      solid.filter(
+        (other) =>
+          other !== shape &&
+          hasMiddleIn(other.bbox, shape.bbox) &&
+          other.bbox.width < shape.bbox.width &&
+          other.bbox.height <= shape.bbox.height + TOUCH,
+      ).length < 2,
+  );
+  const across = ({ bbox }: Shape): number => (isUpright ? bbox.width : bbox.height);
+  const usual = median(free.map(across));
+  return free
+    .filter((shape) => Math.abs(across(shape) - usual) <= Math.max(SAME_WIDTH * usual, 1))
+    .map((shape) => ({
+      shape,
+      middle: isUpright ? centreX(shape.bbox) : centreY(shape.bbox),
+      low: isUpright ? shape.bbox.top : shape.bbox.left,
+      high: isUpright ? bottom(shape.bbox) : right(shape.bbox),
     }));
+}
+
+function unique(shapes: readonly Shape[]): Shape[] {
+  const seen = new Map<string, Shape>();
+  for (const shape of shapes) {
+    const { left, top, width, height } = shape.bbox;
+    seen.set([left, top, width, height].map(Math.round).join(' '), shape);
+  }
+  return [...seen.values()];
 }
 
 /** A number printed in the bar, or at its end, that says what the bar shows. */
@@ -129,14 +160,17 @@ function printedAt(
   bar: BoundingBox,
   measured: number,
   labels: readonly ChartLabel[],
-  { along, tolerance }: Scale,
+  scale: Scale,
 ): ChartLabel | undefined {
+  const near = labels.filter(
+    ({ bbox, size, value }) =>
+      value !== null &&
+      centreX(bbox) > bar.left - (scale.along === 'x' ? bbox.width + size : 0) &&
+      centreX(bbox) < right(bar) + (scale.along === 'x' ? bbox.width + size : 0) &&
+      centreY(bbox) > bar.top - (scale.along === 'y' ? 2 * size : 0) &&
+      centreY(bbox) < bottom(bar) + (scale.along === 'y' ? 2 * size : 0) &&
+      Math.abs(value - measured) <= 10 * scale.tolerance,
+  );
   const off = ({ value }: ChartLabel): number => Math.abs(value! - measured);
-  const near = labels.filter((label) => {
-    const { bbox, size, value } = label;
-    const [x, y] = along === 'x' ? [bbox.width + size, 0] : [0, 2 * size];
-    const reach = { left: bar.left - x, top: bar.top - y, width: bar.width + 2 * x, height: bar.height + 2 * y };
-    return value !== null && hasMiddleIn(bbox, reach) && off(label) <= 10 * tolerance;
-  });
   return near.toSorted((a, b) => off(a) - off(b))[0];
 }

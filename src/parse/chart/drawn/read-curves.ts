@@ -1,17 +1,21 @@
-import { bottom, centreY, right } from '../../../domain/geometry.ts';
+import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { median } from '../../../domain/statistics.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
-import { categoriesOf } from './categories.ts';
+import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
+import { dateAxis } from './date-axis.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
-import { areNamed, seriesNames } from './legend.ts';
-import { datedPlaces, measuredPlaces, namedPlaces, type Places } from './places.ts';
-import { isBesideAxis, type Scale } from './scales.ts';
+import { legendNear } from './legend.ts';
+import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
 import { boxAroundPoints, type ChartPoint, type Shape } from './shapes.ts';
 
 const FEWEST_POINTS = 3;
 /** Page pixels. */
 const SAME_PLACE = 1;
+const THINNEST = 5;
 const DOT = 6;
+/** Between the widest and the usual distance of labels. */
+const UNEVEN = 1.4;
 
 /** One series: a place along the axis of categories, and what is there. */
 interface Curve {
@@ -25,59 +29,72 @@ interface Curve {
 /** Lines and areas above an axis of categories, numbers or dates. */
 export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
   const traced = scale.isOnRight ? [] : (sheet.linesAt?.(scale) ?? []);
-  const shapes = [...sheet.strokes, ...traced].filter((shape) => isInReach(shape, scale));
-  // The corners of an area are its values; of pixels there are too many.
-  const areas = sheet.linesAt ? [] : shapes.flatMap((shape) => areaCurve(shape, scale));
-  const whole = areas.length > 0 ? areas : shapes.filter(isPolyline).map((shape) => lineCurve(shape, scale));
+  const drawn = sheet.shapes.filter((shape) => !sheet.swatches.has(shape));
+  const shapes = [...joinedLines(drawn), ...traced].filter((shape) => isInReach(shape, scale));
+  const areas = shapes.flatMap((shape) => areaCurve(shape, scale));
+  const lines = shapes.filter(isPolyline).map((shape) => lineCurve(shape, scale));
+  const dots = areas.length + lines.length === 0 ? dottedCurves(sheet, scale) : [];
+  const whole = areas.length > 0 ? areas : [...lines, ...dots];
   if (whole.length === 0) return null;
   const plot = boxAroundPoints(
     whole.flatMap(({ points, low }) => (low === undefined ? points : [...points, { x: points[0]!.x, y: low }])),
   );
-  const free = sheet.labels.filter((label) => !scale.labels.includes(label));
+  const legendLabels = [...sheet.legend.values()];
+  const free = sheet.labels.filter((label) => !scale.labels.includes(label) && !legendLabels.includes(label));
   const under = free.filter(({ bbox }) => right(bbox) > plot.left - bbox.width && bbox.left < right(plot) + bbox.width);
-  const read = placedCurves(whole, under, Math.max(scale.to, bottom(plot)), across);
-  const colors = whole.map(({ color }) => color);
-  const names = read && namesOf(read.curves, seriesNames(sheet.legend, colors, plot), free);
+  const edge = Math.max(scale.to, bottom(plot));
+  const read = placedCurves(whole, under, edge, dots.length > 0 ? [] : across);
+  const names = read && namesOf(read.curves, legendNear(sheet.legend, plot), free);
   if (!names) return null;
-  const { curves, places } = read;
-  const categories = places.categories.map(({ text }) => text);
+  const { curves, named } = read;
   const series = curves.map(({ points }, at): ChartSeries => {
-    const values: (number | null)[] = categories.map(() => null);
-    const marks: (ChartMark | null)[] = categories.map(() => null);
+    const values: (number | null)[] = named.categories.map(() => null);
+    const marks: (ChartMark | null)[] = named.categories.map(() => null);
     for (const { x, y, value } of points) {
-      values[places.at(x)] = scale.rounded(value);
-      marks[places.at(x)] = { bbox: { left: x - DOT / 2, top: y - DOT / 2, width: DOT, height: DOT } };
+      values[named.at(x)] = scale.rounded(value);
+      marks[named.at(x)] = { bbox: { left: x - DOT / 2, top: y - DOT / 2, width: DOT, height: DOT } };
     }
-    return { name: names[at]?.text ?? '', categories, values, marks };
+    return { name: names[at]!.text, categories: named.categories.map(({ text }) => text), values, marks };
   });
-  const labels = [
-    ...scale.labels,
-    ...places.categories.flatMap((own) => own.labels),
-    ...names.flatMap((own) => own ?? []),
-  ];
-  return { chart: { type: areas.length > 0 ? 'area' : 'line', title: '', series }, plot, labels };
+  return {
+    chart: { type: areas.length > 0 ? 'area' : 'line', title: '', series },
+    plot,
+    labels: [
+      ...scale.labels,
+      ...named.categories.flatMap(({ labels }) => labels),
+      ...names.flatMap(({ label }) => label ?? []),
+    ],
+  };
 }
 
 const isInReach = ({ bbox }: Shape, scale: Scale): boolean =>
   bbox.top > scale.from - scale.step &&
   bottom(bbox) < scale.to + scale.step &&
+  bbox.width > 2 &&
   isBesideAxis(bbox, scale) &&
   bbox.width > 0.2 * (scale.to - scale.from);
 
-const isPolyline = ({ kind, points, bbox }: Shape): boolean =>
-  kind === 'line' &&
-  bbox.height > SAME_PLACE &&
-  points.every(({ x }, at) => at === 0 || x >= points[at - 1]!.x - SAME_PLACE) &&
-  new Set(points.map(({ x }) => Math.round(x))).size >= FEWEST_POINTS;
+const isForward = (points: readonly ChartPoint[]): boolean =>
+  points.every(({ x }, at) => at === 0 || x >= points[at - 1]!.x - SAME_PLACE);
+
+function isPolyline({ kind, points, bbox }: Shape): boolean {
+  return (
+    kind === 'line' &&
+    points.length >= FEWEST_POINTS &&
+    bbox.height > SAME_PLACE &&
+    (isForward(points) || isForward([...points].reverse())) &&
+    new Set(points.map(({ x }) => Math.round(x))).size >= FEWEST_POINTS
+  );
+}
 
 /** Straight pieces of one colour that follow each other are one line; what is drawn twice is there once. */
-export function joinedLines(shapes: readonly Shape[]): Shape[] {
+function joinedLines(shapes: readonly Shape[]): Shape[] {
   const ends = new Map<string, ChartPoint[]>();
   const joined = shapes.flatMap((shape): Shape[] => {
     if (shape.kind !== 'line') return [shape];
     const keyAt = ({ x, y }: ChartPoint): string => `${shape.color} ${Math.round(x)} ${Math.round(y)}`;
     const [first, last] = [shape.points[0]!, shape.points.at(-1)!];
-    const before = shape.points.length === 2 ? ends.get(keyAt(first)) : undefined;
+    const before = shape.points.length === 2 && last.x > first.x ? ends.get(keyAt(first)) : undefined;
     const points = before ?? [...shape.points];
     if (before) before.push(last);
     ends.set(keyAt(last), points);
@@ -91,26 +108,67 @@ export function joinedLines(shapes: readonly Shape[]): Shape[] {
   return [...distinct.values()];
 }
 
+/** Dots of one colour, each at its own place: lines whose dots are set apart from them, or that have no line. */
+function dottedCurves(sheet: ChartSheet, scale: Scale): Curve[] {
+  const { size } = scale.labels[0]!;
+  const dots = sheet.shapes.filter(
+    (shape) =>
+      shape.isCurved &&
+      !sheet.swatches.has(shape) &&
+      Math.max(shape.bbox.width, shape.bbox.height) < size &&
+      Math.abs(shape.bbox.width - shape.bbox.height) < 1 &&
+      shape.bbox.top > scale.from - scale.step &&
+      bottom(shape.bbox) < scale.to + scale.step &&
+      isBesideAxis(shape.bbox, scale),
+  );
+  return [...Map.groupBy(dots, ({ color }) => color)].flatMap(([color, own]) => {
+    const byPlace = new Map(own.map(({ bbox }) => [Math.round(centreX(bbox)), bbox]));
+    const points = [...byPlace.values()]
+      .map((bbox) => ({ x: centreX(bbox), y: centreY(bbox), value: scale.valueAt(centreY(bbox)) }))
+      .sort((a, b) => a.x - b.x);
+    const isOneEach =
+      new Set(own.map(({ bbox }) => `${Math.round(bbox.left)} ${Math.round(bbox.top)}`)).size === points.length;
+    return isOneEach && points.length >= FEWEST_POINTS ? [{ color, points }] : [];
+  });
+}
+
 const lineCurve = ({ color, points, isTraced }: Shape, scale: Scale): Curve => ({
   color,
   isTraced,
   points: points.map(({ x, y }) => ({ x, y, value: scale.valueAt(y) })),
 });
 
+/** A line whose course alone is known gives its values at the labels, if all of those were read. */
+function sampled(curve: Curve, categories: readonly Category[]): Curve {
+  const gaps = categories.slice(1).map(({ place }, at) => place - categories[at]!.place);
+  if (Math.max(...gaps) > UNEVEN * median(gaps)) return { ...curve, points: [] };
+  const points = categories.flatMap(({ place }) => {
+    const near = curve.points.filter(({ x }) => Math.abs(x - place) <= 2 * SAME_PLACE);
+    const nearest = near.toSorted((a, b) => Math.abs(a.x - place) - Math.abs(b.x - place))[0];
+    return nearest ? [{ ...nearest, x: place }] : [];
+  });
+  return { ...curve, points };
+}
+
 /** The upper edge of a filled shape, measured from the lower one where that is not the axis. */
-function areaCurve({ kind, color, points, bbox }: Shape, scale: Scale): Curve[] {
-  if (kind !== 'polygon') return [];
+function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale): Curve[] {
+  if (kind !== 'polygon' || !isFilled || bbox.width < 0.3 * (scale.to - scale.from)) return [];
   const places: number[] = [];
   for (const { x } of points.toSorted((a, b) => a.x - b.x)) if (!(x - places.at(-1)! < 2 * SAME_PLACE)) places.push(x);
+  if (places.length < FEWEST_POINTS) return [];
   const isBand = places.slice(1).every((x, at) => crossings(points, (x + places[at]!) / 2).length === 2);
-  if (!isBand || places.length < FEWEST_POINTS) return [];
+  if (!isBand) return [];
   const ends = places.map((x) => {
     const heights = crossings(points, x);
     return { x, y: Math.min(...heights), low: Math.max(...heights) };
   });
-  const isOnAxis = ends.every(({ low }) => Math.abs(low - ends[0]!.low) < 2 * SAME_PLACE);
+  // The outline of a thick line is not an area.
+  if (median(ends.map(({ y, low }) => low - y)) < THINNEST) return [];
+  const base = ends[0]!.low;
+  const isOnAxis = ends.every(({ low }) => Math.abs(low - base) < 2 * SAME_PLACE);
+  const shift = isOnAxis ? zeroShift(scale, base) : 0;
   const measure = ({ y, low }: { y: number; low: number }): number =>
-    scale.valueAt(y) - (isOnAxis ? 0 : scale.valueAt(low));
+    isOnAxis ? scale.valueAt(y) - shift : scale.valueAt(y) - scale.valueAt(low);
   return [{ color, low: bottom(bbox), points: ends.map((end) => ({ x: end.x, y: end.y, value: measure(end) })) }];
 }
 
@@ -124,46 +182,100 @@ function crossings(points: readonly ChartPoint[], x: number): number[] {
   });
 }
 
-/** The curves with the names of their places. A line whose course alone is known, or that has more corners, is read at the labels. */
+/** The curves with the names of their places: labels below each point, a scale of numbers or dates, or labels below some of the points. */
 function placedCurves(
   whole: readonly Curve[],
   under: readonly ChartLabel[],
   edge: number,
   across: readonly Scale[],
-): { curves: readonly Curve[]; places: Places } | null {
-  const atLabels = (curve: Curve): Curve => ({
-    ...curve,
-    points: categoriesOf(under, 'x', edge, []).flatMap(({ place }) => {
-      const near = curve.points.filter(({ x }) => Math.abs(x - place) <= 2 * SAME_PLACE);
-      const nearest = near.toSorted((a, b) => Math.abs(a.x - place) - Math.abs(b.x - place))[0];
-      return nearest ? [{ ...nearest, x: place }] : [];
-    }),
-  });
-  const sampled = whole.map(atLabels);
-  for (const curves of whole.some(({ isTraced }) => isTraced) ? [sampled] : [whole, sampled]) {
+): { curves: Curve[]; named: Named } | null {
+  const isTraced = whole.some((curve) => curve.isTraced);
+  const atLabels = (): Curve[] => whole.map((curve) => sampled(curve, categoriesOf(under, 'x', edge, [])));
+  for (const curves of isTraced ? [atLabels()] : [whole, atLabels()]) {
     if (curves.some(({ points }) => points.length < FEWEST_POINTS)) return null;
-    const marks = curves.map(({ points }) => points.map(({ x }) => x));
-    const places =
-      namedPlaces(marks, under, 'x', edge) ?? measuredPlaces(across, edge, marks) ?? datedPlaces(under, edge, marks);
-    if (places) return { curves, places };
+    const places = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))];
+    const named =
+      namedPlaces(curves, under, edge, places) ??
+      measuredPlaces(across, edge, places) ??
+      datedPlaces(under, edge, places);
+    if (named) return { curves: [...curves], named };
   }
   return null;
 }
 
-/** Names by the legend, or by the label at the end of each line; one line needs none. */
+interface Named {
+  categories: Category[];
+  at: (x: number) => number;
+}
+
+/** Every point is at a label of its own. */
+function namedPlaces(
+  curves: readonly Curve[],
+  labels: readonly ChartLabel[],
+  edge: number,
+  places: readonly number[],
+): Named | null {
+  const categories = withBetween(categoriesOf(labels, 'x', edge, places), places);
+  if (!curves.every(({ points }) => points.length <= categories.length)) return null;
+  const found = assigned(places, categories);
+  if (!found) return null;
+  const isClear = curves.every(
+    ({ points }) => new Set(points.map(({ x }) => found[places.indexOf(x)])).size === points.length,
+  );
+  return isClear ? { categories, at: (x) => found[places.indexOf(x)]! } : null;
+}
+
+/** Points between the numbers of an axis: their places are measured. */
+function measuredPlaces(scales: readonly Scale[], edge: number, places: readonly number[]): Named | null {
+  const [left, rightEdge] = [Math.min(...places), Math.max(...places)];
+  const scale = scales.find(({ labels, from, to, step }) => {
+    const y = centreY(labels[0]!.bbox);
+    return y > edge - labels[0]!.size && y < edge + 6 * labels[0]!.size && from - step < left && to + step > rightEdge;
+  });
+  if (!scale) return null;
+  const texts = places.map((x) => String(scale.rounded(scale.valueAt(x))));
+  const distinct = [...new Set(texts)].sort((a, b) => Number(a) - Number(b));
+  const categories = distinct.map((text) => ({ text, place: scale.placeOf(Number(text)), labels: [] as ChartLabel[] }));
+  if (categories[0]) categories[0].labels = scale.labels;
+  return { categories, at: (x) => distinct.indexOf(texts[places.indexOf(x)]!) };
+}
+
+/** Points between the dates of an axis. */
+function datedPlaces(labels: readonly ChartLabel[], edge: number, places: readonly number[]): Named | null {
+  const below = labels.filter(({ bbox, size }) => bbox.top > edge - 0.3 * size && bbox.top < edge + 5 * size);
+  const axis = dateAxis(below);
+  if (!axis) return null;
+  const texts = axis.textsAt(places);
+  const distinct = [...new Map(places.map((place, at) => [texts[at]!, place]))].sort((a, b) => a[1] - b[1]);
+  if (distinct.length < places.length) return null;
+  const categories = distinct.map(([text, place]) => ({ text, place, labels: [] as ChartLabel[] }));
+  categories[0]!.labels = axis.labels;
+  return { categories, at: (x) => distinct.findIndex(([text]) => text === texts[places.indexOf(x)]) };
+}
+
+/** Names by the legend, or by the label at the end of each line. */
 function namesOf(
   curves: readonly Curve[],
-  keys: readonly (ChartLabel | undefined)[],
+  legend: ReadonlyMap<string, ChartLabel>,
   free: readonly ChartLabel[],
-): readonly (ChartLabel | undefined)[] | null {
-  if (curves.length === 1) return keys;
-  const names = curves.map(({ points }, at) => {
+): { text: string; label?: ChartLabel }[] | null {
+  if (curves.length === 1) {
+    const own = legend.get(curves[0]!.color);
+    return [own ? { text: own.text, label: own } : { text: '' }];
+  }
+  const names = curves.map(({ color, points }) => {
+    const own = legend.get(color);
+    if (own) return own;
     const end = points.reduce((a, b) => (b.x > a.x ? b : a));
-    const isAtEnd = ({ bbox, size }: ChartLabel): boolean =>
-      Math.abs(bbox.left - end.x) < 2 * size && Math.abs(centreY(bbox) - end.y) < 0.6 * size;
-    const label = keys[at] ?? free.find((own) => own.value === null && isAtEnd(own));
-    // Recognition takes the mark at the end of a line for a sign.
-    return label && { ...label, text: label.text.replace(/^[^\p{L}\p{N}(]+/u, '') };
+    return free.find(
+      ({ bbox, size, value }) =>
+        value === null &&
+        bbox.left > end.x - size &&
+        bbox.left < end.x + 2 * size &&
+        Math.abs(centreY(bbox) - end.y) < 0.6 * size,
+    );
   });
-  return areNamed(names) ? names : null;
+  const isNamed = names.every((label) => label !== undefined) && new Set(names).size === names.length;
+  // Recognition takes the mark at the end of a line for a sign.
+  return isNamed ? names.map((label) => ({ text: label!.text.replace(/^[^\p{L}\p{N}(]+/u, ''), label: label! })) : null;
 }

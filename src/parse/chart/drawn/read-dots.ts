@@ -1,32 +1,48 @@
 import { centreX, centreY, unionOf } from '../../../domain/geometry.ts';
+import { median } from '../../../domain/statistics.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
-import { areNamed, seriesNames } from './legend.ts';
+import { legendNear } from './legend.ts';
 import type { Scale } from './scales.ts';
-import type { Shape } from './shapes.ts';
 
 const FEWEST_DOTS = 4;
+const MOST_DOTS = 500;
 
 /** Dots between two scales: a scatter plot. */
 export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
-  const x = across.find(({ labels }) => centreY(labels[0]!.bbox) > scale.to);
+  const x = across.find(({ labels, from, to }) => {
+    const below = centreY(labels[0]!.bbox) - scale.to;
+    return below > 0 && below < scale.step + 4 * labels[0]!.size && to > scale.labels[0]!.bbox.left && from < to;
+  });
   if (!x) return null;
   const { size } = scale.labels[0]!;
-  const isAlong = ({ from, to, step }: Scale, place: number): boolean => place > from - step && place < to + step;
-  const isDot = (shape: Shape): boolean =>
-    isAlong(x, centreX(shape.bbox)) &&
-    isAlong(scale, centreY(shape.bbox)) &&
-    shape.kind !== 'rectangle' &&
-    !sheet.legend.swatches.has(shape) &&
-    shape.bbox.width >= 2 &&
-    shape.bbox.width <= 1.6 * size &&
-    Math.abs(shape.bbox.width - shape.bbox.height) <= 0.3 * shape.bbox.width + 1;
-  const placeOf = ({ bbox }: Shape): string => `${Math.round(4 * bbox.left)} ${Math.round(4 * bbox.top)}`;
-  const dots = [...new Map(sheet.shapes.filter(isDot).map((dot) => [placeOf(dot), dot])).values()];
-  if (dots.length < FEWEST_DOTS) return null;
+  const inside = sheet.shapes.filter(
+    (shape) =>
+      shape.bbox.width <= 1.6 * size &&
+      shape.bbox.height <= 1.6 * size &&
+      shape.bbox.width >= 2 &&
+      Math.abs(shape.bbox.width - shape.bbox.height) <= 0.3 * shape.bbox.width + 1 &&
+      centreX(shape.bbox) > x.from - x.step &&
+      centreX(shape.bbox) < x.to + x.step &&
+      centreY(shape.bbox) > scale.from - scale.step &&
+      centreY(shape.bbox) < scale.to + scale.step &&
+      !sheet.swatches.has(shape),
+  );
+  const usual = median(inside.map(({ bbox }) => bbox.width));
+  const alike = inside.filter(
+    ({ bbox, isCurved, kind }) => Math.abs(bbox.width - usual) < 1 && (isCurved || kind === 'polygon'),
+  );
+  const dots = [
+    ...new Map(alike.map((dot) => [`${Math.round(4 * dot.bbox.left)} ${Math.round(4 * dot.bbox.top)}`, dot])).values(),
+  ];
+  const isSpread =
+    new Set(dots.map(({ bbox }) => Math.round(bbox.left))).size >= FEWEST_DOTS - 1 &&
+    new Set(dots.map(({ bbox }) => Math.round(bbox.top))).size >= FEWEST_DOTS - 1;
+  if (dots.length < FEWEST_DOTS || dots.length > MOST_DOTS || !isSpread) return null;
   const colors = [...new Set(dots.map(({ color }) => color))];
   const plot = unionOf(dots.map(({ bbox }) => bbox))!;
-  const names = seriesNames(sheet.legend, colors, plot);
-  if (colors.length > 1 && !areNamed(names)) return null;
+  const near = legendNear(sheet.legend, plot);
+  const names = colors.map((color) => near.get(color));
+  if (colors.length > 1 && names.includes(undefined)) return null;
   const points = dots
     .map(({ bbox, color }) => ({
       x: x.rounded(x.valueAt(centreX(bbox))),
@@ -35,14 +51,17 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
       bbox,
     }))
     .sort((a, b) => a.x - b.x);
-  // Swatches of a legend are below each other.
-  if (new Set(points.map((point) => point.x)).size < FEWEST_DOTS - 1) return null;
+  const categories = points.map((point) => String(point.x));
   const series = colors.map((color, at) => ({
     name: names[at]?.text ?? '',
-    categories: points.map((point) => String(point.x)),
+    categories,
     values: points.map((point) => (point.color === color ? point.y : null)),
     marks: points.map((point) => (point.color === color ? { bbox: point.bbox } : null)),
   }));
-  const keys = names.flatMap((label) => label ?? []);
-  return { chart: { type: 'scatter', title: '', series }, plot, labels: [...scale.labels, ...x.labels, ...keys] };
+  const legend = colors.length > 1 ? names.flatMap((label) => label ?? []) : [];
+  return {
+    chart: { type: 'scatter', title: '', series },
+    plot,
+    labels: [...scale.labels, ...x.labels, ...legend],
+  };
 }

@@ -2,17 +2,17 @@ import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../.
 import { isYear } from '../../number-like.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import { type ChartLabel, numberIn } from './labels.ts';
-import { areNamed, seriesNames } from './legend.ts';
+import { legendNear } from './legend.ts';
 import { areaOf, type ChartPoint, type Shape } from './shapes.ts';
 
 const FEWEST_SECTORS = 2;
 const MOST_SECTORS = 30;
+/** Page pixels across a pie, at least. */
+const SMALLEST = 60;
 /** Corners of a sector whose arc is drawn by straight lines, at least. */
 const ROUND = 8;
 /** Of the radius: how far an outer corner may be from the circle. */
 const OFF_CIRCLE = 0.03;
-/** In radii from the centre: where its texts are. */
-const NEAR = 1.5;
 
 interface Sector {
   shape: Shape;
@@ -24,13 +24,16 @@ interface Sector {
 /** Sectors of one circle: the share of each is that of its area. */
 export function readPie(sheet: ChartSheet): DrawnChart | null {
   const curved = sheet.shapes.filter(
-    ({ isCurved, isFilled, points }) => (isCurved || points.length >= ROUND) && isFilled,
+    ({ isCurved, isFilled, bbox, points }) =>
+      (isCurved || points.length >= ROUND) && isFilled && Math.max(bbox.width, bbox.height) > SMALLEST / 4,
   );
   if (curved.length < FEWEST_SECTORS || curved.length > 4 * MOST_SECTORS) return null;
   for (const circle of circlesOf(curved)) {
     const sectors = sectorsOf(curved, circle);
-    const read = sectors.length < FEWEST_SECTORS ? null : namedSectors(sheet, sectors, circle);
-    if (read) return read;
+    if (sectors) {
+      const read = namedSectors(sheet, sectors, circle);
+      if (read) return read;
+    }
   }
   return null;
 }
@@ -52,8 +55,8 @@ function circlesOf(shapes: readonly Shape[]): Circle[] {
   }
   return groups.flatMap((group) => {
     const bbox = unionOf(group.map((shape) => shape.bbox))!;
-    const isRound = Math.abs(bbox.width - bbox.height) < 0.04 * bbox.width;
-    return isRound && group.length >= FEWEST_SECTORS
+    const isRound = Math.abs(bbox.width - bbox.height) < 0.04 * bbox.width && bbox.width >= SMALLEST;
+    return group.length >= FEWEST_SECTORS && isRound
       ? [{ x: centreX(bbox), y: centreY(bbox), radius: (bbox.width + bbox.height) / 4, bbox }]
       : [];
   });
@@ -62,20 +65,25 @@ function circlesOf(shapes: readonly Shape[]): Circle[] {
 const touch = (a: BoundingBox, b: BoundingBox): boolean =>
   a.left < right(b) + 4 && b.left < right(a) + 4 && a.top < bottom(b) + 4 && b.top < bottom(a) + 4;
 
-function sectorsOf(shapes: readonly Shape[], circle: Circle): Sector[] {
+function sectorsOf(shapes: readonly Shape[], circle: Circle): Sector[] | null {
   const { x, y, radius } = circle;
   const own = new Map<string, Shape>();
   for (const shape of shapes) {
-    const reaches = Math.max(...shape.outline.map((point) => Math.hypot(point.x - x, point.y - y))) / radius;
+    const outline = shape.outline;
+    const distances = outline.map((point) => Math.hypot(point.x - x, point.y - y) / radius);
+    const reaches = Math.max(...distances);
     // A circle around the others, or a disc inside them, is not a part.
-    const isWhole = areaOf(shape.outline) > 0.97 * Math.PI * radius ** 2;
+    const isWhole = areaOf(outline) > 0.97 * Math.PI * radius ** 2;
     if (Math.abs(reaches - 1) < OFF_CIRCLE && !isWhole)
       own.set(Object.values(shape.bbox).map(Math.round).join(' '), shape);
   }
-  const total = [...own.values()].reduce((sum, { outline }) => sum + areaOf(outline), 0);
-  return [...own.values()].map((shape) => ({
+  if (own.size < FEWEST_SECTORS || own.size > MOST_SECTORS) return null;
+  const areas = [...own.values()].map((shape) => areaOf(shape.outline));
+  const total = areas.reduce((sum, area) => sum + area, 0);
+  if (total > 1.03 * Math.PI * radius ** 2 || total < 0.2 * Math.PI * radius ** 2) return null;
+  return [...own.values()].map((shape, at) => ({
     shape,
-    share: areaOf(shape.outline) / total,
+    share: areas[at]! / total,
     angle: middleAngle(shape.outline, circle),
   }));
 }
@@ -93,14 +101,17 @@ function middleAngle(outline: readonly ChartPoint[], { x, y, radius }: Circle): 
 }
 
 function namedSectors(sheet: ChartSheet, sectors: readonly Sector[], circle: Circle): DrawnChart | null {
-  const around = sheet.labels.filter((label) => distanceTo(label, circle) < NEAR);
-  const texts = around.filter(({ text }) => /\p{L}/u.test(text));
+  const around = sheet.labels.filter((label) => distanceTo(label, circle) < 2.2 && label.turn !== 'side');
+  const near = legendNear(sheet.legend, circle.bbox);
+  const byColor = sectors.map(({ shape }) => near.get(shape.color));
+  const hasLegend = byColor.every((label) => label !== undefined) && new Set(byColor).size === sectors.length;
+  // Without a full legend, what looks like a part of one is a label with its connecting line.
+  const texts = around.filter(({ value, text }) => value === null && /\p{L}/u.test(text));
   // Years may be names; they are in no proportion to the sectors.
   const years = around.filter(({ text }) => isYear(text.replace(TRAILING_VALUE, '')));
-  const colors = sectors.map(({ shape }) => shape.color);
-  const keys = seriesNames(sheet.legend, colors, circle.bbox);
-  const names =
-    (areNamed(keys) ? keys : null) ?? nearestByAngle(sectors, texts, circle) ?? nearestByAngle(sectors, years, circle);
+  const names = hasLegend
+    ? byColor.map((label) => label!)
+    : (nearestByAngle(sectors, texts, circle) ?? nearestByAngle(sectors, years, circle));
   if (!names) return null;
   const numbers = around.filter(({ value }) => value !== null);
   const printed = sectors.map((sector, at) => printedFor(sector, names[at]!, numbers, circle));
@@ -137,14 +148,18 @@ const nearestPoint = (bbox: BoundingBox, x: number, y: number): [number, number]
 
 const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);
 
-/** A name for each sector: the text that is in its direction. Null where two want the same. */
+/** A name for each sector: the text that is in its direction. Null where two want the same, or one has none. */
 function nearestByAngle(sectors: readonly Sector[], texts: readonly ChartLabel[], circle: Circle): ChartLabel[] | null {
-  const narrow = texts.filter(({ bbox }) => bbox.width < 2 * circle.radius);
-  const names = sectors.flatMap(({ angle }) => {
-    const turned = narrow.map((label) => turnBetween(angleOf(label, circle), angle));
-    return narrow[turned.indexOf(Math.min(...turned))] ?? [];
+  const isNear = texts.filter((label) => distanceTo(label, circle) < 1.5 && label.bbox.width < 2 * circle.radius);
+  const names = sectors.map(({ angle, share }) => {
+    const turned = isNear.map((label) => turnBetween(angleOf(label, circle), angle));
+    const least = Math.min(...turned);
+    return least < Math.max(Math.PI * share, 0.35) ? isNear[turned.indexOf(least)] : undefined;
   });
-  return new Set(names).size === sectors.length ? names : null;
+  if (names.includes(undefined) || new Set(names).size < names.length) return null;
+  const sizes = names.map((label) => label!.size);
+  // A title is larger than the labels.
+  return Math.max(...sizes) > 1.2 * Math.min(...sizes) ? null : names.map((label) => label!);
 }
 
 function angleOf({ bbox }: ChartLabel, { x, y }: Circle): number {
@@ -155,7 +170,7 @@ function angleOf({ bbox }: ChartLabel, { x, y }: Circle): number {
 }
 
 function printedFor(
-  { angle }: Sector,
+  { angle, share }: Sector,
   name: ChartLabel,
   numbers: readonly ChartLabel[],
   circle: Circle,
@@ -168,6 +183,7 @@ function printedFor(
       label,
       turn: turnBetween(Math.atan2(centreY(label.bbox) - circle.y, centreX(label.bbox) - circle.x), angle),
     }))
+    .filter(({ turn }) => turn < Math.max(Math.PI * share, 0.2))
     .sort((a, b) => a.turn - b.turn)[0];
   return near ? { value: near.label.value!, label: near.label } : null;
 }

@@ -23,7 +23,6 @@ export interface Scale {
 }
 
 const FEWEST_LABELS = 3;
-/** More are columns of tables. */
 const MOST_LABELS = 40;
 const MOST_NUMBERS = 400;
 /** How far a label may be from its place, in type sizes. */
@@ -31,6 +30,9 @@ const LABEL_ERROR = 0.25;
 const LINEAR = (value: number): number => value;
 /** Labels are rounded: what a step between them may be off by. */
 const UNEVEN = 0.1;
+const TICK_REACH = 0.6;
+/** Page pixels. */
+const SAME_SHIFT = 2;
 /** Of the range, what a place on a vector drawing may be wrong by. */
 const ACCURACY = 0.0015;
 
@@ -78,10 +80,15 @@ export function isBesideAxis(bbox: BoundingBox, { labels, isOnRight }: Scale): b
   return !all || (isOnRight ? bbox.left < right(all) : right(bbox) > all.left);
 }
 
-/** Above the numbers of an upright axis, or else after those of a lying axis. */
+/** Above the numbers of an upright axis, or beside the last one of a lying axis. */
 function isAtEnd({ bbox, size }: ChartLabel, { along, labels }: Scale): boolean {
-  const top = Math.min(...labels.map((label) => label.bbox.top));
-  return (along === 'y') === bottom(bbox) < top + size;
+  const all = unionOf(labels.map((label) => label.bbox))!;
+  const reach = 4 * size;
+  if (along === 'x')
+    return (
+      Math.abs(centreX(bbox) - right(all)) < 2 * reach && bbox.top > all.top - size && bbox.top < bottom(all) + reach
+    );
+  return bottom(bbox) < all.top + size && bottom(bbox) > all.top - reach && Math.abs(bbox.left - right(all)) < reach;
 }
 
 const multiplied = (scale: Scale, factor: ChartLabel): Scale => ({
@@ -95,8 +102,13 @@ const multiplied = (scale: Scale, factor: ChartLabel): Scale => ({
 
 function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly number[], blur: number): Scale | null {
   const middle = ({ bbox }: ChartLabel): number => (along === 'y' ? centreY(bbox) : centreX(bbox));
-  const tickOf = (label: ChartLabel): number => nearestTick(middle(label), ticks);
-  const best = bestFit(group, tickOf, LINEAR) ?? bestFit(group, middle, LINEAR) ?? bestFit(group, tickOf, Math.log10);
+  const tickOf = ticksOf(group, middle, ticks);
+  // Scales by powers are labelled 1, 10, 100, and perhaps 2 and 5 between them.
+  const isPositive = group.every(({ value }) => value! > 0 && Number.isInteger(mantissa(value!)));
+  const best =
+    bestFit(group, tickOf, LINEAR) ??
+    bestFit(group, middle, LINEAR) ??
+    (isPositive ? (bestFit(group, tickOf, Math.log10) ?? bestFit(group, middle, Math.log10)) : null);
   if (!best) return null;
   const { labels, slope, start, places, as } = best;
   const values = labels.map(({ value }) => value!);
@@ -118,6 +130,8 @@ function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly 
   };
 }
 
+const mantissa = (value: number): number => Number((value / 10 ** Math.floor(Math.log10(value))).toPrecision(4));
+
 /** The straight line through two neighbouring labels that most of the others are on, put in the middle of them all. */
 function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => number, as: (value: number) => number) {
   const all = group
@@ -126,7 +140,7 @@ function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => num
   let found: typeof all = [];
   for (const [at, a] of all.entries()) {
     for (const b of all.slice(at + 1, at + 3)) {
-      if (b.place - a.place < a.label.size) continue;
+      if (b.place - a.place < a.label.size || a.value === b.value) continue;
       const slope = (b.value - a.value) / (b.place - a.place);
       const fits = all.filter(
         (own) => Math.abs(a.place + (own.value - a.value) / slope - own.place) < LABEL_ERROR * own.label.size,
@@ -153,16 +167,31 @@ function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => num
 }
 
 /** Ticks and grid lines are at the place that the number means, which need not be the middle of its digits. */
-const ticksAlong = (along: 'x' | 'y', shapes: readonly Shape[]): number[] =>
-  shapes.flatMap(({ bbox }) => {
-    if (along === 'y') return bbox.height < 2 ? centreY(bbox) : [];
-    return bbox.width < 2 ? centreX(bbox) : [];
-  });
+function ticksAlong(along: 'x' | 'y', shapes: readonly Shape[]): number[] {
+  const isThin = ({ bbox }: Shape): boolean =>
+    along === 'y' ? bbox.height < 2 && bbox.width > 2 : bbox.width < 2 && bbox.height > 2;
+  return shapes.filter(isThin).map(({ bbox }) => (along === 'y' ? centreY(bbox) : centreX(bbox)));
+}
 
-function nearestTick(place: number, ticks: readonly number[]): number {
+/** The place of each label: its tick, the line that all labels are above (or below) by the same, or else its middle. */
+function ticksOf(
+  group: readonly ChartLabel[],
+  middle: (label: ChartLabel) => number,
+  ticks: readonly number[],
+): (label: ChartLabel) => number {
+  const at = (reach: number) => (label: ChartLabel) => nearestTick(middle(label), ticks, reach * label.size);
+  const near = at(TICK_REACH);
+  const far = at(2 * TICK_REACH);
+  const shifts = group.map((label) => far(label) - middle(label));
+  const isShifted =
+    Math.max(...shifts) - Math.min(...shifts) < SAME_SHIFT && group.every((label) => near(label) === middle(label));
+  return isShifted ? far : near;
+}
+
+function nearestTick(place: number, ticks: readonly number[], reach: number): number {
   let best = Infinity;
   for (const tick of ticks) if (Math.abs(tick - place) < Math.abs(best - place)) best = tick;
-  return Number.isFinite(best) ? best : place;
+  return Math.abs(best - place) <= reach ? best : place;
 }
 
 /** The shortest number that means the same place. */
@@ -172,4 +201,10 @@ export function roundedTo(value: number, tolerance: number): number {
     if (Math.abs(rounded - value) <= tolerance) return rounded;
   }
   return value;
+}
+
+/** What the scale is off by where marks begin at zero: some programs draw axes half a pixel beside their marks. */
+export function zeroShift(scale: Scale, base: number): number {
+  const value = scale.valueAt(base);
+  return Math.abs(value) <= 10 * scale.tolerance ? value : 0;
 }

@@ -22,40 +22,74 @@ export interface Shape {
   isTraced?: boolean;
 }
 
-/** Of its box, what a rectangle covers at least: its corners may be round, and labels may hide a part of it. */
-export const RECTANGLE_COVER = 0.85;
-/** Page pixels: what is thinner and in pieces is a dashed line. */
+const RECTANGLE_COVER = 0.9;
+/** Dashes of a line may be drawn one by one. */
+const FEWEST_DASHES = 4;
 const DASH = 4;
+/** Page pixels: thinner strokes are lines. */
+const THICK = 5;
 /** Straight pieces that a curve is measured by. */
 const STEPS = 8;
 
 export const shapesOf = (paths: readonly VectorPath[]): Shape[] =>
   paths.flatMap((path) => {
     const parts = subpathsOf(path.points);
-    const { left, top, width, height } = boxAroundPoints(path.points);
-    if (parts.length === 1 || Math.min(width, height) >= DASH) return parts.flatMap((points) => shapeOf(points, path));
-    const [x, y] = width < height ? [left + width / 2, top] : [left, top + height / 2];
-    const ends: PathPoint[] = [
-      { kind: 'move', x, y, closes: false },
-      { kind: 'line', x: width < height ? x : left + width, y: width < height ? top + height : y, closes: false },
-    ];
-    return shapeOf(ends, { points: [], fill: null, stroke: path.stroke ?? path.fill });
+    if (parts.length < FEWEST_DASHES) return parts.flatMap((points) => shapeOf(points, path));
+    const bbox = boxAroundPoints(path.points);
+    if (Math.min(bbox.width, bbox.height) >= DASH) return parts.flatMap((points) => shapeOf(points, path));
+    return shapeOf(endsOf(bbox), { points: [], fill: null, stroke: path.stroke ?? path.fill });
   });
 
-function shapeOf(own: readonly PathPoint[], { fill, stroke }: VectorPath): Shape[] {
+/** The line through the middle of a thin box. */
+function endsOf({ left, top, width, height }: BoundingBox): PathPoint[] {
+  const isUpright = width < height;
+  const [x, y] = isUpright ? [left + width / 2, top] : [left, top + height / 2];
+  const end = isUpright ? { x, y: top + height } : { x: left + width, y };
+  return [
+    { kind: 'move', x, y, closes: false },
+    { kind: 'line', ...end, closes: false },
+  ];
+}
+
+function shapeOf(own: readonly PathPoint[], { fill, stroke, strokeWidth = 0 }: VectorPath): Shape[] {
   const color = fill ?? stroke;
   if (own.length < 2 || color === null) return [];
   const points = own.filter((point, at) => point.kind !== 'curve' || isCurveEnd(own, at)).map(({ x, y }) => ({ x, y }));
-  const outline = flattened(own);
-  const bbox = boxAroundPoints(outline);
   const isCurved = own.some(({ kind }) => kind === 'curve');
-  const base = { bbox, color, isFilled: fill !== null, points, isCurved, outline };
+  const outline = isCurved ? flattened(own) : points;
+  const base = {
+    bbox: isCurved ? boxAroundPoints(outline) : boxAroundPoints(points),
+    color,
+    points,
+    isCurved,
+    outline,
+  };
+  const { bbox } = base;
   if (fill === null) {
+    const bar = strokeWidth >= THICK ? thickLine(points, strokeWidth) : null;
+    if (bar) return [{ ...base, kind: 'rectangle', isFilled: true, ...bar }];
     const closed = own.at(-1)!.closes ? [...points, points[0]!] : points;
-    return [{ ...base, kind: 'line', points: closed }];
+    return [{ ...base, kind: 'line', isFilled: false, points: closed }];
   }
   const isRectangle = areaOf(outline) >= RECTANGLE_COVER * bbox.width * bbox.height;
-  return [{ ...base, kind: isRectangle ? 'rectangle' : 'polygon' }];
+  return [{ ...base, kind: isRectangle ? 'rectangle' : 'polygon', isFilled: true }];
+}
+
+/** Some programs draw a bar as a straight line of its width. */
+function thickLine(points: readonly ChartPoint[], width: number): Pick<Shape, 'bbox' | 'points' | 'outline'> | null {
+  const [from, to] = [points[0]!, points.at(-1)!];
+  const isUpright = Math.abs(from.x - to.x) < 1;
+  if (points.length !== 2 || (!isUpright && Math.abs(from.y - to.y) >= 1)) return null;
+  const [x, y] = isUpright ? [width / 2, 0] : [0, width / 2];
+  const { left, top, ...size } = boxAroundPoints(points);
+  const bbox = { left: left - x, top: top - y, width: size.width + 2 * x, height: size.height + 2 * y };
+  const corners = [
+    { x: bbox.left, y: bbox.top },
+    { x: right(bbox), y: bbox.top },
+    { x: right(bbox), y: bottom(bbox) },
+    { x: bbox.left, y: bottom(bbox) },
+  ];
+  return { bbox, points: corners, outline: corners };
 }
 
 /** Curves are given by two control points and an end. */
@@ -74,7 +108,7 @@ function subpathsOf(points: readonly PathPoint[]): PathPoint[][] {
   return parts;
 }
 
-/** The corners with curves as short straight lines. */
+/** The outline with its curves as short straight lines. */
 function flattened(points: readonly PathPoint[]): ChartPoint[] {
   const result: ChartPoint[] = [];
   for (let at = 0; at < points.length; at++) {

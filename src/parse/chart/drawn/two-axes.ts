@@ -1,27 +1,54 @@
-import { right } from '../../../domain/geometry.ts';
+import { intersectionArea, right } from '../../../domain/geometry.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import { readBars } from './read-bars.ts';
 import { readCurves } from './read-curves.ts';
 import type { Scale } from './scales.ts';
 
-/** Scales at the left and at the right of one plot. */
+/** Scales at the left and at the right of one plot that say different things. */
 export function axisPairs(upright: readonly Scale[]): [left: Scale, right: Scale][] {
   return upright.flatMap((left) => {
-    const end = Math.max(...left.labels.map(({ bbox }) => right(bbox)));
     const other = upright.find(
-      ({ labels, to, step }) =>
-        labels.every(({ bbox }) => bbox.left > end) && Math.abs(to - left.to) < Math.max(step, left.step) / 2,
+      (own) =>
+        own !== left &&
+        Math.min(...own.labels.map(({ bbox }) => bbox.left)) >
+          Math.max(...left.labels.map(({ bbox }) => right(bbox))) &&
+        Math.abs(own.from - left.from) < Math.max(own.step, left.step) &&
+        Math.abs(own.to - left.to) < Math.max(own.step, left.step) / 2,
     );
     return other ? [[left, { ...other, isOnRight: true }]] : [];
   });
 }
 
-/** A chart with two scales: the left one measures bars, and the right one a line over them. */
+const isSameScale = (a: Scale, b: Scale): boolean =>
+  [a.from, a.to].every((place) => Math.abs(a.valueAt(place) - b.valueAt(place)) <= 10 * a.tolerance);
+
+/**
+ * A chart with two scales. Numbers in the colour of a series belong to it; bars without such numbers are measured by the left scale, and a
+ * line over them by the right one. Where neither shows it, it is unknown.
+ */
 export function readTwoAxes(sheet: ChartSheet, left: Scale, other: Scale, across: readonly Scale[]): DrawnChart | null {
-  const bars = readBars(sheet, left, across);
-  const lines = bars && readCurves(sheet, other, across);
-  if (!lines) return null;
-  const series = [...bars.chart.series, ...lines.chart.series];
-  if (new Set(series.map(({ name }) => name)).size < series.length) return null;
-  return { chart: { ...bars.chart, series }, plot: bars.plot, labels: [...new Set([...bars.labels, ...lines.labels])] };
+  if (isSameScale(left, other)) return readBars(sheet, left) ?? readCurves(sheet, left, across);
+  const colorOf = (scale: Scale): string | undefined => scale.labels[0]!.words[0]!.font?.color;
+  const owned = new Map([left, other].map((scale) => [colorOf(scale), scale]));
+  const isColored = owned.size === 2;
+  const own = (scale: Scale, color: string): boolean => owned.get(color) === scale;
+  const seriesBy = (scale: Scale, read: typeof readCurves): DrawnChart | null => {
+    const found = sheet.shapes.filter(({ color }) =>
+      isColored && [...owned.keys()].includes(color) ? own(scale, color) : true,
+    );
+    return read({ ...sheet, shapes: found }, scale, across);
+  };
+  const bars = readBars(sheet, left);
+  const lines = bars ? readCurves(sheet, other, across) : seriesBy(other, readCurves);
+  const rest = bars ?? (isColored && lines ? seriesBy(left, readCurves) : null);
+  if (!rest || !lines) return null;
+  return joined(rest, lines);
+}
+
+function joined(a: DrawnChart, b: DrawnChart): DrawnChart | null {
+  const [first, second] = [a.chart.series[0]!.categories, b.chart.series[0]!.categories];
+  const isOneChart = first.join(' ') === second.join(' ') && intersectionArea(a.plot, b.plot) > 0;
+  const series = [...a.chart.series, ...b.chart.series];
+  if (!isOneChart || new Set(series.map(({ name }) => name)).size < series.length) return null;
+  return { chart: { ...a.chart, series }, plot: a.plot, labels: [...new Set([...a.labels, ...b.labels])] };
 }

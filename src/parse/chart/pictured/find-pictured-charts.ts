@@ -2,16 +2,24 @@ import { area, type BoundingBox, bottom, intersectionArea, right, shareInside } 
 import type { PageContent, Word } from '../../page-content.ts';
 import { chartsOf, type FoundChart } from '../drawn/find-charts.ts';
 import type { Scale } from '../drawn/scales.ts';
-import { areaOf, hasMiddleIn, RECTANGLE_COVER, type Shape } from '../drawn/shapes.ts';
+import { areaOf, hasMiddleIn, type Shape } from '../drawn/shapes.ts';
 import { type ColorArea, colorAreas } from './color-areas.ts';
 import { traceLines } from './trace-lines.ts';
 
 /** Axis labels are around what the detector sees as the picture: this share of its sides. */
 const MARGIN = 0.2;
+/** Of the box, what a bar covers at least: labels and rounded corners take a part. */
+const RECTANGLE_COVER = 0.85;
+
 /** Letters are neither as solid nor as square as the swatches of a legend. */
 const SOLID = 0.62;
+/** Of the height of its text. What is enclosed by a letter is smaller. */
+const LEAST_SWATCH = 0.4;
 /** What recognition makes of the keys of lines, such as a dash with a dot on it. */
 const KEY_SIGNS = /^(?=.*[^\p{L}\p{N}.,%()])[^\p{L}\p{N}]*[0oO]?[^\p{L}\p{N}]*$/u;
+/** Page pixels. */
+const SMALLEST_PLOT = 60;
+
 /** Fewer numbers in a picture give no values. */
 const FEWEST_NUMBERS = 3;
 
@@ -28,8 +36,7 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
   const near = words.filter(({ bbox }) => intersectionArea(bbox, box) > 0);
   if (near.filter(({ text }) => /\d/.test(text)).length < FEWEST_NUMBERS) return [];
   const texts = near.filter(({ text }) => !KEY_SIGNS.test(text));
-  const seen = colorAreas(raster, box);
-  const areas = seen.filter((own) => !texts.some((word) => isLetter(own, word, seen)));
+  const areas = colorAreas(raster, box).filter((own) => !texts.some((word) => isLetter(own, word)));
   const isSign = ({ text, bbox }: Word): boolean =>
     KEY_SIGNS.test(text) || (/^\P{N}$/u.test(text) && areas.some((own) => isSolid(own) && hasMiddleIn(own.bbox, bbox)));
   const colors = areas.map(({ color }) => color);
@@ -39,7 +46,8 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
     const above = Math.max(0, Math.floor(scale.from - scale.step));
     const below = Math.min(height, Math.ceil(scale.to + scale.step));
     const plot = { left: beside, top: above, width: right(box) - beside, height: below - above };
-    return plot.width > 0 && plot.height > 0 ? traceLines(raster, plot, words, colors) : [];
+    if (plot.width < SMALLEST_PLOT || plot.height < SMALLEST_PLOT) return [];
+    return traceLines(raster, plot, words, colors);
   };
   // Signs that were read into swatches are not text.
   const said = words.filter((word) => !isSign(word));
@@ -47,13 +55,12 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
 }
 
 const isSolid = ({ bbox, pixels }: ColorArea): boolean =>
-  pixels >= SOLID * area(bbox) && bbox.width < 1.35 * bbox.height && bbox.height < 1.35 * bbox.width;
+  pixels >= SOLID * area(bbox) && bbox.width < 1.35 * bbox.height && bbox.height < 1.35 * bbox.width && bbox.width > 5;
 
-/** What lies in the box of a word is a letter of it, or else a swatch that recognition took for one: its colour is not that of the letters. */
-function isLetter(own: ColorArea, { bbox }: Word, areas: readonly ColorArea[]): boolean {
-  const isIn = (area: ColorArea): boolean => shareInside(area.bbox, bbox) > 0.5;
-  const isSwatch = isSolid(own) && !areas.some((other) => other !== own && other.color === own.color && isIn(other));
-  return isIn(own) && !isSwatch;
+function isLetter(own: ColorArea, { bbox }: Word): boolean {
+  const isSmall = own.bbox.height <= bbox.height && own.bbox.width <= bbox.width;
+  const isSwatch = isSolid(own) && own.bbox.height > LEAST_SWATCH * bbox.height;
+  return isSmall && !isSwatch && shareInside(own.bbox, bbox) > 0.5;
 }
 
 function shapeOf({ color, bbox, outline }: ColorArea): Shape {

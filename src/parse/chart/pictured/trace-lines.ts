@@ -15,7 +15,8 @@ const LEAST_COVER = 0.45;
 /** Of the width of the plot: what a line covers at least, and how much of it labels and other lines may hide. */
 const LEAST_WIDTH = 0.4;
 const WIDEST_GAP = 0.06;
-/** Of its length, what a line may have at one height: frames, axes and grid lines have more. */
+const FEWEST_MARKERS = 3;
+/** Of its length, what a line may have at one height. */
 const MOST_FLAT = 0.4;
 /** Page pixels: what is thicker is an area. */
 const THICKEST = 9;
@@ -37,18 +38,20 @@ export function traceLines(
     const cover = coverOf(pixels, ink, plot, background, color, isGrey(color) ? words : []);
     const track = cover && followed(cover, plot);
     if (!track) continue;
-    const points = track.map(({ x, y }) => ({ x: plot.left + x + 0.5, y: plot.top + y + 0.5 }));
-    if (tracks.some((other) => isSame(track, other))) continue;
+    const markers = markersOn(track, cover, plot);
+    const points = (markers ?? track).map(({ x, y }) => ({ x: plot.left + x + 0.5, y: plot.top + y + 0.5 }));
+    const bbox = boxAroundPoints(points);
+    if (bbox.height < 3 || tracks.some((other) => isSame(track, other))) continue;
     tracks.push(track);
     lines.push({
       kind: 'line',
-      bbox: boxAroundPoints(points),
+      bbox,
       color: nearestName(color, known),
       isFilled: false,
       points,
       isCurved: false,
       outline: points,
-      isTraced: true,
+      isTraced: markers === null,
     });
   }
   return lines;
@@ -171,9 +174,48 @@ function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint
   }
   if (best.length < LEAST_WIDTH * width) return null;
   const thickness = median(best.map((run) => run.bottom - run.top + 1));
-  const heights = occurrences(best.map((run) => run.top + run.bottom));
-  if (thickness > THICKEST || Math.max(...heights.values()) > MOST_FLAT * best.length) return null;
+  if (thickness > THICKEST || isRule(best)) return null;
   return best.map((run) => ({ x: run.x, y: (run.top + run.bottom) / 2 }));
 }
 
+/** An axis or a grid line stays at one height. */
+function isRule(track: readonly Run[]): boolean {
+  const heights = occurrences(track.map((run) => run.top + run.bottom));
+  return Math.max(...heights.values()) > MOST_FLAT * track.length;
+}
+
 const gapBetween = (a: Run, b: Run): number => Math.max(0, b.top - a.bottom, a.top - b.bottom);
+
+/** Points of the line that are drawn as dots; null where there are none. */
+function markersOn(track: readonly ChartPoint[], cover: Uint8Array, plot: BoundingBox): ChartPoint[] | null {
+  const radii = track.map(({ x, y }) => radiusAt(x, Math.round(y), cover, plot));
+  const usual = median(radii);
+  const dots: ChartPoint[] = [];
+  for (let at = 0; at < track.length; at++) {
+    if (radii[at]! < usual + 1) continue;
+    let end = at;
+    while (end + 1 < track.length && radii[end + 1]! >= usual + 1) end++;
+    const most = Math.max(...radii.slice(at, end + 1));
+    const peaks = track.slice(at, end + 1).filter((_, own) => radii[at + own] === most);
+    dots.push(peaks[Math.floor(peaks.length / 2)]!);
+    at = end;
+  }
+  const gaps = dots.slice(1).map(({ x }, at) => x - dots[at]!.x);
+  // Crossings and labels look like dots too, but only here and there.
+  const isRegular = Math.max(...gaps) <= 2.5 * median(gaps);
+  const reaches = dots.length > 0 && dots.at(-1)!.x - dots[0]!.x > 0.9 * (track.at(-1)!.x - track[0]!.x);
+  return dots.length >= FEWEST_MARKERS && isRegular && reaches ? dots : null;
+}
+
+/** Of the largest square around a point that is covered. */
+function radiusAt(x: number, y: number, cover: Uint8Array, { width, height }: BoundingBox): number {
+  for (let radius = 0; radius < 8; radius++) {
+    for (let dy = -radius; dy <= radius; dy++) {
+      for (let dx = -radius; dx <= radius; dx++) {
+        const [px, py] = [x + dx, y + dy];
+        if (px < 0 || py < 0 || px >= width || py >= height || !cover[py * width + px]) return radius - 1;
+      }
+    }
+  }
+  return 8;
+}

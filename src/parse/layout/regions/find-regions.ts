@@ -3,9 +3,9 @@ import type { PageContent } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
-import { takeColumnsBeside } from '../table-detection/columns-beside.ts';
 import { drawnGrids } from '../table-detection/drawn-grids.ts';
 import { fuseTables } from '../table-detection/fuse-tables.ts';
+import { growTables } from '../table-detection/grow-table.ts';
 import { readAddressBlocks } from './address-blocks.ts';
 import { assignLines } from './assign-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
@@ -22,7 +22,7 @@ export function findRegions(
   const candidates = [...contentsLists(lines), ...fuseTables(proposed, drawnGrids(content))];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const blocks = buildBlocks(loose, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  const tables = takeColumnsBeside([...regions, ...blocks]);
+  const tables = growTables([...regions, ...blocks]);
   return releaseWords(readAddressBlocks(tables, content.rules));
 }
 

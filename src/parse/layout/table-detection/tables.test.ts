@@ -4,9 +4,9 @@ import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { regionFromLines } from '../region.ts';
 import { alignedTables } from './aligned-tables.ts';
-import { takeColumnsBeside } from './columns-beside.ts';
 import { drawnGrids } from './drawn-grids.ts';
 import { fuseTables } from './fuse-tables.ts';
+import { growTables } from './grow-table.ts';
 import { isDrawnTable } from './is-table.ts';
 
 const fruit = (left: number, top: number) => [
@@ -145,20 +145,50 @@ describe('joining what lines and detector say', () => {
   });
 });
 
-describe('columns beside a table', () => {
+describe('growing a table', () => {
   const table = () => regionFromLines('Table', buildLines(fruit(400, 410).filter((w) => w.bbox.left > 650)), 0.9);
 
-  it('are taken in where they are beside its rows', () => {
+  it('takes in the column that is beside its rows', () => {
     const names = ['Fruit', 'Apples', 'Pears'].map((name, i) =>
       regionFromLines('Text', buildLines(line(name, 540, 410 + 40 * i)), 0.5),
     );
-    const grown = takeColumnsBeside([table(), ...names]);
+    const grown = growTables([table(), ...names]);
     expect(grown).toHaveLength(1);
     expect(grown[0]!.lines).toHaveLength(9);
   });
 
-  it('stay apart where they are running text', () => {
+  it('takes in the row of totals below it', () => {
+    const total = [line('16', 700, 530), line('5.50', 1000, 530)].map((words) =>
+      regionFromLines('Text', buildLines(words), 0.5),
+    );
+    expect(growTables([table(), ...total])).toHaveLength(1);
+  });
+
+  it('takes in headers aligned left over numbers aligned right', () => {
+    const cells = [0, 40, 80].flatMap((down) => [
+      ...line('Apples', 400, 410 + down),
+      ...line('12.50', 1000, 410 + down),
+    ]);
+    const headers = ['Fruit', 'Weight'].map((text, at) =>
+      regionFromLines('Caption', buildLines(line(text, 400 + 300 * at, 370)), 0.6),
+    );
+    expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), ...headers])).toHaveLength(1);
+  });
+
+  it('takes in the header beside its own headers, where the box cut through their row', () => {
+    const [corner, ...rest] = buildLines(fruit(110, 410));
+    const tight = regionFromLines('Table', rest, 0.9);
+    tight.bbox = { ...tight.bbox, top: tight.bbox.top + 0.6 * corner!.bbox.height };
+    expect(growTables([tight, regionFromLines('Caption', [corner!], 0.6)])).toHaveLength(1);
+  });
+
+  it('leaves the paragraph below it alone', () => {
+    const text = regionFromLines('Text', buildLines(prose(3, 400, 540, 800)), 0.5);
+    expect(growTables([table(), text])).toHaveLength(2);
+  });
+
+  it('leaves the text column beside it alone', () => {
     const column = regionFromLines('Text', buildLines(block(Array(12).fill('text that runs on and on'), 60, 300)), 0.5);
-    expect(takeColumnsBeside([table(), column])).toHaveLength(2);
+    expect(growTables([table(), column])).toHaveLength(2);
   });
 });

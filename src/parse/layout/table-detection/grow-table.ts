@@ -1,0 +1,122 @@
+import { bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { switchableRule } from '../../rules.ts';
+import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
+import type { Region } from '../region.ts';
+
+/** A cell beside the table has few lines; a text column beside it has many. */
+const MOST_LINES_OF_CELL = 4;
+/** Share of what is beside the table that must be centred where a row of the table is. */
+const LEAST_ALIGNED = 0.6;
+
+const GROWS_ASIDE = switchableRule('tables: take in columns beside them');
+const GROWS_ROWS = switchableRule('tables: take in rows above and below');
+
+const CELL_TYPES = new Set(['Text', 'SectionHeader', 'ListItem', 'Unknown', 'Title', 'Caption']);
+
+/**
+ * A column that the detector's box left out is taken in, when its pieces are beside the table's rows.
+ *
+ *               ┌────────────────┐
+ *     1. Plan   │ what    why    │
+ *     2. Build  │ what    why    │
+ *               └────────────────┘
+ *
+ * So are rows just above and below that fill two of the table's columns, and what lies inside: a box that cuts through the header leaves some of its cells to other regions.
+ */
+export function growTables(regions: readonly Region[]): Region[] {
+  let result = [...regions];
+  const take = (table: Region, members: readonly Region[]): void => {
+    table.lines.push(...members.flatMap((region) => region.lines));
+    result = result.filter((region) => !members.includes(region));
+  };
+  for (const table of regions.filter((region) => region.type === 'Table' && region.lines.length > 0)) {
+    for (const side of GROWS_ASIDE.isOn ? (['left', 'right'] as const) : []) {
+      const beside = result.filter((region) => region !== table && isBeside(region, table, side));
+      if (beside.length === 0 || !alignWithRows(beside, table)) continue;
+      take(table, beside);
+      table.bbox = unionOf([table.bbox, ...beside.map(({ bbox }) => bbox)])!;
+    }
+    const near = (): Region[] => (GROWS_ROWS.isOn ? nextRow(table, result) : []);
+    for (let row = near(); row.length > 0; row = near()) {
+      take(table, row);
+      table.bbox = unionOf([table.bbox, ...row.map(({ bbox }) => bbox)])!;
+    }
+    const all = unionOf([table.bbox, ...table.lines.map(({ bbox }) => bbox)])!;
+    take(
+      table,
+      result.filter((r) => r !== table && CELL_TYPES.has(r.type) && shareInside(r.bbox, all) > 0.8),
+    );
+  }
+  return result;
+}
+
+function isBeside({ type, bbox }: Region, table: Region, side: 'left' | 'right'): boolean {
+  if (!CELL_TYPES.has(type)) return false;
+  if (bbox.top < table.bbox.top - bbox.height || bottom(bbox) > bottom(table.bbox) + bbox.height) return false;
+  const gap = side === 'left' ? table.bbox.left - right(bbox) : bbox.left - right(table.bbox);
+  return gap > -0.3 * bbox.width && gap < 0.5 * table.bbox.width;
+}
+
+function alignWithRows(beside: readonly Region[], table: Region): boolean {
+  const rows = textRowsOf(table.lines);
+  if (beside.some((r) => textRowsOf(r.lines).length > Math.max(MOST_LINES_OF_CELL, rows.length))) return false;
+  const lines = beside.flatMap((region) => region.lines);
+  // Prose beside the table (a text column) fills its lines; cells are short against the table.
+  if (lines.some(({ bbox }) => bbox.width > 0.6 * table.bbox.width)) return false;
+  const aligned = lines.filter(({ bbox }) =>
+    rows.some((row) => Math.abs(centreY(row.bbox) - centreY(bbox)) < 0.5 * bbox.height),
+  ).length;
+  return aligned >= LEAST_ALIGNED * lines.length;
+}
+
+/** A row this many line heights away may still belong to the table: totals are set apart. */
+const WIDEST_STEP = 2.5;
+/** Longer lines are running text. */
+const MOST_WORDS_OF_CELL = 6;
+
+/** The regions of a row directly above or below the table, if there is one; a cell of several lines comes whole. */
+function nextRow(table: Region, regions: readonly Region[]): Region[] {
+  const columns = columnsOf(table);
+  const size = medianSize(table.lines);
+  // A heading just above a table may begin where its columns do; its letters are larger.
+  const isCell = ({ type, lines }: Region): boolean =>
+    CELL_TYPES.has(type) && lines.every((line) => line.words.length <= MOST_WORDS_OF_CELL && line.size < 1.12 * size);
+  const free = regions.filter((region) => region !== table && isCell(region));
+  const row = textRowsOf(free.flatMap(({ lines }) => lines)).find(
+    (candidate) => isNear(candidate, table) && fitsColumns(candidate, columns),
+  );
+  const taken = free.filter(({ lines }) => lines.some((line) => row?.pieces.includes(line)));
+  // "6.   The framework" is one heading, not two cells.
+  const isHeading = taken.length === 1 && (taken[0]!.type === 'SectionHeader' || taken[0]!.type === 'Title');
+  return isHeading ? [] : taken;
+}
+
+type Span = [left: number, right: number];
+
+/** Spans of x in which the table has text in two rows or more; narrow texts first, so that a wide one does not join two columns. */
+function columnsOf(table: Region): Span[] {
+  const spans: { at: Span; rows: number }[] = [];
+  const boxes = table.lines.map(({ bbox }) => bbox).filter(({ width }) => width <= 0.5 * table.bbox.width);
+  for (const bbox of boxes.sort((a, b) => a.width - b.width)) {
+    const span = spans.find(({ at }) => at[0] < right(bbox) && at[1] > bbox.left);
+    if (!span) spans.push({ at: [bbox.left, right(bbox)], rows: 1 });
+    else {
+      span.at = [Math.min(span.at[0], bbox.left), Math.max(span.at[1], right(bbox))];
+      span.rows++;
+    }
+  }
+  return spans.filter(({ rows }) => rows > 1).map(({ at }) => at);
+}
+
+function isNear({ bbox }: TextRow, table: Region): boolean {
+  const gap = Math.max(bbox.top - bottom(table.bbox), table.bbox.top - bottom(bbox));
+  return gap > -bbox.height && gap < WIDEST_STEP * bbox.height;
+}
+
+/** At least two pieces, each in a column of its own. What begins before a column may head it: headers left, numbers right. */
+function fitsColumns(row: TextRow, columns: readonly Span[]): boolean {
+  const fromLeft = columns.toSorted((a, b) => a[0] - b[0]);
+  const homes = row.pieces.map((piece) => fromLeft.findIndex((column) => column[1] > piece.bbox.left));
+  const found = new Set(homes.filter((home) => home !== -1));
+  return found.size >= 2 && found.size >= 0.6 * row.pieces.length;
+}
