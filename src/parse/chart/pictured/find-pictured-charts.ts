@@ -36,7 +36,8 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
   const near = words.filter(({ bbox }) => intersectionArea(bbox, box) > 0);
   if (near.filter(({ text }) => /\d/.test(text)).length < FEWEST_NUMBERS) return [];
   const texts = near.filter(({ text }) => !KEY_SIGNS.test(text));
-  const areas = colorAreas(raster, box).filter((own) => !texts.some((word) => isLetter(own, word)));
+  const seen = colorAreas(raster, box);
+  const areas = seen.filter((own) => !texts.some((word) => isLetter(own, word, seen)));
   const isSign = ({ text, bbox }: Word): boolean =>
     KEY_SIGNS.test(text) || (/^\P{N}$/u.test(text) && areas.some((own) => isSolid(own) && hasMiddleIn(own.bbox, bbox)));
   const colors = areas.map(({ color }) => color);
@@ -57,10 +58,15 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
 const isSolid = ({ bbox, pixels }: ColorArea): boolean =>
   pixels >= SOLID * area(bbox) && bbox.width < 1.35 * bbox.height && bbox.height < 1.35 * bbox.width && bbox.width > 5;
 
-function isLetter(own: ColorArea, { bbox }: Word): boolean {
+/** What lies in the box of a word is a letter of it, or else a swatch that recognition took for one: its colour is not that of the letters. */
+function isLetter(own: ColorArea, { bbox }: Word, areas: readonly ColorArea[]): boolean {
+  const isIn = (area: ColorArea): boolean => shareInside(area.bbox, bbox) > 0.5;
   const isSmall = own.bbox.height <= bbox.height && own.bbox.width <= bbox.width;
-  const isSwatch = isSolid(own) && own.bbox.height > LEAST_SWATCH * bbox.height;
-  return isSmall && !isSwatch && shareInside(own.bbox, bbox) > 0.5;
+  const isSwatch =
+    isSolid(own) &&
+    own.bbox.height > LEAST_SWATCH * bbox.height &&
+    !areas.some((other) => other !== own && other.color === own.color && isIn(other));
+  return isSmall && isIn(own) && !isSwatch;
 }
 
 function shapeOf({ color, bbox, outline }: ColorArea): Shape {
