@@ -27,8 +27,7 @@ export function withBorrowedRuns(own: ReadLine, general: ReadLine): ReadLine {
   for (const { run, before, after } of surelyRead(general.reading)) {
     const [from, to] = [scale * run[0]!.firstStep, scale * run.at(-1)!.lastStep];
     const isTaken = own.reading.characters.some(
-      ({ text, confidence, firstStep, lastStep }) =>
-        text.trim() !== '' && confidence >= HELD && lastStep >= from && firstStep <= to,
+      (sign) => isVisible(sign) && sign.confidence >= HELD && sign.lastStep >= from && sign.firstStep <= to,
     );
     if (isTaken) continue;
     places.push([from, to]);

@@ -1,11 +1,10 @@
 import {
   area,
   type BoundingBox,
-  bottom,
+  boxesOverlap,
   clampToPage,
   grownBox,
   intersectionArea,
-  right,
   unionOf,
 } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -113,7 +112,7 @@ export function joinOverlapping(boxes: readonly BoundingBox[]): BoundingBox[] {
   for (const box of boxes.toSorted((a, b) => a.top - b.top)) {
     let merged = box;
     for (let i = 0; i < result.length; ) {
-      if (overlap(result[i]!, merged)) {
+      if (boxesOverlap(result[i]!, merged)) {
         merged = unionOf([merged, ...result.splice(i, 1)])!;
         i = 0;
       } else i++;
@@ -122,6 +121,3 @@ export function joinOverlapping(boxes: readonly BoundingBox[]): BoundingBox[] {
   }
   return result;
 }
-
-const overlap = (a: BoundingBox, b: BoundingBox): boolean =>
-  a.left < right(b) && b.left < right(a) && a.top < bottom(b) && b.top < bottom(a);

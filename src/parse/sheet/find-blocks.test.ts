@@ -10,6 +10,11 @@ it('separates blocks at an empty row and an empty column', () => {
   expect(names(rows, [])).toEqual(['A1:C2', 'E1:F2', 'A4:B4']);
 });
 
+it('joins a header to its body across an empty row that is too thin for text', () => {
+  const rows = [rowOf(0, '', 'Sales', 'Profit'), rowOf(2, 'Zone A', '10', '3'), rowOf(4, 'Zone B', '7', '2')];
+  expect(names(rows, [], new Set([1]))).toEqual(['A1:C3', 'A5:C5']);
+});
+
 it('joins cells that touch at a corner', () => {
   expect(names([rowOf(0, 'a'), rowOf(1, '', 'b')], [])).toEqual(['A1:B2']);
 });

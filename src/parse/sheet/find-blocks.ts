@@ -4,20 +4,27 @@ import type { CellRange, SheetRow } from './sheet.ts';
 const MOST_BLOCKS = 400;
 
 /**
- * Blocks of cells that touch each other, also at corners. An empty row or column separates them.
+ * Blocks of cells that touch each other, also at corners. An empty row or column separates them, unless the row is too thin
+ * for text.
  *
  *     ■ ■ ■ · ■ ■
  *     ■ ■ ■ · ■ ■      → A1:C2, E1:F2, A4:B4
  *     · · · · · ·
  *     ■ ■ · · · ·
  */
-export function findBlocks(rows: readonly SheetRow[], merges: readonly CellRange[]): CellRange[] {
+export function findBlocks(
+  rows: readonly SheetRow[],
+  merges: readonly CellRange[],
+  thinRows: ReadonlySet<number> = new Set(),
+): CellRange[] {
   let open: CellRange[] = [];
   const closed: CellRange[] = [];
   const mergesByTop = Map.groupBy(merges, (merge) => merge.top);
   for (const { row, cells } of rows) {
     const reached: CellRange[] = [];
-    for (const block of open) (block.bottom >= row - 1 ? reached : closed).push(block);
+    let above = row - 1;
+    while (thinRows.has(above)) above -= 1;
+    for (const block of open) (block.bottom >= above ? reached : closed).push(block);
     open = reached;
     for (const run of runsOf(row, cells, mergesByTop.get(row) ?? [])) open = joined(open, run);
     if (open.length + closed.length > MOST_BLOCKS) return [aroundAll(rows)];

@@ -72,7 +72,7 @@ const NEAR_ROWS = 3;
 /** Tables on a sheet with the titles above and the notes below them, in reading order. */
 export function findParts(sheet: Sheet): SheetPart[] {
   const first = sheet.rows[0]?.row;
-  const blocks = joinUnlabelled(findBlocks(sheet.rows, sheet.merges), sheet.rows);
+  const blocks = joinUnlabelled(findBlocks(sheet.rows, sheet.merges, sheet.thinRows), sheet.rows);
   const parts = blocks.flatMap((block) => partsOf(block, sheet));
   const opening = parts[0];
   const goesOn = sheet.carriedHeader.length > 0 && opening?.type === 'Table' && opening.range.top === first;

@@ -21,6 +21,8 @@ export interface Sheet {
   isContinued: boolean;
   /** True when column A is at the right. */
   isRightToLeft: boolean;
+  /** Rows that the file makes too thin for text; an empty one only makes room between the header and the body of a table. */
+  thinRows: ReadonlySet<number>;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
   /** Pictures, charts and text boxes that lie on the sheet. */
@@ -80,6 +82,9 @@ export interface CellRange {
   right: number;
 }
 
+/** In points: half of the height that spreadsheet programs give a row. */
+export const THIN_ROW = 7.5;
+
 /** A sheet that says nothing beside its cells. */
 export const PLAIN_SHEET = {
   hidden: false,
@@ -89,6 +94,7 @@ export const PLAIN_SHEET = {
   carriedHeader: [],
   isContinued: false,
   isRightToLeft: false,
+  thinRows: new Set<number>(),
   hiddenRows: new Set<number>(),
   hiddenColumns: new Set<number>(),
   pictures: [],

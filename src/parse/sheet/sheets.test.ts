@@ -26,6 +26,17 @@ const HARVEST: Rows = [
   ['Total', { t: 'n', v: 1020, f: 'SUM(B4:B5)' }, { t: 'n', v: 3.25, f: 'SUM(C4:C5)' }],
 ];
 
+it('keeps a header with its table across an empty row that is too thin for text', async () => {
+  const rows: Rows = [['In CHF', 'Sales'], [], ['Zone A', 10], ['Zone B', 7]];
+  const thin = workbook({ Zones: rows }, (book) => {
+    book.Sheets.Zones!['!rows'] = [{}, { hpt: 4.5 }];
+  });
+  const tables = async (book: XLSX.WorkBook) =>
+    (await parseBytes(written(book), 'a.xlsx')).segments.map(({ ss_range }) => ss_range);
+  expect(await tables(thin)).toEqual(['A1:B4']);
+  expect(await tables(workbook({ Zones: rows }))).toEqual(['A1:B1', 'A3:B4']);
+});
+
 describe.each<[string, BookType]>([
   ['xlsx', 'xlsx'],
   ['xls', 'biff8'],

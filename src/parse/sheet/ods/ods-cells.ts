@@ -1,5 +1,5 @@
 import { cellKey } from '../cell-names.ts';
-import { type CellRange, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow } from '../sheet.ts';
+import { type CellRange, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow, THIN_ROW } from '../sheet.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -16,6 +16,7 @@ export class OdsSheet {
   readonly sheet: Sheet & { merges: CellRange[]; filterRows: number[]; pictures: Sheet['pictures'] };
   readonly #styles: OdsStyles;
   readonly #room: () => boolean;
+  readonly #thinRows = new Set<number>();
   readonly #hiddenRows = new Set<number>();
   readonly #hiddenColumns = new Set<number>();
   readonly #columnWidths = new Map<number, number>();
@@ -41,6 +42,7 @@ export class OdsSheet {
       filterRows: [],
       pictures: [],
       warnings: [],
+      thinRows: this.#thinRows,
       hiddenRows: this.#hiddenRows,
       hiddenColumns: this.#hiddenColumns,
       columnWidths: this.#columnWidths,
@@ -82,6 +84,11 @@ export class OdsSheet {
         const cells = at === 0 ? this.#cells : this.#cells.map((cell) => ({ ...cell, row }));
         this.sheet.rows.push({ row, cells } satisfies SheetRow);
       }
+    } else if (
+      repeated === 1 &&
+      (this.#styles.rowHeight(this.#rowAttributes['table:style-name']) ?? Infinity) < THIN_ROW
+    ) {
+      this.#thinRows.add(this.#row);
     }
     this.#row += repeated;
   }

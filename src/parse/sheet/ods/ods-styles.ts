@@ -9,6 +9,8 @@ export interface OdsStyles {
   isRightToLeft(name: string | undefined): boolean;
   /** Pixels at 96 dpi. */
   columnWidth(name: string | undefined): number | null;
+  /** Points. */
+  rowHeight(name: string | undefined): number | null;
 }
 
 interface OdsStyle {
@@ -17,6 +19,7 @@ interface OdsStyle {
   isHidden: boolean;
   isRightToLeft: boolean;
   width: number | null;
+  height: number | null;
 }
 
 /** Longer chains of styles that build on each other lead round in a circle. */
@@ -60,6 +63,7 @@ export function readOdsStyles(parts: readonly string[]): OdsStyles {
     isHiddenTable: (name) => find('table', name)?.isHidden ?? false,
     isRightToLeft: (name) => find('table', name)?.isRightToLeft ?? false,
     columnWidth: (name) => find('table-column', name)?.width ?? null,
+    rowHeight: (name) => find('table-row', name)?.height ?? null,
   };
 }
 
@@ -97,6 +101,7 @@ function readStyle(style: XmlElement): OdsStyle {
     isHidden: table['table:display'] === 'false',
     isRightToLeft: /^rl/.test(table['style:writing-mode'] ?? ''),
     width: lengthPixels(of('style:table-column-properties')['style:column-width']),
+    height: pointsOf(of('style:table-row-properties')['style:row-height']),
   };
 }
 

@@ -5,7 +5,7 @@ import { ZipWriter } from '../../zip/zip-writer.ts';
 import { readOdsFormula } from './ods-cells.ts';
 
 const STYLES =
-  '<style:style style:name="head" style:family="table-cell" style:parent-style-name="Default"><style:table-cell-properties fo:background-color="#FFCC00" style:vertical-align="middle"/><style:paragraph-properties fo:text-align="center"/><style:text-properties fo:font-weight="bold" fo:color="#112233" style:font-name="Arial"/></style:style><style:style style:name="away" style:family="table"><style:table-properties table:display="false"/></style:style><style:style style:name="loop" style:family="table-cell" style:parent-style-name="loop"/>';
+  '<style:style style:name="head" style:family="table-cell" style:parent-style-name="Default"><style:table-cell-properties fo:background-color="#FFCC00" style:vertical-align="middle"/><style:paragraph-properties fo:text-align="center"/><style:text-properties fo:font-weight="bold" fo:color="#112233" style:font-name="Arial"/></style:style><style:style style:name="away" style:family="table"><style:table-properties table:display="false"/></style:style><style:style style:name="thin" style:family="table-row"><style:table-row-properties style:row-height="0.1cm"/></style:style><style:style style:name="loop" style:family="table-cell" style:parent-style-name="loop"/>';
 const NAMESPACES = ['office', 'style', 'text', 'table', 'draw', 'fo', 'svg', 'xlink', 'chart']
   .map((name) => `xmlns:${name}="urn:test:${name}"`)
   .join(' ');
@@ -33,6 +33,13 @@ const parsed = async (bytes: Uint8Array) => {
 };
 
 describe('an ods file', () => {
+  it('keeps a header with its table across an empty row that is too thin for text', async () => {
+    const row = (...texts: string[]) =>
+      `<table:table-row>${texts.map((text) => cell('', text)).join('')}</table:table-row>`;
+    const rows = `${row('In CHF', 'Sales')}<table:table-row table:style-name="thin"/>${row('Zone A', '10')}`;
+    expect((await parsed(ods(table(rows)))).segments.map(({ ss_range }) => ss_range)).toEqual(['A1:B3']);
+  });
+
   it('gives dates and currencies as displayed, and what is stored', async () => {
     const rows = `<table:table-row>${cell('office:value-type="string" table:style-name="head"', 'Day')}${cell('table:style-name="head"', 'Price')}</table:table-row>
       <table:table-row>${cell('office:value-type="date" office:date-value="2024-02-29"', '29. Februar 2024')}${cell('office:value-type="currency" office:currency="EUR" office:value="1234.5"', '1.234,50 €')}</table:table-row>

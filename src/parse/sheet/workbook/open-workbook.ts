@@ -12,6 +12,7 @@ import {
   type SheetComment,
   type SheetRow,
   type SheetSource,
+  THIN_ROW,
 } from '../sheet.ts';
 import { readSheetCell } from './read-cell.ts';
 import { readDrawings } from './read-drawings.ts';
@@ -152,8 +153,10 @@ function sheetOf(name: string, worksheet: DenseSheet | undefined, rows: SheetRow
     if (info?.hidden) hiddenColumns.add(column);
   }
   const hiddenRows = new Set<number>();
+  const thinRows = new Set<number>();
   worksheet?.['!rows']?.forEach((info, row) => {
     if (info?.hidden) hiddenRows.add(row);
+    if (info?.hpt && info.hpt < THIN_ROW) thinRows.add(row);
   });
   const filter = worksheet?.['!autofilter']?.ref;
   const merges = (worksheet?.['!merges'] ?? []).map(
@@ -161,5 +164,16 @@ function sheetOf(name: string, worksheet: DenseSheet | undefined, rows: SheetRow
   );
   const filterRows = filter ? [XLSX.utils.decode_range(filter).s.r] : [];
   const comments = worksheet ? commentsOf(worksheet) : [];
-  return { ...PLAIN_SHEET, comments, name, rows, merges, columnWidths, filterRows, hiddenRows, hiddenColumns };
+  return {
+    ...PLAIN_SHEET,
+    comments,
+    name,
+    rows,
+    merges,
+    columnWidths,
+    filterRows,
+    thinRows,
+    hiddenRows,
+    hiddenColumns,
+  };
 }
