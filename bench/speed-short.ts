@@ -1,11 +1,10 @@
 /**
  * Compares the processor time of a few pages with that of fixed work on the same machine, and ends with 1 where the ratio rose. Needs no
  * other commit, so it runs in CI; `speed` is the measurement. What is fixed: plain computing for text alone, with runs of the layout
- * network for full layout. The ratios to keep to are in `bench/results/speed-short.json`.
+ * network for full layout. The ratios to keep to are in `bench/speed/short-ratios.json`.
  *
  *     npm run bench -- speed-short [--rounds 3] [--most 1.35] [--write]
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { parseFile } from '../src/parse/index.ts';
 import { layoutDetector } from '../src/parse/segments/layout-model.ts';
 
-const RESULTS = fileURLToPath(new URL('./results/speed-short.json', import.meta.url));
+const RATIOS = fileURLToPath(new URL('./speed/short-ratios.json', import.meta.url));
 const PAGES = fileURLToPath(new URL('./speed/pages/', import.meta.url));
 const { values } = parseArgs({
   options: {
@@ -103,37 +102,18 @@ async function ratioOf({ pages, fixed }: { pages: () => unknown; fixed: () => un
   return least.pages / least.fixed;
 }
 
-interface Results {
-  rows: { name: string; value: number }[];
-}
-const known = values.write ? null : (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results);
-const rows: Results['rows'] = [];
+type Ratios = Record<string, number>;
+const known: Ratios = values.write ? {} : JSON.parse(readFileSync(RATIOS, 'utf8'));
+const ratios: Ratios = {};
 for (const [name, work] of Object.entries(MEASURED)) {
-  const value = Number((await ratioOf(work)).toFixed(3));
-  const kept = known?.rows.find((row) => row.name === name)?.value;
-  rows.push({ name, value });
-  console.log(
-    `${name}: ${value} times the fixed work${kept === undefined ? '' : `, ${kept} when it was written down`}`,
-  );
-  if (kept !== undefined && value > Number(values.most) * kept) {
+  const ratio = Number((await ratioOf(work)).toFixed(3));
+  const before = known[name];
+  ratios[name] = ratio;
+  console.log(`${name}: ${ratio} times the fixed work${before === undefined ? '' : `, ${before} before`}`);
+  if (before !== undefined && ratio > Number(values.most) * before) {
     console.error(`${name} became slower by more than ${values.most} times.`);
     process.exitCode = 1;
   }
 }
-if (values.write) {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const head = {
-    subject: 'Speed as a ratio to fixed work, for CI',
-    commit,
-    date: new Date().toISOString().slice(0, 10),
-  };
-  const machine = '2 shared cores, x86_64';
-  const all = {
-    ...head,
-    machine,
-    command: 'npm run bench -- speed-short --write',
-    rows: rows.map((row) => ({ ...row, part: 'all' })),
-  };
-  writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`);
-}
+if (values.write) writeFileSync(RATIOS, `${JSON.stringify(ratios, null, 2)}\n`);
 process.exit();

@@ -1,4 +1,4 @@
-import type { ResultFile } from './benchmarks-page.ts';
+import type { ResultFile } from './result-file.ts';
 
 const MEASURES = [
   { key: 'overall', label: 'Overall', color: '#2f6f8f' },
@@ -17,12 +17,12 @@ const text = (x: number, y: number, content: string, more = ''): string =>
   `<text x="${x}" y="${y}"${more}>${escapeXml(content)}</text>`;
 
 /** Bars of each tool on the page benchmark, as SVG. The axis begins at 0.6 and says so. */
-export function resultsChart({ rows }: ResultFile): string {
+export function resultsChart({ tables: [{ columns, rows } = { columns: [], rows: [] }] }: ResultFile): string {
   const height = TOP + rows.length * (MEASURES.length * BAR + GAP) + 24;
-  const parts = rows.flatMap(({ name, values = {} }, row) => {
+  const parts = rows.flatMap(([name, ...cells], row) => {
     const top = TOP + row * (MEASURES.length * BAR + GAP);
     const bars = MEASURES.flatMap(({ key, color }, at) => {
-      const value = Number(values[key]);
+      const value = Number(cells[columns.indexOf(key)]);
       const y = top + at * BAR;
       return [
         `<rect x="${LEFT}" y="${y}" width="${toX(value) - LEFT}" height="${BAR - 2}" fill="${color}"/>`,
