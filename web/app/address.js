@@ -1,12 +1,12 @@
 import { h } from '../shared/dom.js';
 
-/** A person who writes is heard when he pauses. */
+/** How long to wait after the last keystroke before searching. */
 const PAUSE_MS = 250;
 
-/** What the address says behind its `?`: filters and words looked for, so that a link leads to the same list. */
+/** The query of the address: filters and search terms, so that a link opens the same list. */
 export const readQuery = () => new URLSearchParams(location.hash.split('?')[1] ?? '');
 
-/** Writes it without a step back in the history for every letter. Empty values are left out. */
+/** Updates the query without adding a history entry for every letter. Empty values are omitted. */
 export function writeQuery(values) {
   const query = readQuery();
   for (const [name, value] of Object.entries(values)) {
@@ -17,7 +17,7 @@ export function writeQuery(values) {
   history.replaceState(null, '', query.size > 0 ? `${path}?${query}` : path);
 }
 
-/** A field for words, told once writing pauses. */
+/** A search field that calls back once typing pauses. */
 export function searchField(label, value, onWords) {
   let timer;
   const tell = () => {

@@ -6,7 +6,7 @@ const BASE = new URL('.', document.baseURI);
 export const addressOf = (path) => new URL(path, BASE);
 
 const ended = new Set();
-/** Calls back when the server no longer takes the key. */
+/** Calls back when the server rejects the key. */
 export const onSessionEnd = (callback) => ended.add(callback);
 
 export function endSession() {
@@ -29,7 +29,7 @@ export async function call(path, init) {
 const json = async (path, init) => (await call(path, init)).json();
 const id = encodeURIComponent;
 
-/** Throws unless the server takes the key. */
+/** Throws unless the server accepts the key. */
 export async function tryKey(key) {
   try {
     await request(addressOf('keys/current'), { credential: key });
@@ -38,7 +38,7 @@ export async function tryKey(key) {
   }
 }
 let description = null;
-/** The server's description of itself; it does not change while it runs, so it is asked for once. */
+/** The server's OpenAPI description. It does not change while the server runs, so it is fetched once. */
 export function getOpenApi() {
   description ??= json('openapi.json').catch((error) => {
     description = null;
@@ -51,12 +51,12 @@ export const getLimits = () => json('limits');
 export const getFileTypes = () => json('file-types');
 export const getModels = async () => (await json('models')).models;
 export const getTask = (taskId, signal) => json(`tasks/${id(taskId)}`, { signal });
-/** A result as a document: `markdown`, `html`, `text`, or `bundle`, a zip with its pictures. */
+/** A result as `markdown`, `html`, `text` or `bundle` (a zip with its images). */
 export const getRendering = async (taskId, form, signal, query = '') =>
   (await call(`tasks/${id(taskId)}/${form}?corrected=true${query && `&${query}`}`, { signal })).blob();
-/** As people left it; the same as ever where nobody corrected anything. */
+/** The result with corrections applied; without corrections it equals the original. */
 export const getCorrectedTask = (taskId, signal) => json(`tasks/${id(taskId)}?corrected=true`, { signal });
-/** What is known of a task without its result. */
+/** A task without its result. */
 export const getTaskHead = (taskId, signal) => json(`tasks/${id(taskId)}?include_chunks=false`, { signal });
 export const createParse = (wish) => json('tasks/parse', { json: wish });
 export const createExtract = (wish) => json('tasks/extract', { json: wish });
@@ -76,7 +76,7 @@ export async function getBatchItems(batchId, format, signal) {
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 }
-/** Those that were saved, and templates. */
+/** Saved schemas and templates. */
 export const listSchemas = (signal) => json('schemas', { signal });
 export const suggestSchema = (taskId, signal) => json(`tasks/${id(taskId)}/schema`, { signal });
 export const getBatchTable = async (batchId, format, signal) =>
@@ -95,10 +95,10 @@ export const listKeys = async (signal) => (await json('keys', { signal })).keys;
 export const createKey = (wish) => json('keys', { json: wish });
 export const revokeKey = (keyId) => call(`keys/${id(keyId)}`, { method: 'DELETE' });
 
-/** Opens the dashboard of webhooks without asking for the key again. */
+/** Opens the webhook dashboard without asking for the key again. */
 export const signInToWebhooks = async () => keepToken((await json('webhook/url')).url);
 
-/** Presigned links name the server by its public address; here they are asked for where the page came from. */
+/** Presigned links name the server's public address; here they are requested from the origin of the page. */
 export function sameOrigin(link) {
   if (!link) return null;
   const { pathname, search } = new URL(link, BASE);

@@ -1,7 +1,10 @@
 let held = [];
 let listener = null;
 
-/** Who is on the screen and takes files at once, until `signal` says that it has gone. */
+/**
+ * Registers the screen that handles dropped files, until `signal` is aborted. Files that were dropped before are passed
+ * to it.
+ */
 export function takeDrops(take, signal) {
   listener = take;
   signal.addEventListener('abort', () => {
@@ -13,8 +16,8 @@ export function takeDrops(take, signal) {
 }
 
 /**
- * Files and folders may be dropped anywhere on the page. Without this a drop beside the field would have the browser leave the page
- * and open the file. Where nobody takes them they wait, and `onHeld` is told.
+ * Files and folders can be dropped anywhere on the page. Without this, the browser would leave the page and open the
+ * file. If no screen handles them, they are held and `onHeld` is called.
  */
 export function onDrop(onHeld) {
   const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
@@ -39,7 +42,7 @@ export function onDrop(onHeld) {
   });
 }
 
-/** What was dropped, as `{name, file}`. Entries must be asked for before the event ends; folders are read afterwards. */
+/** The dropped files as `{name, file}`. Entries must be read before the event ends; folders are read afterwards. */
 async function itemsOf({ items, files }) {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
   if (!entries.some((entry) => entry.isDirectory)) return [...files].map((file) => ({ name: file.name, file }));

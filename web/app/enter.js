@@ -5,7 +5,7 @@ import { addressOf } from './api.js';
 
 const SHARED = /^#\/shared\/([\w-]+)\/(\w+)$/;
 
-/** Lets somebody in by a link. Its secret is taken out of the address at once. */
+/** Signs in by a link. Its secret is removed from the address at once. */
 export async function enter(route) {
   const [, taskId, key] = SHARED.exec(location.hash) ?? [];
   const token = location.hash.split('/').pop();
@@ -19,5 +19,5 @@ export async function enter(route) {
   route();
 }
 
-/** Trades the link that the server printed at its start for the key; it works once. */
+/** Exchanges the sign-in link that the server printed at start for the key; the link works once. */
 const keyFor = async (token) => (await (await request(addressOf('sign-in'), { json: { token } })).json()).key;

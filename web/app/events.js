@@ -1,16 +1,16 @@
 import { call } from './api.js';
 
 const RETRY_MS = 1_500;
-/** The server says every quarter of a minute that it is still there; a line that is silent for longer is dead. */
+/** The server sends a keep-alive every 15 seconds; a connection that is silent for longer is dead. */
 const SILENT_MS = 40_000;
 
-/** Each event of a stream of server-sent events: its `name` and its `data`. */
+/** Yields each server-sent event with its `name` and `data`. */
 async function* eventsOf(body, onPiece) {
   let rest = [];
   for await (const piece of body.pipeThrough(new TextDecoderStream())) {
     onPiece();
     rest.push(piece);
-    // A part of a document is megabytes in many pieces: they are joined once, when its end has come.
+    // A part of a document is megabytes in many pieces: they are joined once, when the part is complete.
     if (!/\n\n|^\n/.test(piece)) continue;
     const blocks = rest.join('').split('\n\n');
     rest = [blocks.pop()];
@@ -24,9 +24,9 @@ async function* eventsOf(body, onPiece) {
 }
 
 /**
- * Follows a task to its end and tells every change. Read by fetch, since an EventSource can send no key. A connection
- * that breaks is taken up again: the first event always has the status of the task. `onPart` gets each part of the document that
- * can be read while others are not yet, once, in order.
+ * Follows a task to its end and reports every change. Uses fetch, since an EventSource cannot send a key. A broken
+ * connection is reopened: the first event always has the status of the task. `onPart` gets each part of the document
+ * once, in order, as soon as it can be read.
  * @param {string} taskId
  * @param {(task: any) => void} onChange
  * @param {AbortSignal} [signal]

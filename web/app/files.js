@@ -75,5 +75,5 @@ export function screen({ signal }) {
   return { element, ready: list.reload() };
 }
 
-/** `report.xlsx` → `XLSX`; by the type where the name does not tell. */
+/** `report.xlsx` → `XLSX`; from the media type if the name has no extension. */
 const kindOf = (name, type) => (/\.(\w{1,5})$/.exec(name)?.[1] ?? type.split(/[/.]/).pop()).toUpperCase();

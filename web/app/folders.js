@@ -1,11 +1,11 @@
-/** What operating systems and editors leave in folders; nobody means to send it. */
+/** Files that operating systems and editors leave in folders; never meant to be uploaded. */
 const isClutter = (name) => /^(\.|~\$|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i.test(name);
-/** Somebody who drops a whole disk is told early. */
+/** Stops early when somebody drops a whole disk. */
 const MOST_FILES = 10_000;
 
 const fileOf = (entry) => new Promise((resolve, reject) => void entry.file(resolve, reject));
 
-/** Browsers hand out at most 100 entries at a time. */
+/** Browsers return at most 100 entries at a time. */
 async function childrenOf(folder) {
   const reader = folder.createReader();
   const all = [];
@@ -16,7 +16,7 @@ async function childrenOf(folder) {
   }
 }
 
-/** Every file in what was dropped, as `{name, file}`, where the name holds its folders. What cannot be read is `{name, problem}`. */
+/** Every dropped file as `{name, file}`, with its folders in the name. Unreadable ones are `{name, problem}`. */
 export async function filesOfEntries(entries) {
   const found = [];
   async function read(entry) {
@@ -34,7 +34,7 @@ export async function filesOfEntries(entries) {
   return found;
 }
 
-/** The same from a field that chooses a folder. */
+/** The same for a folder input. */
 export const filesOfField = (files) =>
   [...files]
     .map((file) => ({ name: file.webkitRelativePath || file.name, file }))

@@ -4,7 +4,7 @@ import { copyButton, loading, problemNote } from './parts.js';
 
 const ROLES = { read: 'Read', correct: 'Read and correct', administer: 'Full access' };
 
-/** The keys of this tenant: make one, see them all, revoke those no longer needed. */
+/** The keys of this tenant: create, list, revoke. */
 export function screen({ signal }) {
   const place = h('div', {}, loading());
   const name = h('input', {

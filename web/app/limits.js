@@ -19,7 +19,7 @@ export function screen() {
   return { element: h('div', { class: 'column' }, h('h1', {}, 'Limits'), lead, place), ready: load() };
 }
 
-/** "Largest `file_metadata`." with the name set as code. */
+/** Text with names in backticks set as code: "Largest `file_metadata`." */
 const withCode = (text) => text.split('`').map((part, at) => (at % 2 === 1 ? h('code', {}, part) : part));
 
 function table(limits, properties) {

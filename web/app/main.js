@@ -11,7 +11,7 @@ const leave = document.getElementById('leave');
 const webhooks = /** @type {HTMLAnchorElement} */ (document.getElementById('webhooks'));
 
 /**
- * Screens are loaded when they are opened: the first view stays small. What follows `?` is theirs.
+ * Screens are loaded when they are opened, to keep the first view small. The query after `?` belongs to the screen.
  * @type {[RegExp, string, () => Promise<{screen: Function}>][]}
  */
 const SCREENS = [
@@ -30,7 +30,7 @@ const SCREENS = [
   [/^#\/keys$/, 'Keys', () => import('./keys.js')],
   [/^#\/limits$/, 'Limits', () => import('./limits.js')],
 ];
-/** Styles of the screens, in the order in which they build on each other. Who is not signed in needs none of them. */
+/** Style sheets of the screens, in the order in which they build on each other. Not loaded before sign-in. */
 const STYLES = [
   'lists',
   'playground/playground',
@@ -54,9 +54,9 @@ const loadStyles = () => {
   styles ??= Promise.all(STYLES.map(load));
   return styles;
 };
-/** Links that let somebody in: the one that the server printed, and those to one shared task. */
+/** Links that sign somebody in: the one that the server printed, and links to one shared task. */
 const LINK = /^#\/(?:sign-in|shared)\//;
-/** Screens without a link of their own on top, and the link they belong to. */
+/** Screens without their own navigation link, and the link that is highlighted for them. */
 const BELONGS_TO = {
   tasks: '#/tasks',
   compare: '#/tasks',
@@ -113,7 +113,7 @@ onSessionEnd((wasShared) => {
   say(wasShared ? 'This link has expired or was revoked.' : 'The key is no longer valid. Sign in again.', true);
   route();
 });
-// A file may be dropped anywhere: it is read in the playground, after signing in where that is still to be done.
+// A file may be dropped anywhere: it is parsed in the playground, after sign-in if necessary.
 onDrop(() => {
   if (!readKey()) say('Sign in, and your files will be parsed.');
   else if (/^#?\/?$/.test(location.hash)) route();

@@ -2,7 +2,7 @@ import { whenBack } from '../shared/connection.js';
 import { action, h } from '../shared/dom.js';
 import { emptyState, loading, problemNote } from './parts.js';
 
-/** A list that the server gives page by page: `fetchPage(cursor)` answers `{items, next}`. */
+/** A list that the server returns page by page: `fetchPage(cursor)` returns `{items, next}`. */
 export function pagedList({ label, fetchPage, row, empty }) {
   const list = h('ul', { class: 'rows', 'aria-label': label });
   const more = h('button', { type: 'button', onclick: action(() => load()) }, 'Load more');
@@ -15,7 +15,7 @@ export function pagedList({ label, fetchPage, row, empty }) {
     const mine = turn;
     try {
       const page = await fetchPage(isFresh ? null : next);
-      // A later question, asked with other filters, has the say.
+      // A later request, with other filters, takes precedence.
       if (mine !== turn) return;
       if (isFresh) list.replaceChildren();
       list.inert = false;
@@ -26,12 +26,12 @@ export function pagedList({ label, fetchPage, row, empty }) {
       else element.replaceChildren(list, more);
     } catch (error) {
       if (mine !== turn || error.isHandled || error.name === 'AbortError') return;
-      // A server that is away takes nothing away that is already shown.
+      // Rows that are already shown stay when the server is unreachable.
       if (error.isAway && list.childElementCount > 0) whenBack().then(() => mine === turn && load(isFresh));
       else element.replaceChildren(problemNote(error, () => reload()));
     }
   }
-  /** With `isOther` other rows are asked for, as with another filter: those that are shown cannot be used meanwhile. */
+  /** With `isOther` different rows are requested, as with another filter: the current ones cannot be used meanwhile. */
   function reload({ isOther = false } = {}) {
     if (list.childElementCount === 0) element.replaceChildren(loading());
     if (isOther) {

@@ -7,10 +7,10 @@ export const statusBadge = (status) => h('span', { class: `badge ${TONES[status]
 
 export const emptyState = (title, ...content) => h('div', { class: 'panel empty' }, h('h2', {}, title), ...content);
 
-/** Holds the place of what is being asked for, and tells so. */
+/** A placeholder with a loading message. */
 export const loading = (text = 'Loading …') => h('p', { class: 'loading', role: 'status' }, text);
 
-/** What went wrong, with a way to try again; where the server was away that happens by itself when it is back. */
+/** An error with a retry button. If the server was unreachable, it retries automatically when the server is back. */
 export function problemNote(error, retry) {
   const note = h(
     'div',
@@ -23,7 +23,7 @@ export function problemNote(error, retry) {
 }
 
 let hideLine;
-/** A line over the page for as long as the server is away. */
+/** A banner that is shown while the server is unreachable. */
 export function tellConnection(isAway) {
   const line = document.getElementById('connection');
   line.textContent = isAway
@@ -38,10 +38,10 @@ export function tellConnection(isAway) {
   if (!isAway) hideLine = setTimeout(hide, 4_000);
 }
 
-/** So many letters at the end of a long name are always seen: they tell versions and types apart. */
+/** This many letters at the end of a long name are always shown: they distinguish versions and types. */
 const NAME_END = 14;
 const LONG_NAME = 40;
-/** A name that is cut in the middle where there is no room for it. */
+/** A name that is truncated in the middle if there is not enough room. */
 export function fileName(name) {
   if (name.length <= LONG_NAME) return name;
   return h(
@@ -73,7 +73,7 @@ export const copyButton = (label, textOf) =>
     label,
   );
 
-/** The clipboard is only there on https and localhost; elsewhere the text is selected and copied as by hand. */
+/** The clipboard API needs https or localhost; elsewhere the text is selected and copied by a command. */
 export async function copyText(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = h('textarea', { class: 'offscreen' });
@@ -84,7 +84,7 @@ export async function copyText(text) {
   area.remove();
 }
 
-/** Saves a text under a name, without asking the server for it. */
+/** Saves a text as a file, without a request to the server. */
 export const saveText = (text, name, type) => saveBlob(new Blob([text], { type }), name);
 
 export function saveBlob(blob, name) {

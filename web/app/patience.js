@@ -1,4 +1,4 @@
-/** Without a word from the server, wait this long. */
+/** Delay if the server names none. */
 const USUAL_MS = 1_000;
 const LONGEST_MS = 30_000;
 
@@ -15,8 +15,8 @@ export const pause = (ms, signal) =>
   });
 
 /**
- * Does something that the server may ask to be done later, as often as it asks: 429 and 503 carry a `Retry-After`. A little is added at
- * random, so that several that were refused together do not come back together.
+ * Retries for as long as the server asks to: 429 and 503 carry a `Retry-After`. A small random delay keeps requests
+ * that were refused together from returning together.
  */
 export async function patiently(work, signal) {
   for (;;) {

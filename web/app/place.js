@@ -1,6 +1,6 @@
 /**
- * The page and the segment in view, as part of the address: `#/tasks/ID/p/58/s/SEGMENT`. A link, a reload and the way back from another
- * screen lead to the same place.
+ * The page and segment in view, as part of the address: `#/tasks/ID/p/58/s/SEGMENT`. A link, a reload and the back
+ * button lead to the same place.
  */
 const PLACE = /(?:\/p\/(\d+))?(?:\/s\/([\w.-]+))?$/;
 
@@ -15,14 +15,14 @@ export function readPlace() {
   return { page, segment };
 }
 
-/** Writes it without a step in the history. */
+/** Updates the address without a history entry. */
 export function writePlace({ page, segment = null }) {
   const { base, query } = split();
   const path = `${base}${page ? `/p/${page}` : ''}${segment ? `/s/${segment}` : ''}`;
   history.replaceState(null, '', query ? `${path}?${query}` : path);
 }
 
-/** The same place of another screen or task. */
+/** The same place on another screen or task. */
 export function placeIn(base) {
   const { page, segment } = split();
   return `${base}${page ? `/p/${page}` : ''}${segment ? `/s/${segment}` : ''}`;

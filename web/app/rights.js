@@ -3,7 +3,10 @@ import { call } from './api.js';
 
 let known = null;
 
-/** Tells the styles what the key may do: `data-needs` on an element hides it from keys that may not. The server refuses in any case. */
+/**
+ * Sets what the key may do, for the style sheet: elements with `data-needs` are hidden from other keys. The server
+ * checks in any case.
+ */
 export async function showRights() {
   const key = readKey();
   if (key === known) return;
@@ -15,7 +18,7 @@ export async function showRights() {
     const { role } = await (await call('keys/current')).json();
     if (key !== readKey()) return;
     dataset.role = role;
-    // There is nothing to do in the playground for who cannot parse.
+    // The playground is useless without the right to parse.
     if (role !== 'administer' && /^#?\/?$/.test(location.hash)) location.hash = '#/tasks';
   } catch {
     known = null;

@@ -4,7 +4,7 @@ import { signInForm } from '../shared/sign-in-form.js';
 import { addressOf, getHealth, tryKey } from './api.js';
 import { copyButton } from './parts.js';
 
-/** What someone sees who has just started the server: where the key is, and a first request without this page. */
+/** The first screen after starting the server: where to find the key, and a first request without this page. */
 export function screen(_context, onSignedIn) {
   const accept = async (key) => {
     await tryKey(key);

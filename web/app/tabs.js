@@ -2,8 +2,8 @@ import { h } from '../shared/dom.js';
 
 let lastTabs = 0;
 /**
- * Tabs by the pattern that screen readers know: arrows move between them, each names its panel. Panels are made when
- * they are first shown.
+ * Tabs that follow the ARIA pattern: arrow keys move between them, each names its panel. Panels are created when they
+ * are first shown.
  * @param {string} label
  * @param {{name: string, count?: number, make: () => Element}[]} panels
  * @param {(name: string) => void} onShow

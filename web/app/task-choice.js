@@ -1,7 +1,7 @@
 import { confirmDialog, h, say } from '../shared/dom.js';
 import { deleteTask } from './api.js';
 
-/** Tasks that are ticked in a list, and what can be done with them together: compare two results, delete all. */
+/** Selected tasks of a list and the actions on them: compare two results, delete all. */
 export function taskChoice({ onDeleted }) {
   const ticked = new Map();
   const compare = h('a', { class: 'button', hidden: true }, 'Compare');
@@ -12,7 +12,7 @@ export function taskChoice({ onDeleted }) {
     const tasks = [...ticked.values()].sort((a, b) => (a.created < b.created ? -1 : 1));
     const [older, newer] = tasks;
     compare.hidden = tasks.length !== 2 || !tasks.every(({ isComparable }) => isComparable);
-    // The older one first: what is new is on the right.
+    // The older one first, so that the newer one is on the right.
     if (!compare.hidden) compare.href = `#/compare/${older.id}/${newer.id}`;
     remove.hidden = tasks.length === 0;
     remove.textContent = tasks.length === 1 ? 'Delete 1 task' : `Delete ${tasks.length} tasks`;
@@ -33,7 +33,7 @@ export function taskChoice({ onDeleted }) {
 
   return {
     element,
-    /** A box to tick a task by; `isComparable` says whether it has a result that another can be held against. */
+    /** A check box for a task; `isComparable` says whether it has a result that can be compared. */
     box({ id, name, created }) {
       const input = h('input', {
         type: 'checkbox',

@@ -6,7 +6,7 @@ import { pause } from './patience.js';
 const LOOK_MS = 1_500;
 const AT_ONCE = 200;
 
-/** Makes the rows of a list of tasks. All that are under way tell how far they are, by one request for all of them. */
+/** Creates the rows of a task list. The progress of all active tasks is polled by one request. */
 export function taskRows({ choice, reload, signal }) {
   const underWay = new Map();
   let isWatching = false;
@@ -25,7 +25,7 @@ export function taskRows({ choice, reload, signal }) {
         }
       }
     } catch {
-      // Left, or the server is away: a reload of the list begins again.
+      // The user left, or the server is unreachable: reloading the list starts again.
     }
     isWatching = false;
   }

@@ -9,7 +9,7 @@ const STATUSES = ['Starting', 'Processing', 'Succeeded', 'Failed', 'Cancelled'];
 const KINDS = ['Parse', 'Extract'];
 const LIMIT = 25;
 
-/** All tasks of this tenant, newest first. Their filters are in the address. */
+/** All tasks of this tenant, newest first. The filters are in the address. */
 export function screen({ signal }) {
   const given = readQuery();
   const known = (name, values) => (values.includes(given.get(name)) ? given.get(name) : '');

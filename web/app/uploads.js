@@ -3,7 +3,7 @@ import { readKey } from '../shared/session.js';
 import { addressOf, endSession, sameOrigin } from './api.js';
 
 /**
- * Stores a file and tells how many bytes have gone out; `fetch` cannot.
+ * Uploads a file and reports the number of bytes sent, which `fetch` cannot.
  * @param {Blob} file
  * @param {string} name
  * @param {{onProgress?: (sent: number, total: number) => void, signal?: AbortSignal}} [options]
@@ -29,7 +29,7 @@ export function uploadFile(file, name, { onProgress, signal } = {}) {
   });
 }
 
-/** The file that a task was made from, as the `file` of another one: by reference where it is stored, else sent again. */
+/** The file of a task, as the `file` of another one: by reference if it is stored, otherwise sent again. */
 export async function fileOfTask(task, options) {
   const { file_id: fileId, url, name } = task.file_info;
   if (fileId) return `ch://files/${fileId}`;

@@ -39,7 +39,7 @@ function contentView(content = {}) {
   );
 }
 
-/** What is sent is written by hand, so its fields are shown in place. */
+/** Request bodies are written by hand, so their fields are shown in place. */
 function bodyView({ content }, schemas) {
   const fields = Object.values(content).map(({ schema }) => schemaView(namedSchema(schema, schemas) ?? schema));
   return [h('h4', {}, 'Body'), ...contentView(content), ...fields];

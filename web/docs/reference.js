@@ -90,7 +90,7 @@ try {
   const schemas = schemasOf(specification);
   document.getElementById('contents').append(...contentsView(byTag, schemas));
   main.append(...referenceView(specification, byTag, schemas));
-  // The place that the address names did not exist when the page was opened.
+  // The element that the address names did not exist when the page was opened.
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 } catch (error) {
   main.append(h('p', { role: 'alert' }, `The reference could not be loaded: ${error.message}`));

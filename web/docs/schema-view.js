@@ -5,10 +5,10 @@ const REFERENCE = '#/components/schemas/';
 
 export const schemaAnchor = (name) => `schema-${name}`;
 
-/** The schema that a reference names; undefined when it is no reference. */
+/** The schema that a reference names; undefined if it is not a reference. */
 export const namedSchema = ({ $ref }, schemas) => schemas[$ref?.replace(REFERENCE, '')];
 
-/** What a value may be, on one line: names of schemas are links. */
+/** The type of a value on one line: names of schemas are links. */
 export function typeOf(schema) {
   if (schema.$ref) {
     const name = schema.$ref.replace(REFERENCE, '');
@@ -35,7 +35,7 @@ const literal = (value) => h('code', {}, String(value));
 
 const joined = (parts, separator) => parts.flatMap((part, index) => (index > 0 ? [separator, part] : [part])).flat();
 
-/** Bounds that stand for "any safe integer" say nothing. */
+/** Bounds that mean "any safe integer" are not shown. */
 function bounds({ minimum, maximum, minLength, maxLength, format }) {
   const safe = (value) => (Math.abs(value ?? Infinity) < Number.MAX_SAFE_INTEGER ? value : undefined);
   const [least, most] = [safe(minimum), safe(maximum)];
@@ -44,7 +44,7 @@ function bounds({ minimum, maximum, minLength, maxLength, format }) {
   return `${format ? ` (${format})` : ''}${range(least, most, '')}${range(minLength > 1 ? minLength : undefined, maxLength, ' characters')}`;
 }
 
-/** The properties of an object, or what the schema is when it has none. */
+/** The properties of an object, or the schema itself if it has none. */
 export function schemaView(schema) {
   const properties = Object.entries(schema.properties ?? {});
   if (properties.length === 0) return h('p', { class: 'type' }, ...typeOf(schema));

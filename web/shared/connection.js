@@ -1,18 +1,19 @@
 /**
- * Whether the server answers. Asked while the page is looked at, and told by every request that fails: a person sees within five
- * seconds that the server is away, also where it takes the question and never answers, and what is shown stays.
+ * Whether the server responds. It is polled while the page is visible, and failed requests are reported here. The user
+ * sees within five seconds that the server is unreachable, even if it accepts a connection and never responds. What is
+ * shown stays.
  *
- *     asked, answered   | 1.5 s |  asked, no answer  3 s  |   away: 4.5 s after it fell silent at the latest
+ *     poll, response   | 1.5 s |  poll, no response  3 s  |   unreachable: at most 4.5 s after the last response
  */
 const ASK_EVERY_MS = 1_500;
-/** A machine under load may be slow to answer and is there all the same. */
+/** A machine under load may respond slowly without being down. */
 const ANSWER_MS = 3_000;
 
 const listeners = new Set();
 let isAway = false;
 
 /**
- * Calls back with true when the server is found away and with false when it is back.
+ * Calls back with true when the server becomes unreachable and with false when it is back.
  * @param {(isAway: boolean) => void} callback
  * @param {AbortSignal} [signal]
  */
@@ -27,11 +28,11 @@ function tell(away) {
   for (const listener of [...listeners]) listener(away);
 }
 
-/** A request found nobody: the next question decides. */
+/** A request failed: the next poll decides. */
 export const suspectAway = () => void ask();
 
 /**
- * Resolves once the server answers; at once when nobody has missed it.
+ * Resolves once the server responds; at once unless it is known to be unreachable.
  * @param {AbortSignal} [signal]
  * @returns {Promise<void>}
  */
@@ -60,7 +61,7 @@ async function ask() {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), ANSWER_MS);
   try {
-    // Any answer is an answer: behind a proxy a server that is away is a 502 or 504.
+    // Any response counts, but a proxy answers 502 or 504 for a server that is down.
     const { status } = await fetch(address, { cache: 'no-store', signal: patience.signal });
     tell(status === 502 || status === 503 || status === 504);
   } catch {
@@ -70,7 +71,7 @@ async function ask() {
   }
 }
 
-/** Looks after the server for as long as the page is open. */
+/** Polls the server for as long as the page is open. */
 export function watchConnection() {
   const look = async () => {
     if (document.visibilityState === 'visible') await ask();

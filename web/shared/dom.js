@@ -1,6 +1,6 @@
 /**
- * Makes an element. Text is always text, never markup, so nothing that a server sends can become part of the page.
- * `on…` properties are listeners, `class` and `aria-…` are attributes, `null` and `false` are left out.
+ * Creates an element. Text is always text, never markup, so nothing that a server sends can become part of the page.
+ * `on…` properties are listeners, `class` and `aria-…` are attributes, `null` and `false` are omitted.
  */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -14,11 +14,11 @@ export function h(tag, properties = {}, ...children) {
 }
 
 let hideTimer;
-/** Says what happened, also to screen readers. */
+/** Shows a message, and announces it to screen readers. */
 export function say(message, isProblem = false) {
   const status = document.getElementById('status');
   clearTimeout(hideTimer);
-  // Shown anew each time: what was opened last lies on top, also above a dialog.
+  // Shown again each time: the element opened last is on top, even above a dialog.
   status.hidePopover();
   status.classList.toggle('bad', isProblem);
   status.showPopover();
@@ -27,8 +27,8 @@ export function say(message, isProblem = false) {
 }
 
 /**
- * Runs the work of a button: it cannot be pressed twice, and a problem is said aloud. The button is not disabled
- * meanwhile, since a disabled button loses the keyboard's place on the page.
+ * Runs the action of a button: it cannot be pressed twice, and an error is announced. The button is not disabled
+ * meanwhile, since a disabled button loses keyboard focus.
  */
 export function action(work) {
   return async (event) => {
@@ -45,7 +45,7 @@ export function action(work) {
   };
 }
 
-/** A dialog that removes itself, and what it shows, when it is closed. Focus returns to where it was. */
+/** A dialog that removes itself when it is closed. Focus returns to where it was. */
 export function openDialog(title, ...content) {
   const heading = h('h2', { id: 'dialog-title' }, title);
   const dialog = h('dialog', { 'aria-labelledby': 'dialog-title' }, heading, ...content);
@@ -88,7 +88,7 @@ const UNITS = [
   ['second', 1],
 ];
 
-/** `3 minutes ago`, with the exact moment at hand. */
+/** `3 minutes ago`, with the exact time as a tooltip. */
 export function moment(timestamp) {
   const seconds = (Date.parse(timestamp) - Date.now()) / 1_000;
   /** @type {[Intl.RelativeTimeFormatUnit, number]} */

@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Drawn on a grid of 20, in lines of the text's own colour. */
+/** Drawn on a 20 × 20 grid, in lines of the text colour. */
 const PATHS = {
   upload: 'M10 13V3m0 0L6 7m4-4 4 4M3 13v3a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-3',
   download: 'M10 3v10m0 0 4-4m-4 4L6 9M3 13v3a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-3',
@@ -15,7 +15,7 @@ const PATHS = {
   table: 'M3 4h14v12H3zM3 8.5h14M3 12.3h14M8 4v12',
 };
 
-/** A picture beside a word; it says nothing that the word does not. */
+/** An icon next to a label. It is hidden from screen readers, since the label says the same. */
 export function icon(name) {
   const svg = document.createElementNS(SVG, 'svg');
   for (const [key, value] of Object.entries({ class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }))

@@ -2,15 +2,15 @@ import { suspectAway } from './connection.js';
 
 const UNREACHABLE = 'The server cannot be reached.';
 
-/** What a request that found nobody ends with. */
+/** The error of a request that got no response. */
 export function unreachable() {
   suspectAway();
   return Object.assign(new Error(UNREACHABLE), { isAway: true });
 }
 
 /**
- * Calls the server with a key or token. What it refuses becomes an Error that holds its own sentence and its status; a
- * server that cannot be reached is told as such.
+ * Calls the server with a key or token. A refusal becomes an Error with the server's message and status; an unreachable
+ * server is reported as such.
  * @param {URL | string} address
  * @param {RequestInit & {credential?: string | null, json?: unknown}} [options]
  */
@@ -33,7 +33,7 @@ export async function request(address, { credential, json, headers: given, ...in
   return response;
 }
 
-/** `retryAfter` are the seconds after which the server wants to be asked again. */
+/** `retryAfter` is the number of seconds to wait before asking again. */
 export const refusal = (status, text, retryAfter = null) =>
   Object.assign(new Error(text || `The server answered ${status}.`), {
     status,

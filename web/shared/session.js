@@ -1,26 +1,29 @@
 const KEY = 'quire-key';
 const TOKEN = 'quire-webhooks-token';
 const SHARE = 'quire-share';
-/** A tab that has a key answers at once, on a busy machine a little later; one that opens alone should not wait for nobody. */
+/**
+ * How long to wait for other tabs. One with a key responds at once, or a little later on a busy machine; a single tab
+ * should not wait long.
+ */
 const ANSWER_MS = 500;
 
 /** The key lasts as long as a tab has it and is never part of an address. */
 export const readKey = () => sessionStorage.getItem(KEY);
 export const keepKey = (key) => sessionStorage.setItem(KEY, key);
 
-/** The task that a share link shows in this tab; null for people with a key of their own. */
+/** The task that a share link shows in this tab; null for users with a key. */
 export const readShare = () => sessionStorage.getItem(SHARE);
 export function keepShare(taskId, key) {
   keepKey(key);
   sessionStorage.setItem(SHARE, taskId);
 }
 
-/** What waits to be sent, of whoever was signed in. */
+/** Unsent changes of whoever was signed in. */
 function forgetUnsent() {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('quire-unsent-')) sessionStorage.removeItem(name);
 }
 
-/** The dashboard of webhooks has a token of its own, made from the key; both go together. */
+/** The webhook dashboard has its own token, made from the key; both are removed together. */
 export function forgetKey() {
   sessionStorage.removeItem(KEY);
   sessionStorage.removeItem(SHARE);
@@ -30,17 +33,17 @@ export function forgetKey() {
 export const readToken = () => sessionStorage.getItem(TOKEN);
 export const forgetToken = () => sessionStorage.removeItem(TOKEN);
 
-/** Keeps the token that a link to the dashboard carries behind its hash, where no server sees it. */
+/** Stores the token from the fragment of a dashboard link, which no server sees. */
 export function keepToken(link) {
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
   if (token) sessionStorage.setItem(TOKEN, token);
   return !!token;
 }
 
-/** Tabs of this page talk to each other here; nothing of it is stored, and no other site hears it. */
+/** A channel between tabs of this page; nothing is stored, and no other site can listen. */
 const others = new BroadcastChannel('quire-session');
 
-/** A link opened in a new tab is signed in where it came from: the other tabs are asked for their key. */
+/** A link opened in a new tab is signed in: it asks the other tabs for their key. */
 export function keyOfOtherTabs() {
   return new Promise((resolve) => {
     const timer = setTimeout(() => end(null), ANSWER_MS);
@@ -55,7 +58,7 @@ export function keyOfOtherTabs() {
   });
 }
 
-/** Answers tabs that ask for the key, and hears when another one signs out. */
+/** Responds to tabs that ask for the key, and listens for sign-out in other tabs. */
 export function shareKey(onSignedOut) {
   others.addEventListener('message', ({ data }) => {
     if (readShare()) return;
@@ -68,7 +71,7 @@ export function shareKey(onSignedOut) {
   });
 }
 
-/** Signs out here and in the other tabs. */
+/** Signs out in this and all other tabs. */
 export function signOut() {
   forgetKey();
   forgetUnsent();

@@ -1,6 +1,6 @@
 import { h } from './dom.js';
 
-/** Asks for an API key and gives it to `accept`, whose problem is told where the key is written. */
+/** Asks for an API key and passes it to `accept`; an error is shown at the field. */
 export function signInForm({ accept, label, help }) {
   const problem = h('p', { class: 'problem', id: 'key-problem', role: 'alert' });
   const input = h('input', {

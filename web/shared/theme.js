@@ -3,12 +3,12 @@ const THEMES = ['system', 'light', 'dark'];
 
 const read = () => (THEMES.includes(localStorage.getItem(NAME)) ? localStorage.getItem(NAME) : 'system');
 
-/** Every colour of the page is given for both, so the scheme alone decides. */
+/** Every colour is defined for both schemes, so setting the scheme is enough. */
 function apply(theme) {
   document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
 }
 
-/** Takes the theme that was chosen in this browser; a button steps to the next one. */
+/** Applies the theme that was chosen in this browser; a button switches to the next one. */
 export function useTheme(button) {
   const tell = () => {
     const theme = read();

@@ -5,7 +5,7 @@ import { forgetToken, keepToken, readToken } from '../shared/session.js';
 const BASE = new URL('../webhook/', document.baseURI);
 
 const ended = new Set();
-/** Calls back when the server no longer takes the token. */
+/** Calls back when the server rejects the token. */
 export const onSessionEnd = (callback) => ended.add(callback);
 
 async function call(method, path, json) {
@@ -21,7 +21,7 @@ async function call(method, path, json) {
 
 const id = encodeURIComponent;
 
-/** Trades an API key for a token; the key itself is not kept. */
+/** Exchanges an API key for a token; the key itself is not kept. */
 export async function signIn(key) {
   const { url } = await (await request(new URL('url', BASE), { credential: key })).json();
   keepToken(url);

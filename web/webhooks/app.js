@@ -8,7 +8,7 @@ import { endpointsSection } from './endpoints.js';
 
 const view = document.getElementById('view');
 const leave = document.getElementById('leave');
-/** Who came by a link without a key has nothing to look for on the other pages. */
+/** Users of a dashboard link have no key, so the other pages are hidden from them. */
 document.getElementById('pages').hidden = !readKey();
 
 function showDashboard() {
@@ -26,7 +26,7 @@ function showDashboard() {
   endpoints.reload();
 }
 
-/** For those who come without a link, or whose link is over. */
+/** For users without a link, or with an expired one. */
 function showSignIn(reason) {
   leave.hidden = true;
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
@@ -45,19 +45,19 @@ leave.addEventListener('click', () => {
   forgetToken();
   showSignIn('Signed out');
 });
-// Another link opened in the same tab.
+// Another link was opened in the same tab.
 window.addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) start();
 });
 
-/** The token is taken out of the address at once. */
+/** The token is removed from the address at once. */
 async function start() {
   if (keepToken(location.href)) history.replaceState(null, '', location.pathname + location.search);
   if (readToken() || (await enter())) showDashboard();
   else showSignIn('Sign in');
 }
 
-/** Who is signed in elsewhere in this browser needs no key for this page. */
+/** A user who is signed in elsewhere in this browser needs no key here. */
 async function enter() {
   const key = readKey() ?? (await keyOfOtherTabs());
   if (!key) return false;

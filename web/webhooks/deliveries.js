@@ -3,7 +3,7 @@ import * as api from './api.js';
 import { deliveryRow } from './delivery-row.js';
 
 const FOLLOW_EVERY_MS = 1_000;
-/** A delivery is answered or timed out within 15 seconds. */
+/** A delivery succeeds, fails or times out within 15 seconds. */
 const FOLLOW_FOR = 20;
 
 /** The list of deliveries, newest first, of all endpoints or one. */
@@ -22,7 +22,7 @@ export function deliveriesSection() {
       follow(replayed);
     });
 
-  /** Puts a newer state in the place of the row, which stays open if it was. */
+  /** Replaces a row by its newer state; an open row stays open. */
   function refresh(delivery) {
     const old = document.getElementById(`delivery-${delivery.delivery_id}`);
     if (!old) return;
@@ -56,7 +56,7 @@ export function deliveriesSection() {
   }
   const reload = () => read(false);
 
-  /** Watches one delivery until it is known what became of it, and says so. */
+  /** Polls one delivery until its outcome is known, and reports it. */
   async function follow(delivery) {
     for (let i = 0; i < FOLLOW_FOR; i++) {
       await new Promise((resolve) => setTimeout(resolve, FOLLOW_EVERY_MS));
@@ -104,7 +104,7 @@ export function deliveriesSection() {
       element.querySelector('h2').focus({ preventScroll: true });
       element.scrollIntoView({ block: 'start' });
     },
-    /** The endpoints there are now, for the filter and the names. */
+    /** Updates the endpoints in the filter and the names. */
     setEndpoints(endpoints) {
       names = new Map(endpoints.map((endpoint) => [endpoint.endpoint_id, endpoint.url]));
       const chosen = names.has(filter.value) ? filter.value : '';

@@ -5,7 +5,7 @@ const BADGES = { Delivered: 'good', Failed: 'bad', Pending: 'wait' };
 
 const SHOWN_ID = 13;
 
-/** What became of a delivery, in one phrase. */
+/** The outcome of a delivery, in one phrase. */
 function summary(delivery) {
   if (delivery.status === 'Delivered') return `Answered ${delivery.response_status}`;
   if (delivery.status === 'Failed') return `Gave up: ${delivery.error}`;

@@ -36,7 +36,7 @@ export function openEndpointForm(endpoint, onSaved) {
     const request = {
       url: url.value.trim(),
       description: description.value.trim(),
-      // None means all, also those that are added later.
+      // An empty list means all events, including those that are added later.
       event_types: ticked.length === EVENTS.length ? [] : ticked,
     };
     try {

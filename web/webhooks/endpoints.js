@@ -102,7 +102,7 @@ function card(endpoint, { reload, showDeliveries, onTest }) {
   );
 }
 
-/** The list of endpoints and all that can be done with one. `onChange` hears of each list that was read. */
+/** The list of endpoints and the actions on each. `onChange` gets each list that was loaded. */
 export function endpointsSection({ onChange, showDeliveries, onTest }) {
   const list = h('div', { 'aria-busy': 'true' }, h('p', { class: 'muted' }, 'Loading endpoints …'));
   const add = () => openEndpointForm(null, () => reload());
@@ -115,7 +115,7 @@ export function endpointsSection({ onChange, showDeliveries, onTest }) {
       h('button', { type: 'button', class: 'primary', onclick: add }, 'Add your first endpoint'),
     );
 
-  /** `switched`: the endpoint whose switch was pressed, where the keyboard stays. */
+  /** `switched`: the endpoint whose switch was pressed; it keeps keyboard focus. */
   async function reload(switched) {
     list.setAttribute('aria-busy', 'true');
     try {

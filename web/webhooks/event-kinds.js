@@ -1,4 +1,4 @@
-/** What endpoints may ask for, in words. A test holds it against the server's list. */
+/** The event types that an endpoint can subscribe to, with labels. A test compares them with the server's list. */
 export const EVENT_KINDS = {
   'task.parse.updated': 'Parse tasks',
   'task.extract.updated': 'Extract tasks',

@@ -3,7 +3,7 @@ import { createBatch } from '../api.js';
 import { schemaChooser } from '../extract/schema-chooser.js';
 import { patiently } from '../patience.js';
 
-/** One schema over all documents of a batch: a batch of extractions, whose values are one table. */
+/** Runs one schema over all documents of a batch. The result is a batch of extractions, shown as one table. */
 export function extractFromAll(items, name, signal) {
   const chooser = schemaChooser(undefined, signal);
   const run = action(async () => {

@@ -4,7 +4,10 @@ import { cellsOf, columnsOf, labelsOf } from '../extract/flat-values.js';
 import { confidenceTone } from '../extract/trust.js';
 import { fileName, loading, saveBlob } from '../parts.js';
 
-/** The values of all extractions of a batch: a row a document, a column a field. Cells open their page with the words marked. */
+/**
+ * The values of all extractions of a batch: one row per document, one column per field. A cell opens its page with the
+ * words highlighted.
+ */
 export async function resultTable(batchId, name, signal) {
   const place = h('section', { 'aria-label': 'Values' }, loading('Loading the values …'));
   const items = await getBatchItems(batchId, 'json', signal);

@@ -9,7 +9,7 @@ import { resultTable } from './result-table.js';
 const LOOK_MS = 1_000;
 const MOST_ROWS = 300;
 
-/** One batch: how far it is, what failed, and everything that came out as one zip or one table. */
+/** One batch: its progress, its failures, and all results as one zip or one table. */
 export function screen({ signal }, batchId) {
   const element = h('div', { class: 'column batch' }, loading('Loading the batch …'));
   const parts = batchParts(batchId, signal, () => watch());
@@ -153,7 +153,7 @@ function rowOf({ file_name: name, reference, file, task_id: taskId, status, mess
   );
 }
 
-/** What the page itself did not send, as long as the tab remembers. */
+/** Files that this page did not upload, for as long as the tab remembers them. */
 function notSent(batchId) {
   const kept = JSON.parse(sessionStorage.getItem(`quire-not-sent-${batchId}`) ?? '[]');
   if (kept.length === 0) return null;

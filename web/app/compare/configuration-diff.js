@@ -8,7 +8,7 @@ function* leaves(tree, path = []) {
   }
 }
 
-/** The settings in which two runs differ: `{path, before, after}`, undefined where one has none. */
+/** The settings in which two runs differ: `{path, before, after}`, undefined where a run does not set one. */
 export function configurationDiff(before, after) {
   const [a, b] = [new Map(leaves(before)), new Map(leaves(after))];
   return [...new Set([...a.keys(), ...b.keys()])]

@@ -1,7 +1,7 @@
-/** Boxes that share less than this are different things. */
+/** Boxes that overlap less than this are different segments. */
 const LEAST_SHARED = 0.4;
 
-/** As parts of the page, since two runs may have page images of different resolution. */
+/** Boxes as fractions of the page, since two runs may have page images of different resolution. */
 const inPage = ({ bbox, page_width: width, page_height: height }) => ({
   left: bbox.left / width,
   top: bbox.top / height,
@@ -10,7 +10,7 @@ const inPage = ({ bbox, page_width: width, page_height: height }) => ({
 });
 const area = ({ left, top, right, bottom }) => Math.max(right - left, 0) * Math.max(bottom - top, 0);
 
-/** What two boxes share, as part of what they cover together. */
+/** Intersection over union of two boxes. */
 function shared(a, b) {
   const common = area({
     left: Math.max(a.left, b.left),
@@ -22,8 +22,8 @@ function shared(a, b) {
 }
 
 /**
- * Pairs the segments of a page in two runs, each at most once, the best fit first. Answers `{before, after}` in the
- * reading order of the newer run; what is only in the older one keeps its place.
+ * Pairs the segments of a page in two runs, best overlap first, each segment at most once. Returns `{before, after}` in
+ * the reading order of the newer run; segments that only the older run has keep their place.
  */
 export function pairSegments(before, after) {
   const [boxesBefore, boxesAfter] = [before.map(inPage), after.map(inPage)];
@@ -45,7 +45,7 @@ export function pairSegments(before, after) {
   const rows = after.map((segment, j) => ({ before: before[pairOfAfter.get(j)] ?? null, after: segment }));
   before.forEach((segment, i) => {
     if (pairOfBefore.has(i)) return;
-    // Behind the row of the nearest older segment that has one.
+    // After the row of the nearest preceding older segment that has one.
     const earlier = before.slice(0, i).findLast((one) => rows.some((row) => row.before === one));
     const at = earlier ? rows.findIndex((row) => row.before === earlier) + 1 : 0;
     rows.splice(at, 0, { before: segment, after: null });
@@ -55,7 +55,7 @@ export function pairSegments(before, after) {
 
 const wordsOf = ({ content, text }) => content || text || '';
 
-/** What became of a pair. */
+/** How a pair changed. */
 export function kindOf({ before, after }) {
   if (!before) return 'added';
   if (!after) return 'removed';

@@ -14,10 +14,10 @@ const KINDS = {
   changed: 'Text changed',
   same: 'Same',
 };
-/** Pages are written a few at a time as one scrolls: two runs of a long document have tens of thousands of rows. */
+/** Pages are rendered a few at a time while scrolling: two runs of a long document have tens of thousands of rows. */
 const PAGES_AT_ONCE = 5;
 
-/** Two runs side by side: settings that differ on top, then page by page what was added, removed or changed. */
+/** Two runs side by side: first the settings that differ, then, page by page, what was added, removed or changed. */
 export function screen({ signal }, beforeId, afterId) {
   const element = h('div', { class: 'column compare' }, h('h1', {}, 'Compare'), loading('Loading both runs …'));
   const load = async () => {
@@ -146,7 +146,7 @@ function pagePart({ number, before, after, rows }, shown) {
   return part;
 }
 
-/** The page as it was read, with what differs marked on it; of a sheet, which has no image, the marks alone. */
+/** The page image with the differences highlighted. A sheet has no image and shows the highlights alone. */
 function pagePicture(page, label, kinds) {
   if (!page) return h('p', { class: 'muted' }, 'No such page');
   const marked = { ...page, segments: page.segments.filter((segment) => kinds.has(segment)) };
@@ -162,7 +162,7 @@ function pagePicture(page, label, kinds) {
   return made;
 }
 
-/** A row lights its boxes on both pages; a box that is clicked leads to its row. */
+/** Hovering over a row highlights its boxes on both pages; clicking a box scrolls to its row. */
 function joinBoxesAndRows(part, items, rows) {
   const boxes = Map.groupBy(part.querySelectorAll('rect'), (box) => box.dataset.id);
   items.forEach((item, at) => {

@@ -1,11 +1,11 @@
-/** Longer texts are shown as replaced: the time that a difference takes grows with the square of its size. */
+/** Longer texts are shown as replaced: the time for a diff grows with the square of its size. */
 const MOST_EDITS = 600;
 
 const tokens = (text) => text.match(/\s+|<[^>]*>|[\p{L}\p{N}_]+|[^\s]/gu) ?? [];
 
 /**
- * The words of two texts as runs `[kind, text]` with kind `same`, `gone` or `new`: the shortest way from one to the
- * other (Myers, 1986).
+ * The words of two texts as runs `[kind, text]` with kind `same`, `gone` or `new`: the shortest edit script (Myers,
+ * 1986).
  */
 export function wordDiff(before, after) {
   const [a, b] = [tokens(before), tokens(after)];
@@ -30,7 +30,7 @@ function shortest(a, b) {
   if (a.length === 0 || b.length === 0) return replaced(a, b);
   const most = Math.min(a.length + b.length, MOST_EDITS);
   const middle = most + 1;
-  // How far along `a` each diagonal got, after 0, 1, 2 … edits.
+  // The furthest position in `a` on each diagonal, after 0, 1, 2 … edits.
   const trail = [];
   const reach = new Int32Array(2 * middle + 1).fill(-1);
   reach[middle + 1] = 0;
@@ -51,7 +51,7 @@ const replaced = (a, b) => [
   ['new', b],
 ];
 
-/** Whether a diagonal is best entered by a new word or by one that is gone, and how far along `a` that is. */
+/** Whether the best step onto a diagonal is an insertion or a deletion, and its position in `a`. */
 function startOn(reach, middle, diagonal, edits) {
   const [below, above] = [reach[middle + diagonal - 1], reach[middle + diagonal + 1]];
   const isNew = diagonal === -edits || (diagonal !== edits && below < above);

@@ -1,6 +1,6 @@
 /**
- * What corrections make of a document, for the eye: the server does the same, and writes contents and chunks anew. Segments
- * that an operation touches are copies; the document itself stays as the machine read it.
+ * Applies corrections for display. The server does the same and also rewrites contents and chunks. Segments that an
+ * operation changes are copied; the original document is not modified.
  */
 export function applied(segments, operations) {
   const list = [...segments];
@@ -95,7 +95,7 @@ const OPERATIONS = {
   },
 };
 
-/** Cells stand where cells with their text stood; the server finds a place for the others. */
+/** A cell keeps the box of an earlier cell with the same text; the server locates the others. */
 function placed(cells, before) {
   const known = new Map((before.cells ?? []).map((cell) => [cell.text, cell.bbox]));
   return cells.map((cell) => ({

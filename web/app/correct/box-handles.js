@@ -5,10 +5,10 @@ const LEAST = 4;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The frame of the selected segment: eight handles for the mouse, arrows for the keyboard.
+ * The frame of the selected segment, with eight handles for the mouse and arrow keys for the keyboard.
  *
- *     ■────■────■      arrows move, with Alt they change the size; Shift makes ten steps of one;
- *     ■         ■      Enter keeps the box, Escape gives it back
+ *     ■────■────■      arrows move, Alt + arrows resize, Shift moves ten steps at once;
+ *     ■         ■      Enter applies the box, Escape restores the old one
  *     ■────■────■
  */
 export function boxHandles(pages, onBox) {

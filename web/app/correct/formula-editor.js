@@ -3,7 +3,7 @@ import { addressOf } from '../api.js';
 
 const FORMULA = /^(?:<span class="formula">([\s\S]*)<\/span>|\$\$([\s\S]*)\$\$)$/;
 let katex = null;
-/** Loaded with the first formula that is corrected. */
+/** Loaded when the first formula is edited. */
 const loadKatex = () => (katex ??= import(addressOf('vendor/katex/katex.mjs').href).then((module) => module.default));
 
 export function latexOf({ latex, content = '', text = '' }) {
@@ -16,7 +16,7 @@ export function latexOf({ latex, content = '', text = '' }) {
   return latex ?? unescaped ?? markdown ?? text;
 }
 
-/** LaTeX with what it looks like below it, while it is written. */
+/** A LaTeX field with a live preview below it. */
 export function formulaEditor(segment, onChange) {
   const before = latexOf(segment);
   const preview = h('div', { class: 'formula-preview', role: 'img', 'aria-label': 'Preview of the formula' });

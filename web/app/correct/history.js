@@ -1,6 +1,6 @@
 const MOST_STEPS = 500;
 
-/** The list of operations with all that it was before: undo and redo of everything. Lists are never changed, only replaced. */
+/** The list of operations with undo and redo. Lists are never modified, only replaced. */
 export function history(initial, onChange) {
   let now = initial;
   let past = [];
@@ -31,7 +31,7 @@ export function history(initial, onChange) {
     add: function (operation) {
       this.set([...now, { id: crypto.randomUUID?.() ?? randomId(), ...operation }]);
     },
-    /** What others made meanwhile is no step of ours: taking a step of ours back leaves it. */
+    /** Merges changes of other people. They are not undo steps: undoing our own step keeps them. */
     adopt(operations) {
       const change = changeOfOthers(now, operations);
       past = past.map(change);
@@ -39,7 +39,7 @@ export function history(initial, onChange) {
       now = operations;
       onChange(now);
     },
-    /** What cannot be is no step either. */
+    /** Removes an operation that the server rejected, with its undo step. */
     forget(id) {
       const without = (operations) => operations.filter((operation) => operation.id !== id);
       const lists = [...past, now].map(without);
@@ -53,7 +53,7 @@ export function history(initial, onChange) {
   };
 }
 
-/** Makes in an older or undone list what others made in the one that is. */
+/** Returns a function that applies to an older or undone list what others changed between `before` and `after`. */
 function changeOfOthers(before, after) {
   const idsOf = (operations) => new Set(operations.map(({ id }) => id));
   const [had, has] = [idsOf(before), idsOf(after)];
@@ -66,5 +66,5 @@ function changeOfOthers(before, after) {
 
 const isSame = (one, other) => one.length === other.length && one.every((operation, at) => operation === other[at]);
 
-/** Without https there is no `randomUUID`. */
+/** `randomUUID` exists only on https. */
 const randomId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');

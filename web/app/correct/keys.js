@@ -1,8 +1,8 @@
-/** Whether keys belong to a field or a dialog. */
+/** Whether a field or a dialog has the keyboard. */
 export const isWritten = (target) =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
-/** Keys of correcting; they work wherever no text is being written. */
+/** Keyboard shortcuts of the correction screen. They are active unless text is being typed. */
 export function listenToCorrectionKeys({ steps, panel, handles, select, selected, order, find }, signal) {
   const walk = (by) => {
     const list = order();

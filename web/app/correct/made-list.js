@@ -27,7 +27,7 @@ function told(operation) {
   return [...parts, text !== undefined && op !== 'split' && `“${short(text)}”`].filter(Boolean).join(', ');
 }
 
-/** What was corrected so far, the last first: by whom, when, and a way to take it back. */
+/** The corrections so far, newest first, with author, time and a way to undo each. */
 export function madeList(onTakeBack) {
   const list = h('ul', { class: 'made plain' });
   const count = h('span', { class: 'count' }, '0');

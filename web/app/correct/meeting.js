@@ -1,6 +1,6 @@
 import { h, say } from '../../shared/dom.js';
 
-/** What a correction is about; two about the same thing cannot both stand. */
+/** What a correction changes. Two corrections of the same subject conflict. */
 function subjectsOf({ op, segment_id: id, pointer, ...rest }) {
   if (pointer !== undefined) return [`value ${pointer}`];
   if (op === 'change')
@@ -13,7 +13,9 @@ function subjectsOf({ op, segment_id: id, pointer, ...rest }) {
 const nameOf = ({ by }) => by?.key_name || 'Someone else';
 const wordsOf = ({ text, value, latex }) => text ?? latex ?? (value === undefined ? null : JSON.stringify(value));
 
-/** Shows what others did to the same document, and whose version is kept where two people changed the same thing. */
+/**
+ * Reports changes by others to the same document, and which version is used where two people changed the same thing.
+ */
 export function meetingNotes({ describe, takeTheirs }) {
   const element = h('div', { class: 'meetings', 'aria-live': 'polite' });
 

@@ -1,7 +1,7 @@
 /**
- * Theirs as they are now, without what we took back, and what we added behind it.
+ * Their current list without the operations that we undid, followed by those that we added.
  *
- *     before  a b      ours  a c (b taken back, c new)      theirs  a b d      →  a d c
+ *     before  a b      ours  a c (b undone, c new)      theirs  a b d      →  a d c
  */
 export function merged(before, ours, theirs) {
   const ourIds = new Set(ours.map(({ id }) => id));

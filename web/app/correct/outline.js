@@ -4,7 +4,7 @@ import { levelOf } from './segment-panel.js';
 const HEADINGS = new Set(['Title', 'SectionHeader']);
 const LONGEST = 60;
 
-/** The headings of the document, to go to one of them. They are read when the list is opened: corrections change them. */
+/** The headings of the document, as links. They are read when the list is opened, since corrections change them. */
 export function outlineOf(order, select) {
   const choice = h('select', { class: 'outline', 'aria-label': 'Outline' });
   let page = 1;

@@ -5,18 +5,20 @@ import { confidenceTone, loadScale } from '../extract/trust.js';
 import { emptyState, fileName, loading, problemNote } from '../parts.js';
 import { loadStyle } from './style.js';
 
-/** Documents that were reviewed instead of those that wait; in the address, so that a link leads there. */
+/**
+ * Whether to list reviewed documents instead of pending ones. It is in the address, so that a link opens the same list.
+ */
 const isReviewed = () => readQuery().get('show') === 'reviewed';
 
 const read = async (path, init) => (await call(path, init)).json();
 
-/** Extractions with values that a person should check, lowest confidence first. */
+/** Extractions with values that need a check, lowest confidence first. */
 export function screen({ signal }) {
   const list = h('div', {}, loading());
   const head = queueHead({
     onChoice(isReviewedWanted) {
       writeQuery({ show: isReviewedWanted ? 'reviewed' : '' });
-      // Rows of the other choice must not be taken for rows of this one.
+      // Rows of the previous choice must not be mistaken for rows of this one.
       list.replaceChildren(loading());
       load();
     },
@@ -43,7 +45,10 @@ export function screen({ signal }) {
   return { element: h('div', { class: 'column' }, h('h1', {}, 'Review'), head.element, list), ready: load() };
 }
 
-/** Which documents are listed, and below which confidence a value waits. Made once, so that the focus stays where it is. */
+/**
+ * Chooses which documents are listed, and the confidence below which a value needs a check. Created once, so that focus
+ * is kept.
+ */
 function queueHead({ onChoice, reload }) {
   const input = h('input', { type: 'number', min: 0, max: 100, step: 1 });
   const apply = action(async () => {

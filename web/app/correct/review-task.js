@@ -15,7 +15,7 @@ import { valueList } from './value-list.js';
 import { textOf, writtenValue } from './value-type.js';
 import { citationsOf, findWords, wordAt } from './words.js';
 
-/** The values of one extraction, the most doubtful first, beside the pages they stand on. */
+/** The values of one extraction, least certain first, next to the pages they were read from. */
 export function screen({ signal }, taskId) {
   const element = h('div', { class: 'correct-screen', 'data-wide': '' }, loading());
   const load = async () => {
@@ -28,7 +28,7 @@ export function screen({ signal }, taskId) {
         loadStyle('app/correct/correct.css'),
         loadScale(signal),
       ]);
-      // As people left it: values may have been taken from words that somebody had put right.
+      // The corrected document: values may have been read from words that somebody corrected.
       const parsed = review.parse_task_id && (await getCorrectedTask(review.parse_task_id, signal).catch(() => null));
       element.replaceChildren(...reviewer({ review, first, task, parsed, path, element }, signal));
     } catch (error) {
@@ -72,7 +72,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
         steps.adopt(operations);
         meetings.tell(meeting);
       },
-      /** Back to the value, with what was written, so that it can be put right. */
+      /** Returns to the value with the text that was typed, so that it can be fixed. */
       onRefused({ id, sentence }) {
         const refused = steps.operations.find((operation) => operation.id === id);
         steps.forget(id);
@@ -95,7 +95,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     describe: ({ pointer }) => labelOf(pointer, schema),
     takeTheirs: (ours) => steps.set(steps.operations.filter(({ id }) => id !== ours.id)),
   });
-  /** The last word of a person about a value; undefined where there is none. */
+  /** The latest decision of a person about a value; undefined if there is none. */
   const settledBy = (pointer) => steps.operations.findLast((operation) => operation.pointer === pointer);
   const doubtful = review.values.filter((value) => value.doubtful);
   const meter = h('progress', { max: Math.max(1, doubtful.length), value: 0, 'aria-label': 'Values checked' });
@@ -125,7 +125,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     if (next >= 0) go(next);
     else say('All values are checked. You can mark the document as reviewed.');
   }
-  /** One decision a value: a later one takes the place of the earlier. */
+  /** One decision per value: a later one replaces the earlier one. */
   function settle(operation) {
     const { pointer } = review.values[at];
     const others = steps.operations.filter((one) => one.pointer !== pointer || one.at);
@@ -188,7 +188,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     onGo: go,
     onKeep: keep,
     onInput(text) {
-      // Words that stand in the document are cited without a click.
+      // Words that occur in the document are cited without a click.
       if (!picked || !model) return;
       const [place] = findWords(model, text);
       picked = place ?? [];
@@ -216,7 +216,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     say('Reviewed.');
     location.hash = answer.next_task_id ? `#/review/${answer.next_task_id}` : '#/review';
   };
-  /** R goes to what is still open; only the button closes a document with values that nobody checked. */
+  /** R goes to the next open value; only the button closes a document with unchecked values. */
   const markByKey = () => {
     if (openCount() === 0) return done.click();
     say(`${openCount()} of ${doubtful.length} values are not checked yet.`, true);

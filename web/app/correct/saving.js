@@ -4,12 +4,12 @@ import { merged } from './merging.js';
 import { forgetUnsent, keepUnsent } from './unsent.js';
 
 const REST_MS = 400;
-/** Others' corrections are looked for this often. */
+/** How often to check for corrections by others. */
 const LOOK_MS = 4_000;
 const MOST_TRIES = 5;
-/** A server that answers with a fault of its own may not have it a moment later. */
+/** Delay before retrying after a server error, which may be temporary. */
 const AGAIN_MS = 5_000;
-/** What the server writes itself; it need not be sent back. */
+/** Properties that the server adds; they are not sent back. */
 const RECORD = new Set(['at', 'by', 'was', 'became', 'run', 'anchors']);
 
 const addressOf = (taskId) => `tasks/${encodeURIComponent(taskId)}/corrections`;
@@ -21,14 +21,14 @@ const newIn = (operations, before) => {
   return operations.filter(({ id }) => !known.has(id));
 };
 
-/** Writing in a field or a dialog: what is on the screen must not change under it. */
+/** The user is typing or a dialog is open: the screen must not change meanwhile. */
 const isBusy = () =>
   document.querySelector('dialog[open]') !== null ||
   document.activeElement?.matches('input:not([type="checkbox"]), textarea, select') === true;
 
 export const plain = (operation) => Object.fromEntries(Object.entries(operation).filter(([name]) => !RECORD.has(name)));
 
-/** What the server says of a correction that it does not take, as a sentence of its own. */
+/** The server's message about a rejected correction; its reason is shown as a sentence. */
 const REFUSED = /^Correction ([\w-]+) cannot be made: (.*)$/s;
 function refusalOf({ message, status }) {
   const [, id, reason] = (status === 400 && REFUSED.exec(message)) || [];
@@ -36,9 +36,10 @@ function refusalOf({ message, status }) {
 }
 
 /**
- * Sends the corrections a moment after the last change. Where somebody else was faster, both lists become one: theirs first, then ours,
- * so that ours stand where both changed the same thing. `onMerged(all, {ours, theirs})` tells what is new of either. One that the server
- * does not take is told by `onRefused`, which leaves it out. What could not be sent waits here and is sent as soon as it can be.
+ * Saves the corrections a moment after the last change. If somebody else saved first, both lists are merged: theirs
+ * first, then ours, so that ours win where both changed the same thing. `onMerged(all, {ours, theirs})` gets the new
+ * operations of both. A correction that the server rejects is passed to `onRefused` and dropped. Unsent corrections
+ * wait here and are sent as soon as possible.
  */
 export function saving(taskId, first, { onState, onMerged, onRefused }, signal) {
   let base = first.corrections;
@@ -98,7 +99,7 @@ export function saving(taskId, first, { onState, onMerged, onRefused }, signal) 
   };
   const api = {
     save(operations) {
-      // What came from the server as it is need not be sent back.
+      // Unchanged operations from the server are not sent back.
       if (operations === base) return;
       wanted = operations;
       keepUnsent(taskId, base, operations.map(plain));
@@ -114,7 +115,7 @@ export function saving(taskId, first, { onState, onMerged, onRefused }, signal) 
       return wanted !== null || under !== null;
     },
   };
-  /** What others do is seen as it comes, unless the person is in the middle of something. */
+  /** Shows changes by others as they arrive, unless the user is in the middle of something. */
   const look = async () => {
     try {
       if (document.visibilityState === 'visible' && !api.isWaiting && !isBusy()) {
@@ -126,7 +127,7 @@ export function saving(taskId, first, { onState, onMerged, onRefused }, signal) 
         }
       }
     } catch {
-      // The next look finds it.
+      // The next poll retries.
     }
     if (!signal.aborted) lookTimer = setTimeout(look, LOOK_MS);
   };

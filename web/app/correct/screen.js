@@ -19,7 +19,7 @@ import { segmentPanel } from './segment-panel.js';
 import { loadStyle } from './style.js';
 import { withUnsent } from './unsent.js';
 
-/** One document under correction: pages on the left, what is selected on the right. */
+/** One document being corrected: pages on the left, the selected segment on the right. */
 export function screen({ signal }, taskId) {
   const element = h('div', { class: 'correct-screen', 'data-wide': '' }, loading());
   const load = async () => {
@@ -49,7 +49,7 @@ function editor(task, first, signal) {
   let selected = null;
   let handles = null;
 
-  /** Pages keep their identity; their content is exchanged. */
+  /** Page objects are kept; only their content is replaced. */
   function refill(operations) {
     order = applied(machine, operations);
     for (const page of model.pages) page.segments = [];
@@ -124,7 +124,7 @@ function editor(task, first, signal) {
       strip.show(page);
       stepper?.show(page);
       outline.show(page);
-      // A segment that is out of view stays selected, but the address is that of the page.
+      // A segment that is scrolled out of view stays selected, but the address names the page in view.
       if (model.byId.get(selected)?.page === page) keepPlace(page);
       else if (isPlaced && !signal.aborted) writePlace({ page: page.number });
     },

@@ -19,13 +19,13 @@ const TYPES = [
 const HEADINGS = new Set(['Title', 'SectionHeader']);
 const SIDES = ['left', 'top', 'width', 'height'];
 
-/** The level that a heading has: as it was set, or as its content says. */
+/** The level of a heading: the one that was set, or the one in its content. */
 export function levelOf({ heading_level: level, content = '', segment_type: type }) {
   const [, html, markdown] = /^(?:<h([1-6])[\s>]|(#{1,6}) )/.exec(content) ?? [];
   return level ?? (html ? Number(html) : (markdown?.length ?? (type === 'Title' ? 1 : 2)));
 }
 
-/** Everything about the selected segment that can be changed. */
+/** The editable properties of the selected segment. */
 export function segmentPanel({ steps, select, selected, neighbours }) {
   const element = h('div', { class: 'segment-panel stack' });
   let fields = {};
@@ -150,7 +150,7 @@ export function segmentPanel({ steps, select, selected, neighbours }) {
       const isOurs = ({ op, segment_id }) => op === 'table' && segment_id === segment.segment_id;
       select(segment.segment_id);
       editTable(segment, (cells) => {
-        // A table that is edited again is one correction, not two whole tables.
+        // Editing a table again replaces the earlier correction instead of adding a second whole table.
         const last = steps.operations.at(-1);
         if (last && isOurs(last) && !last.at) steps.set([...steps.operations.slice(0, -1), { ...last, cells }]);
         else steps.add({ op: 'table', segment_id: segment.segment_id, cells });

@@ -3,7 +3,7 @@ import { addressOf } from '../api.js';
 
 const loaded = new Map();
 
-/** A style sheet that only some screens need, once. */
+/** Loads a style sheet that only some screens need, once. */
 export function loadStyle(path) {
   if (!loaded.has(path)) {
     loaded.set(

@@ -14,7 +14,7 @@ import {
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-/** Opens a table's cells in a dialog; `onKeep` gets all cells. */
+/** Opens the cells of a table in a dialog; `onKeep` gets all cells. */
 export function editTable(segment, onKeep) {
   const grid = tableGrid(
     segment.cells?.length
@@ -72,7 +72,7 @@ export function editTable(segment, onKeep) {
     ),
   );
   dialog.classList.add('table-dialog');
-  // The page moves aside and stays in view, with the table on it.
+  // The page moves aside and stays visible, scrolled to the table.
   const screen = document.querySelector('.correct-screen');
   screen?.classList.add('beside-table');
   dialog.addEventListener('close', () => screen?.classList.remove('beside-table'));
@@ -93,8 +93,8 @@ export function editTable(segment, onKeep) {
 const [ROW_HEIGHT, COLUMN_WIDTH, AROUND] = [30, 148, 2];
 
 /**
- * The cells as a grid with one place of the keyboard. Only rows in view are elements, and all have one height, so that a table of
- * thousands of cells is as quick as one of ten.
+ * The cells as a grid with one tab stop. Only rows in view are elements, and all rows have the same height, so that a
+ * table with thousands of cells is as fast as a small one.
  */
 export function tableGrid(first) {
   let cells = first;
@@ -120,7 +120,7 @@ export function tableGrid(first) {
     made.dataset.at = key(cell);
     made.textContent = text;
     made.style.left = `${col * COLUMN_WIDTH}px`;
-    // Where cells stand one by one, their order says which is which.
+    // Cells with individual positions are identified by their order.
     if (isAnySpanned) made.setAttribute('aria-colindex', String(col + 1));
     if (down > 1) made.setAttribute('aria-rowspan', String(down));
     if (across > 1) made.setAttribute('aria-colspan', String(across));
@@ -138,7 +138,7 @@ export function tableGrid(first) {
     made.style.top = `${row * ROW_HEIGHT}px`;
     return made;
   }
-  /** Rows in view, and what spans into them; those around it too, once there is something to scroll from. */
+  /** Renders the rows in view, the cells that span into them and, after the first scroll, some rows around them. */
   function build(around = AROUND) {
     const { rows, columns } = sizeOf(cells);
     element.style.height = `min(60vh, ${rows * ROW_HEIGHT + 4}px)`;
@@ -240,7 +240,7 @@ export function tableGrid(first) {
       return cells !== first;
     },
     commit,
-    /** At the first cell, which is in view: nothing has to be measured for it. */
+    /** Selects the first cell, which is in view, so nothing has to be measured. */
     start: () => place()?.focus({ preventScroll: true }),
     insert(axis, after) {
       commit();

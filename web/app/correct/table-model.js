@@ -1,4 +1,7 @@
-/** Cells as `{row, col, row_span, col_span, text, header}`; every function gives a new list and leaves the old as it was. */
+/**
+ * Cells are `{row, col, row_span, col_span, text, header}`; every function returns a new list and leaves the old one
+ * unchanged.
+ */
 
 export const sizeOf = (cells) => ({
   rows: Math.max(1, ...cells.map(({ row, row_span: span }) => row + span)),
@@ -24,7 +27,7 @@ const AXES = {
 
 const empty = (row, col, header = false) => ({ row, col, row_span: 1, col_span: 1, text: '', header });
 
-/** A new row or column before the given one; what spans over the place grows. */
+/** Inserts a row or column before the given one; cells that span the position grow. */
 export function inserted(cells, axis, before) {
   const { at, span, count } = AXES[axis];
   const moved = cells.map((cell) => {
@@ -50,7 +53,7 @@ export function removed(cells, axis, index) {
     });
 }
 
-/** One cell of two that stand beside each other; only where the borders meet. */
+/** Merges two adjacent cells; only if they share a full side. */
 export function joined(cells, cell, direction) {
   const next =
     direction === 'right'
@@ -68,7 +71,7 @@ export function joined(cells, cell, direction) {
   return cells.filter((one) => one !== next).map((one) => (one === cell ? { ...cell, ...grown, text } : one));
 }
 
-/** As many cells as the place it covers; the first keeps the text. */
+/** Splits a cell into one cell for each position it covers; the first keeps the text. */
 export function split(cells, cell) {
   const made = [];
   for (let row = cell.row; row < cell.row + cell.row_span; row += 1)
@@ -80,7 +83,7 @@ export function split(cells, cell) {
 export const isHeaderRow = (cells, row) =>
   cells.some((cell) => cell.row === row) && cells.every((cell) => cell.row !== row || cell.header);
 
-/** Header rows come first: a row becomes one with all above it, or stops being one with all below. */
+/** Header rows come first: marking a row marks all rows above it, unmarking one unmarks all rows below it. */
 export function withHeader(cells, row) {
   const isOn = !isHeaderRow(cells, row);
   return cells.map((cell) =>

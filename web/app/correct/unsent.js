@@ -1,8 +1,8 @@
 import { merged } from './merging.js';
 
 /**
- * Corrections that the server has not taken yet, kept in the tab beside the key: a reload loses none of them. Like the key they end
- * with the tab or the sign-out.
+ * Corrections that the server has not accepted yet, kept in the session storage of the tab like the key: a reload does
+ * not lose them. They are removed when the tab closes or the user signs out.
  */
 const nameOf = (taskId) => `quire-unsent-${taskId}`;
 
@@ -11,13 +11,13 @@ export function keepUnsent(taskId, base, operations) {
     const known = base.map(({ id }) => ({ id }));
     sessionStorage.setItem(nameOf(taskId), JSON.stringify({ base: known, operations }));
   } catch {
-    // No room: the page itself still has them, and asks before it is left.
+    // Storage is full: the page still holds them in memory and asks before it is closed.
   }
 }
 
 export const forgetUnsent = (taskId) => sessionStorage.removeItem(nameOf(taskId));
 
-/** What the server has by now together with what it never got; null where it got everything. */
+/** The server's list merged with the corrections that it never received; null if it received all. */
 export function withUnsent(taskId, corrections) {
   const kept = sessionStorage.getItem(nameOf(taskId));
   if (!kept) return null;

@@ -3,7 +3,7 @@ import { confidenceText, confidenceTone } from '../extract/trust.js';
 
 const SAID = { confirm: 'Confirmed', absent: 'Not in the document', value: 'Corrected' };
 
-/** The values of an extraction; one of them is at hand. Rows are made once and changed where something changes. */
+/** The values of an extraction, one of which is current. Rows are created once and updated in place. */
 export function valueList(values, { textOf, settledBy, onGo, onKeep, onInput, onCancel, accept, absent, pick, label }) {
   const element = h('ol', { class: 'review-values', 'aria-label': 'Values, lowest confidence first' });
   let input = null;

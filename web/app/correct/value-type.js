@@ -1,4 +1,4 @@
-/** What a schema says about the value at a pointer; null where it says nothing. */
+/** The part of a schema that describes the value at a pointer; null if there is none. */
 function schemaAt(root, pointer) {
   let node = resolved(root, root);
   const parts = pointer
@@ -23,7 +23,10 @@ function resolved(root, node) {
   return node ?? null;
 }
 
-/** The text that a person wrote as a value of the kind that the schema asks for. Throws a sentence where it cannot be one. */
+/**
+ * Converts typed text to a value of the type that the schema asks for. Throws an error with a readable message if it
+ * cannot.
+ */
 export function writtenValue(text, schema, pointer, before) {
   const field = schemaAt(schema, pointer);
   const types = [field?.type ?? (before === null ? 'string' : typeof before)].flat();

@@ -1,4 +1,4 @@
-/** Words of a document with their boxes on the page; a word's own box counts from the corner of its segment. */
+/** Words of a document with their boxes on the page. The box of a word is relative to its segment. */
 export function wordsOf({ ocr, bbox, page_number, segment_id }) {
   return (ocr ?? []).map((word) => ({
     text: word.text,
@@ -8,7 +8,7 @@ export function wordsOf({ ocr, bbox, page_number, segment_id }) {
   }));
 }
 
-/** The word at a point of a page; null where none is. */
+/** The word at a point of a page, or null. */
 export function wordAt(page, x, y) {
   for (const segment of page.segments) {
     const { left, top, width, height } = segment.bbox;
@@ -24,7 +24,7 @@ export function wordAt(page, x, y) {
 const MOST = 20;
 const plain = (text) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Where these words stand one after the other, at most the first twenty places. */
+/** Occurrences of these consecutive words, at most the first twenty. */
 export function findWords(model, wanted) {
   const parts = plain(wanted).split(' ');
   const found = [];
@@ -42,7 +42,7 @@ export function findWords(model, wanted) {
   return found;
 }
 
-/** Picked words as a citation of each page they stand on. */
+/** Picked words as one citation for each page they are on. */
 export function citationsOf(words) {
   const byPage = Map.groupBy(words, ({ page_number }) => page_number);
   return [...byPage].map(([page_number, own]) => ({

@@ -11,17 +11,17 @@ const KINDS = {
   'List of objects': { type: 'array', items: { type: 'object', properties: {} } },
 };
 const OWN = 'As defined in JSON';
-/** Deeper schemas are written as JSON. */
+/** Deeper schemas are edited as JSON. */
 const DEEPEST = 3;
 
-/** `['string', 'null']` says the same as `'string'`: a value may always be missing. */
+/** `['string', 'null']` means the same as `'string'`: a value may always be missing. */
 const typeOf = (type) => {
   const named = [type].flat().filter((one) => one !== 'null');
   return named.length === 1 ? named[0] : type;
 };
 const shape = ({ type, format, items }) =>
   JSON.stringify([typeOf(type), format ?? null, items ? typeOf(items.type) : null]);
-/** Settings of the field itself, whatever its kind. */
+/** Settings that every field has, whatever its type. */
 const KEPT = ['type', 'format', 'items', 'properties', 'description', 'required'];
 
 function kindOf(schema) {
@@ -29,10 +29,10 @@ function kindOf(schema) {
   return (isPlain && Object.keys(KINDS).find((kind) => shape(KINDS[kind]) === shape(schema))) || OWN;
 }
 
-/** The object whose fields a group holds: itself, or what a list of groups is made of. */
+/** The object schema with the fields of a group: the group itself, or the items of a list of groups. */
 const groupIn = (schema) => (schema.type === 'array' ? schema.items : schema);
 
-/** The fields of a schema as rows that can be named, typed, described, added and removed. */
+/** The fields of a schema as rows to name, describe, add and remove, and to choose types. */
 export function fieldBuilder(onChange) {
   const element = h('div', { class: 'fields' });
   let counter = 0;
@@ -41,7 +41,7 @@ export function fieldBuilder(onChange) {
     const place = h('ul', { class: 'field-rows' });
     const entries = Object.entries(group.properties ?? {});
     const write = () => {
-      // Built from entries, since assigning to `__proto__` would set no property.
+      // Built from entries, since assigning to `__proto__` would not create a property.
       group.properties = Object.fromEntries(entries);
       if (group.required) group.required = group.required.filter((name) => Object.hasOwn(group.properties, name));
       if (group.required?.length === 0) delete group.required;
@@ -138,7 +138,7 @@ export function fieldBuilder(onChange) {
   const faulty = () => element.querySelector('[aria-invalid="true"]');
   return {
     element,
-    /** Whether a name is missing or there twice: such fields are part of no schema yet. */
+    /** Whether a name is missing or duplicated: such fields are not part of the schema yet. */
     hasFault: () => faulty() !== null,
     showFault() {
       faulty().focus();

@@ -2,8 +2,8 @@ const isBranch = (value) => typeof value === 'object' && value !== null;
 const at = (tree, key) => (isBranch(tree) ? tree[key] : undefined);
 
 /**
- * Results as one row of cells: `{path, label, value, confidence, citations}`. A group's fields are cells of their own, a list of plain values
- * is one cell, a list of groups is left to `listsOf`.
+ * Results as one row of cells: `{path, label, value, confidence, citations}`. Fields of a group are separate cells, a
+ * list of plain values is one cell, and lists of groups are returned by `listsOf`.
  */
 export function cellsOf({ results, citations, metrics }, path = [], label = '') {
   return Object.entries(results ?? {}).flatMap(([key, value]) => {
@@ -20,7 +20,7 @@ export function cellsOf({ results, citations, metrics }, path = [], label = '') 
 
 export const isGroupList = (value) => Array.isArray(value) && value.some((item) => isBranch(item));
 
-/** Every list of groups in the results, each as `{label, path, rows}` with a row of cells an item. */
+/** Every list of groups in the results as `{label, path, rows}`, with one row of cells per item. */
 export function listsOf({ results, citations, metrics }, path = [], label = '') {
   return Object.entries(results ?? {}).flatMap(([key, value]) => {
     const here = [...path, key];
@@ -45,7 +45,7 @@ function trustOf(measured, cited) {
   return { confidence: typeof measured?.score === 'number' ? measured.score : null, citations };
 }
 
-/** The labels that a schema makes, in its own order; lists of groups have none. */
+/** The labels of a schema, in its order; lists of groups have none. */
 export function labelsOf(schema, label = '') {
   return Object.entries(schema?.properties ?? {}).flatMap(([key, part]) => {
     const name = label ? `${label} › ${key}` : key;
@@ -54,7 +54,7 @@ export function labelsOf(schema, label = '') {
   });
 }
 
-/** All labels: those of the schema first, then others in the order in which they appear. */
+/** All labels: those of the schema first, then others in order of appearance. */
 export const columnsOf = (rows, known = []) => {
   const found = new Set(rows.flatMap((cells) => cells.map(({ label }) => label)));
   return [...new Set([...known.filter((label) => found.has(label)), ...found])];
@@ -62,10 +62,10 @@ export const columnsOf = (rows, known = []) => {
 
 const quoted = (value) => {
   const text = value === null || value === undefined ? '' : String(value);
-  // A value that a spreadsheet would take for a formula is told to be text.
+  // Values that a spreadsheet would run as a formula are marked as text.
   const safe = /^[=+@\t\r]|^-(?![\d.,]+$)/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** With the mark by which spreadsheets know UTF-8. */
+/** Starts with a byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvOf = (rows) => `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;

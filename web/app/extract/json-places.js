@@ -1,6 +1,6 @@
 /**
- * Reads JSON and remembers where each value is, so that an error can be shown at its place. Answers `{value, places}`,
- * where `places` maps a path such as `/properties/total` to an offset, or `{fault: {offset, message}}`.
+ * Parses JSON and records the offset of each value, so that an error can be shown at its place. Returns `{value,
+ * places}`, where `places` maps a path such as `/properties/total` to an offset, or `{fault: {offset, message}}`.
  */
 export function readJson(text) {
   const places = new Map();
@@ -36,7 +36,7 @@ export function readJson(text) {
       return fail('this string contains a character that must be escaped');
     }
   }
-  /** Things between brackets, with commas between them. */
+  /** Comma-separated items between brackets. */
   function* between(close) {
     at += 1;
     space();
@@ -86,7 +86,7 @@ export function readJson(text) {
   }
 }
 
-/** Line and column of an offset, from 1. */
+/** Line and column of an offset, counted from 1. */
 export function lineOf(text, offset) {
   const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: lines.at(-1).length + 1, text: text.split('\n')[lines.length - 1] };

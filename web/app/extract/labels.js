@@ -6,7 +6,7 @@ const inWords = (name) => {
   return words ? words[0].toUpperCase() + words.slice(1).toLowerCase() : name;
 };
 
-/** `/line_items/2/unit_price` → `Line items 3 › Unit price`; a field with a title in the schema is called by it. */
+/** `/line_items/2/unit_price` → `Line items 3 › Unit price`; a title in the schema replaces the field name. */
 export function labelOf(pointer, schema) {
   let node = schema;
   const parts = [];

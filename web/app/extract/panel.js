@@ -13,7 +13,9 @@ import { loadScale } from './trust.js';
 
 const LISTED = 20;
 
-/** Fill a schema from this document, and see on the page where each value is. Extractions made before are listed. */
+/**
+ * Extracts values by a schema from this document and shows where each is on the page. Earlier extractions are listed.
+ */
 export function extractPanel(parseTask, extraction, pages, signal) {
   const isShared = readShare() !== null;
   const chooser = isShared ? null : schemaChooser(extraction?.configuration, signal, parseTask.task_id);
@@ -51,7 +53,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
     );
     lightAsked(task.output);
   };
-  /** A cell of a table over many documents leads here, with its value. */
+  /** A cell of a batch table links here with its value. */
   const lightAsked = ({ citations }) => {
     const pointer = readQuery().get('value');
     const cited = pointer
@@ -70,7 +72,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
     try {
       const request = { file: parseTask.task_id, ...wish.configuration };
       const { task_id: taskId } = await patiently(() => createExtract(request), signal);
-      // From here on the address is that of the extraction: a reload shows it again.
+      // From now on the address is that of the extraction: a reload shows it again.
       history.replaceState(null, '', placeIn(`#/tasks/${taskId}`));
       await followTask(taskId, ({ message }) => working.replaceChildren(message), signal);
       await showResult(await getCorrectedTask(taskId, signal));
@@ -117,7 +119,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
   if (isShared) return h('div', { class: 'stack extract' }, place);
   listEarlier(extraction?.task_id).catch(() => {});
   const button = h('button', { type: 'button', class: 'primary', onclick: run }, 'Extract');
-  // Who opens a result wants to see it; what was asked for is a click away.
+  // A finished extraction shows its result first; its schema is one click away.
   const wish = h(
     'details',
     { open: !extraction, 'data-needs': 'administer' },
@@ -128,7 +130,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
   return h('div', { class: 'stack extract' }, wish, place, earlier);
 }
 
-/** A line a value; items of a list follow it, numbered. */
+/** One line per value, followed by the numbered items of lists. */
 function sheetOf(output) {
   const rows = [['Field', 'Value', 'Confidence', 'Page', 'Quote']];
   const add = (label, { value, confidence, citations }) =>

@@ -5,7 +5,10 @@ import { confidenceTone, trustBadge, trustOf } from './trust.js';
 const isBranch = (value) => typeof value === 'object' && value !== null;
 const at = (tree, key) => (isBranch(tree) ? tree[key] : undefined);
 
-/** Results with their citations and metrics, which mirror them. Values mark their words on the page; lists of groups are tables. */
+/**
+ * Results with their citations and metrics, which have the same structure. Values highlight their words on the page;
+ * lists of groups are tables.
+ */
 export function resultTree({ results, citations, metrics }, light, schema) {
   if (!isBranch(results) || Object.keys(results).length === 0) {
     return h('p', { class: 'muted' }, 'None of these values was found in the document.');
@@ -18,7 +21,7 @@ export function resultTree({ results, citations, metrics }, light, schema) {
   );
 }
 
-/** In the order of the schema; the database keeps another. */
+/** In the order of the schema; the database does not preserve it. */
 function entriesOf(results, schema) {
   const known = Object.keys(schema?.properties ?? {});
   const place = (key) => (known.includes(key) ? known.indexOf(key) : known.length);
@@ -30,7 +33,7 @@ function branch(results, citations, metrics, light, schema) {
   const items = entriesOf(results, schema).map(([key, value]) => {
     const part = isList ? schema?.items : schema?.properties?.[key];
     const name = isList ? String(Number(key) + 1) : key;
-    // A list of plain values has its citations and its metrics once, for all of them.
+    // A list of plain values has one set of citations and metrics for all of them.
     const isShared = isList && isBranch(metrics) && 'citation_status' in metrics;
     const [cited, measured] = isShared ? [citations, metrics] : [at(citations, key), at(metrics, key)];
     if (isBranch(value)) {
@@ -48,7 +51,7 @@ function branch(results, citations, metrics, light, schema) {
   return h('ul', { class: 'tree' }, ...items);
 }
 
-/** A row an item, a column a field. */
+/** One row per item, one column per field. */
 function groupTable(name, items, citations, metrics, light, schema) {
   const rows = items.map((item, index) =>
     cellsOf({ results: item, citations: at(citations, index), metrics: at(metrics, index) }),

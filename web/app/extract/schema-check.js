@@ -2,7 +2,7 @@ const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'nul
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is wrong with a schema, as `{path, message}` with a path such as `/properties/total/type`. */
+/** Problems in a schema as `{path, message}`, with a path such as `/properties/total/type`. */
 export function schemaFaults(schema) {
   if (!isObject(schema))
     return [{ path: '', message: 'A schema must be an object: { "type": "object", "properties": { … } }.' }];

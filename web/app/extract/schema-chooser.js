@@ -2,12 +2,12 @@ import { action, confirmDialog, h, openDialog, say } from '../../shared/dom.js';
 import { deleteSchema, listSchemas, replaceSchema, saveSchema, suggestSchema } from '../api.js';
 import { schemaEditor } from './schema-editor.js';
 
-/** The schema that was used last is offered again, also for another document. */
+/** The last schema used is offered again, also for another document. */
 let last = null;
 
 /**
- * What to extract: a saved schema, a template or a new one, edited in place, and instructions that go with it. `parseTaskId` is the document
- * that a schema can be suggested from.
+ * Chooses what to extract: a saved schema, a template or a new one, edited in place, with instructions. `parseTaskId`
+ * is the document that a schema can be suggested from.
  */
 export function schemaChooser(initial, signal, parseTaskId = null) {
   const editor = schemaEditor(initial?.schema ?? last?.schema);
@@ -139,7 +139,7 @@ export function schemaChooser(initial, signal, parseTaskId = null) {
   );
   return {
     element,
-    /** Null after the fault was shown. */
+    /** Null if a problem was shown instead. */
     read() {
       const content = contentOf(chosen?.name ?? '');
       if (!content) return null;

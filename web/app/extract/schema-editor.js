@@ -12,10 +12,10 @@ const EXAMPLE = {
   },
 };
 
-/** What to find: built field by field, or as JSON Schema. Both show the same schema. */
+/** Edits a schema field by field or as JSON Schema. Both views show the same schema. */
 export function schemaEditor(initial = EXAMPLE) {
   let text = JSON.stringify(initial, null, 2);
-  /** Whether the fields are shown, and not the JSON. */
+  /** Whether the fields are shown instead of the JSON. */
   let isBuilt = false;
   const problem = h('div', { class: 'problem', id: 'schema-problem', role: 'alert' });
   const area = h('textarea', {
@@ -34,7 +34,7 @@ export function schemaEditor(initial = EXAMPLE) {
     tellFault(null);
   });
 
-  /** Says what is wrong and where, with the line and a mark under the place. */
+  /** Shows what is wrong and where, with the line and a mark under the position. */
   function tellFault(fault) {
     area.setAttribute('aria-invalid', String(!!fault));
     if (!fault) return problem.replaceChildren();
@@ -56,7 +56,7 @@ export function schemaEditor(initial = EXAMPLE) {
     );
   }
 
-  /** The schema, or null after having said what is wrong with it. */
+  /** The schema, or null after showing what is wrong with it. */
   function read() {
     if (isBuilt && builder.hasFault()) {
       builder.showFault();
@@ -95,7 +95,7 @@ export function schemaEditor(initial = EXAMPLE) {
   return {
     element: h('div', { class: 'stack' }, side.element, problem),
     read,
-    /** Puts another schema in its place. */
+    /** Replaces the schema. */
     write(schema) {
       text = JSON.stringify(schema, null, 2);
       side.show('JSON');

@@ -2,13 +2,13 @@ import { h } from '../../shared/dom.js';
 import { call } from '../api.js';
 
 /**
- * One scale of confidence for every screen. The score is the chance that a value is right. Below the tenant's own threshold a person
- * should look at it; below a half it is more likely wrong than right.
+ * One confidence scale for every screen. The score is the probability that a value is correct. A value below the
+ * tenant's threshold should be checked; below one half it is more likely wrong than right.
  */
 let threshold = 0.9;
 const LOW = 0.5;
 
-/** Asks for the threshold; where that fails, the usual one stays. */
+/** Loads the threshold; if that fails, the default is used. */
 export async function loadScale(signal) {
   try {
     ({ threshold } = await (await call('review/settings', { signal })).json());

@@ -4,7 +4,7 @@ import { copyButton } from '../parts.js';
 import { tabs } from '../tabs.js';
 
 const origin = () => addressOf('.').href.replace(/\/$/, '');
-/** One word for a POSIX shell, whatever it holds. */
+/** Quotes any text as one argument for a POSIX shell. */
 const quoted = (text) => (/^[\w./:@=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 const pretty = (value, indent = '') => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 
@@ -84,7 +84,7 @@ export function asCli(source, settings) {
 
 const WAYS = { curl: asCurl, TypeScript: asTypeScript, Python: asPython, CLI: asCli };
 
-/** The same request for other places, kept in step with the form. */
+/** The same request as code snippets, kept in sync with the form. */
 export function copyAs(current) {
   const places = [];
   const panels = Object.entries(WAYS).map(([name, write]) => ({

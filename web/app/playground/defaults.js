@@ -1,6 +1,6 @@
 /**
- * What a field means when it is left alone. The description of the interface names no defaults, since `null` and absence
- * mean them; a test holds this table against the configuration that a task echoes.
+ * The value of each field when it is not set. The OpenAPI description names no defaults, since `null` and absence mean
+ * the default. A test compares this table with the configuration that a task echoes.
  */
 const auto = { strategy: 'Auto', format: 'Markdown', crop_image: 'Auto', description: false, extended_context: false };
 const model = { ...auto, strategy: 'LLM' };

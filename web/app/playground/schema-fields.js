@@ -1,7 +1,7 @@
-/** Fields that say what to read, not how: the form has its own place for them. */
+/** Fields that choose the document rather than how it is parsed; the form shows them separately. */
 const NOT_SETTINGS = new Set(['file', 'file_name']);
 
-/** Follows references and takes `null` out of what is allowed: leaving a field alone means the same. */
+/** Resolves references and removes `null` from the allowed types: leaving a field unset means the same. */
 function resolve(schema, components) {
   let found = schema;
   for (;;) {
@@ -19,7 +19,7 @@ function resolve(schema, components) {
 
 const typeOf = (schema) => [schema.type].flat().filter((type) => type !== 'null')[0];
 
-/** What may be chosen or written: `{Enum: 'Word'}` is a choice, `{String: …}` a text under that name. */
+/** The options of a field: `{Enum: 'Word'}` is a choice, `{String: …}` a text under that name. */
 function choicesOf(schema, components) {
   const choices = { values: [], texts: [] };
   for (const raw of schema.anyOf ?? [schema]) {
@@ -63,7 +63,7 @@ export const fieldsOf = (schema, components, path = []) =>
     .map(([name, raw]) => fieldOf(name, raw, components, path))
     .filter((field) => !field.isDeprecated);
 
-/** The fields of a parse request, read from the server's own description of itself. */
+/** The fields of a parse request, from the server's OpenAPI description. */
 export function settingsFields(openApi) {
   const { schemas } = openApi.components;
   const body = openApi.paths['/tasks/parse'].post.requestBody.content['application/json'].schema;

@@ -10,17 +10,17 @@ import { copyAs } from './copy-as.js';
 import { settingsForm } from './settings-form.js';
 import { sourcePicker } from './source-picker.js';
 
-/** Give a document, choose how it is read, and go on to the task; or read the document of a task again. */
+/** Choose a document and settings, then continue to the task; or parse the document of a task again. */
 export function screen({ signal }, againTaskId) {
   let settings = {};
   let form = null;
-  /** What the server takes; until it is known, it decides alone. */
+  /** What the server accepts; until it is known, only the server checks. */
   let taken = {};
   const place = h('div', {}, loading('Loading settings …'));
   const picker = sourcePicker({
     onChoose: (source, isComplete) => {
       snippets.update();
-      // A file that was dropped is the whole wish: it is read at once with the settings as they stand.
+      // A dropped file is parsed at once with the current settings.
       if (source && isComplete) start(source);
     },
   });
@@ -89,7 +89,7 @@ export function screen({ signal }, againTaskId) {
   return { element, ready: form };
 }
 
-/** What a source comes to, each with the reason why it need not be sent. */
+/** The files of a source, each with a reason if it should not be sent. */
 async function itemsOf(source, taken, signal) {
   if (source.url) return [{ name: source.url, url: source.url }];
   if (source.sample) {
@@ -105,7 +105,7 @@ async function itemsOf(source, taken, signal) {
   );
 }
 
-/** A batch is called after its folder, or after its first file. */
+/** A batch is named after its folder, or after its first file. */
 function nameOf({ files }) {
   if (!files || files.length < 2) return null;
   const [folder, inside] = files[0].name.split('/');

@@ -12,7 +12,7 @@ const words = (name) => {
   );
   return plain[0].toUpperCase() + plain.slice(1);
 };
-/** What most people set, in this order; the rest is a click away. */
+/** The most common settings, in this order; the rest is one click away. */
 const COMMON = ['pages', 'ocr_strategy', 'segmentation_strategy', 'high_resolution'];
 const REPEATED = ['PageHeader', 'PageFooter', 'PageNumber'];
 const kept = { strategy: 'Auto' };
@@ -44,7 +44,7 @@ const at = (tree, path) => path.reduce((value, name) => value?.[name], tree);
 const isDefault = (path, value) => JSON.stringify(value) === JSON.stringify(defaultOf(path));
 const isSet = (value) => value !== undefined && value !== null;
 
-/** Of no use where nobody can be asked. */
+/** Settings that need a language model. */
 const OF_MODELS = new Set(['llm_processing', 'description', 'extended_context', 'llm']);
 function withoutModels(fields) {
   const kept = fields.filter(({ name, kind, path }) => !OF_MODELS.has(name) || (kind !== 'group' && path.length < 2));
@@ -54,7 +54,7 @@ function withoutModels(fields) {
   });
 }
 
-/** `{a: {b: 1}}` of a task that was made before, as what it says beyond the defaults. */
+/** The configuration of an earlier task, reduced to what differs from the defaults. */
 function* differences(fields, configuration) {
   for (const field of fields) {
     if (field.kind === 'group') yield* differences(field.fields, configuration);
@@ -66,9 +66,9 @@ function* differences(fields, configuration) {
 }
 
 /**
- * The settings of a parse as a form made from the schema. Only what differs from the defaults is given to `onChange`,
- * since that is what a request has to say. `configuration` is where the form starts, as a task echoes it. Where no language model is
- * configured, what concerns them is left away.
+ * The parse settings as a form built from the schema. `onChange` gets only what differs from the defaults, since a
+ * request needs no more. `configuration` is the initial state, as a task echoes it. Without a configured language
+ * model, the settings for it are hidden.
  */
 export function settingsForm(openApi, { onChange, configuration, hasModels }) {
   const place = h('div', {});
@@ -102,7 +102,7 @@ function formOf(openApi, { onChange, configuration, hasModels }) {
   const clear = h('button', { type: 'button', class: 'quiet' });
   clear.addEventListener('click', () => {
     for (const one of reset) one();
-    // Those of groups that were never opened have no control.
+    // Settings of groups that were never opened have no control.
     chosen.clear();
     tell();
   });
@@ -149,7 +149,7 @@ function formOf(openApi, { onChange, configuration, hasModels }) {
     return box;
   }
 
-  /** One switch for what is repeated on every page; the settings of each kind stay below. */
+  /** One switch for headers and footers; the settings of each type are below. */
   function headersSwitch() {
     const paths = REPEATED.map((type) => ['segment_processing', type, 'strategy']);
     const isKept = paths.every((path) => chosen.get(path.join('.'))?.value === 'Auto');
@@ -194,7 +194,7 @@ function formOf(openApi, { onChange, configuration, hasModels }) {
   return element;
 }
 
-/** One line; where there is more to say, behind a click. */
+/** One line of help; longer text is behind a click. */
 function helpOf(description, id) {
   const help = description.replaceAll('`', '');
   if (!help) return null;
@@ -226,7 +226,7 @@ function plain(field, id, changed, now) {
 
 function choice({ path, values, texts, description }, id, changed, now) {
   const standard = JSON.stringify(defaultOf(path)) ?? '';
-  // Where no model can be asked, what would ask one is written by the built-in rules: that is what `Auto` means.
+  // Without a language model the built-in rules are used, which is what `Auto` means.
   const isStandIn = standard === '"LLM"' && !values.includes('LLM');
   const options = values.map((value) =>
     h('option', { value: isStandIn && value === 'Auto' ? standard : JSON.stringify(value) }, labelOf(value)),

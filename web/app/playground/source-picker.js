@@ -9,8 +9,8 @@ const SAMPLES = [
 ];
 
 /**
- * Where the documents come from: files dropped or chosen, an address, or a sample. `onChoose(source, isComplete)`;
- * complete says that nothing is left to decide. A source is `{files}`, `{url}`, `{sample}` or null.
+ * Chooses the documents: dropped or selected files, a URL, or a sample. Calls `onChoose(source, isComplete)`;
+ * `isComplete` means that nothing is left to decide. A source is `{files}`, `{url}`, `{sample}` or null.
  */
 export function sourcePicker({ onChoose }) {
   let chosen = null;
@@ -37,7 +37,7 @@ export function sourcePicker({ onChoose }) {
   });
   function takeField(field) {
     takeFiles(filesOfField(field.files));
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     field.value = '';
   }
   const invitation = h(
@@ -99,12 +99,12 @@ export function sourcePicker({ onChoose }) {
   return {
     element,
     takeFiles,
-    /** What the snippets name. */
+    /** The source as shown in the code snippets. */
     describe: () =>
       chosen?.url
         ? { url: chosen.url }
         : { name: chosen?.files?.[0].name.split('/').pop() ?? chosen?.sample ?? 'report.pdf' },
-    /** Has the dialog offer what the server can read, and says so. */
+    /** Restricts the file dialog to formats that the server can parse, and shows them. */
     allow(types) {
       const formats = Object.values(types).flatMap((kind) => kind.formats ?? []);
       input.accept = formats.map(({ extension }) => `.${extension}`).join(',');

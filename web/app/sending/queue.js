@@ -4,14 +4,14 @@ import { createBatch, createParse, deleteFile, getLimits } from '../api.js';
 import { patiently, pause } from '../patience.js';
 import { uploadFile } from '../uploads.js';
 
-/** Browsers keep six connections to a server; half of them stay free for what the person does meanwhile. */
+/** Browsers keep six connections to a server; half of them stay free for other requests. */
 const LANES = 3;
 const RETRY_MS = 1_000;
 const MOST_ATTEMPTS = 4;
 
 /**
- * Documents on their way to the server. They belong to the page, not to a screen: whoever leaves and comes back finds them. An item is
- * `{name, file | url, problem}`; a problem that was known before is never sent. One document alone becomes a task, several become a batch.
+ * The upload queue. It belongs to the page, not to a screen, so it survives navigation. An item is `{name, file | url,
+ * problem}`; an item with a known problem is never sent. A single document becomes a task, several become a batch.
  */
 let group = null;
 let onDone = null;
@@ -22,7 +22,7 @@ const changed = () => {
   for (const listener of listeners) listener(group);
 };
 
-/** Calls back at every change, and with the address of the result where it is opened. */
+/** Calls back on every change, and with the address of the result when it should be opened. */
 export function watchQueue(listener, done, signal) {
   listeners.add(listener);
   onDone = done;
@@ -35,7 +35,7 @@ export function watchQueue(listener, done, signal) {
 
 const stateOf = (item) => ({ ...item, state: item.problem ? 'refused' : 'waiting', sent: 0, attempts: 0 });
 
-/** `settings` are those of the moment: what is changed later is for later documents. */
+/** `settings` are copied: later changes apply to later documents. */
 export function send(items, settings, name) {
   if (group && !group.isEnded) {
     group.items.push(...items.map(stateOf));
@@ -58,7 +58,7 @@ export function retryAll() {
   run(group);
 }
 
-/** Goes on without what could not be sent. */
+/** Continues without the files that could not be sent. */
 export const goOn = () => finish(group);
 
 export function clearQueue() {
@@ -68,7 +68,7 @@ export function clearQueue() {
 
 let nextStart = 0;
 let spacing = null;
-/** Files start no faster than the server allows; without this it would refuse some, and they would have to be sent twice. */
+/** Limits uploads to the rate that the server allows; otherwise some would be refused and sent twice. */
 async function turn(signal) {
   spacing ??= getLimits().then(
     ({ creates_per_second: most }) => (most ? 1_100 / most : 0),
@@ -128,13 +128,13 @@ async function sendOne(item, mine) {
   } catch (error) {
     if (signal.aborted) return fail(item, 'Stopped.');
     if (error.isAway) return waitForServer(item, signal);
-    // What the server refuses once it refuses again: it is told, and the others go on.
+    // A refusal by the server is final: it is shown, and the other files continue.
     item.state = error.status >= 400 && error.status < 500 ? 'refused' : 'failed';
     item.problem = error.message;
   }
 }
 
-/** The item is sent again once the server answers; a connection that breaks again and again is an error of this item. */
+/** Sends the item again once the server responds; repeated connection failures are an error of this item. */
 async function waitForServer(item, signal) {
   item.attempts += 1;
   if (item.attempts > MOST_ATTEMPTS) return fail(item, 'The connection was lost while this file was being uploaded.');
@@ -164,7 +164,7 @@ async function finish(mine) {
   } catch (error) {
     mine.isEnded = false;
     if (error.isHandled) return;
-    // What the server refuses to parse is of no use in Files.
+    // A file that the server refuses to parse is not kept in Files.
     if (mine.isAlone && sent[0].stored && error.status) await deleteFile(sent[0].stored.file_id).catch(() => {});
     for (const item of sent) fail(item, error.message);
     changed();

@@ -2,7 +2,7 @@ import { h } from '../../shared/dom.js';
 import { bytes, fileName } from '../parts.js';
 import { clearQueue, countOf, goOn, isBusy, retryAll, stopAll, watchQueue } from './queue.js';
 
-/** Long lists show what needs attention and the beginning of the rest. */
+/** Long lists show the items that need attention and the beginning of the rest. */
 const MOST_ROWS = 100;
 const ORDER = ['failed', 'refused', 'away', 'sending', 'waiting', 'sent'];
 const WORDS = {
@@ -12,7 +12,7 @@ const WORDS = {
   sent: 'Sent',
 };
 
-/** What is on its way to the server: one total, and a row for each document. */
+/** The upload queue: one total, and one row per document. */
 export function sendingView(onDone, signal) {
   const element = h('section', { class: 'sending', 'aria-label': 'Upload', hidden: true });
   const bar = h('progress', { 'aria-label': 'Files sent' });
@@ -51,7 +51,7 @@ export function sendingView(onDone, signal) {
     const wanted = isBusy()
       ? ['Stop']
       : [failed > 0 && 'Retry all', failed > 0 && sent > 0 && 'Continue without them', 'Clear'].filter(Boolean);
-    // Redrawn only when it changes: a button that is replaced loses the keyboard's place.
+    // Redrawn only when it changes: a button that is replaced loses keyboard focus.
     if (wanted.join() === shownButtons) return;
     shownButtons = wanted.join();
     const work = { Stop: stopAll, 'Retry all': retryAll, 'Continue without them': goOn, Clear: clearQueue };
@@ -71,7 +71,7 @@ export function sendingView(onDone, signal) {
     row.update();
     return row.element;
   }
-  // Progress events come many times a frame.
+  // Progress events arrive many times per frame.
   const onChange = (group) => {
     if (isDrawing) return;
     isDrawing = true;

@@ -7,7 +7,7 @@ const ROW = 27;
 const HEAD = { width: 52, height: 27 };
 const SPARE_ROWS = 12;
 
-/** A sheet as a grid, of which only what is in view is made. Arrows move, and what is at the place is told. */
+/** A sheet as a grid that renders only the cells in view. Arrow keys move, and the current cell is announced. */
 export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
   const { rows, columns, lefts } = sheet;
   let at = { row: 0, column: 0 };
@@ -111,7 +111,7 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
     return element;
   }
 
-  /** Frames lie above the cells: ranges of segments, the words of a value, the place. */
+  /** Frames above the cells: ranges of segments, the words of a value, the current cell. */
   function drawFrames() {
     const frame = (range, className, data = {}) => {
       const made = h('div', { class: className, ...data });
@@ -124,7 +124,7 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
           'data-type': segment.segment_type,
           'data-id': segment.segment_id,
         });
-        // Charts and pictures lie on the cells, as they do in the file.
+        // Charts and pictures are above the cells, as in the file.
         if (!pictures.has(segment)) pictures.set(segment, pictureOf(segment, onStaleImage));
         if (pictures.get(segment)) made.append(pictures.get(segment));
         return made;
@@ -208,7 +208,7 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
   };
 }
 
-/** As spreadsheets do where nothing is said: numbers to the right, texts to the left. */
+/** Default alignment of spreadsheets: numbers right, text left. */
 function alignOf(cell) {
   const said = cell?.style?.align;
   if (said) return said === 'Justify' ? 'justify' : said.toLowerCase();

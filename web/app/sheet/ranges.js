@@ -12,7 +12,7 @@ export function lettersOf(column) {
 
 export const nameOf = (row, column) => `${lettersOf(column)}${row + 1}`;
 
-/** `B2:C3` → `{top: 1, left: 1, bottom: 2, right: 2}`, both ends included; null when it is no range. */
+/** `B2:C3` → `{top: 1, left: 1, bottom: 2, right: 2}`, both ends included; null if it is not a range. */
 export function rangeOf(text) {
   const [, fromColumn, fromRow, toColumn = fromColumn, toRow = fromRow] = RANGE.exec(text ?? '') ?? [];
   if (!fromColumn) return null;

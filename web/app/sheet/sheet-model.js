@@ -1,14 +1,14 @@
 import { rangeOf } from './ranges.js';
 
 const [NARROWEST, WIDEST, LETTER, SIDES] = [56, 320, 9, 22];
-/** Beyond what is used, so that a sheet does not end at its last cell. */
+/** Empty rows and columns after the used range, so that a sheet does not end at its last cell. */
 const SPARE = { rows: 3, columns: 1 };
-/** Widths come from the first rows; a sheet may have a million. */
+/** Widths are measured on the first rows only; a sheet may have a million. */
 const LOOKED_AT = 20_000;
-/** How far a merged cell is looked for from a place it covers. */
+/** How far to search for the merged cell that covers a position. */
 const SPANNED = 20;
 
-/** The cells of one page of a workbook by place, the ranges of its segments, and how wide columns are drawn. */
+/** The cells of one page of a workbook by position, the ranges of its segments, and its column widths. */
 export function sheetOf({ segments }) {
   const cells = new Map();
   const tables = [];
@@ -36,7 +36,7 @@ export function sheetOf({ segments }) {
   return { cells, tables, rows: rows + SPARE.rows, columns, lefts };
 }
 
-/** Cells that span several are also found at the places they cover. */
+/** Merged cells are also found at the positions they cover. */
 export function cellAt({ cells }, row, column) {
   const direct = cells.get(`${row},${column}`);
   if (direct) return direct;

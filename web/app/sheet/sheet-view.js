@@ -3,7 +3,7 @@ import { sheetGrid } from './grid.js';
 import { rangeOf } from './ranges.js';
 import { sheetOf } from './sheet-model.js';
 
-/** A workbook: one sheet at a time as a grid, what is in the chosen cell above it, the other sheets below. */
+/** A workbook: one sheet at a time as a grid, details of the selected cell above it, the other sheets below. */
 export function sheetView(model, { onSelect, onPage, onStaleImage }) {
   const { pages } = model;
   const place = h('div', { class: 'grid-place' });
@@ -49,7 +49,7 @@ export function sheetView(model, { onSelect, onPage, onStaleImage }) {
     requestAnimationFrame(() => grid.go(top, left, false));
     onPage(page);
   }
-  /** `places` are `{number, ranges}`: the sheet and ranges of it, such as `B2:C3`. */
+  /** `places` are `{number, ranges}`: the sheet and its ranges, such as `B2:C3`. */
   function frame(places) {
     const first = places[0] && pages.find(({ number }) => number === places[0].number);
     if (first) show(first);
@@ -72,23 +72,23 @@ export function sheetView(model, { onSelect, onPage, onStaleImage }) {
       if (found) show(found.page);
       if (current) gridOf(current).choose(id, isRevealed);
     },
-    /** Frames segments that belong together, on the sheet of the first. */
+    /** Frames segments that belong together, on the sheet of the first one. */
     showTogether(segments) {
       frame(segments.map(({ page_number: number, ss_range: range }) => ({ number, ranges: [range] })));
     },
-    /** Cells have no words with boxes of their own: what is found is framed one at a time. */
+    /** Cells have no word boxes: search hits are framed one at a time. */
     showHits() {},
     goToHit(hit) {
       frame(hit ? [{ number: hit.page.number, ranges: hit.cells ?? [hit.segment.ss_range] }] : []);
     },
-    /** Frames the cells that values were read from, on the sheet of the first. */
+    /** Frames the cells that values were read from, on the sheet of the first one. */
     light(citations) {
       frame(citations.map(({ page_number: number, ss_ranges: ranges }) => ({ number, ranges: ranges ?? [] })));
     },
   };
 }
 
-/** What is to be known of a cell: its place, value, formula, link and look. */
+/** Details of a cell: address, value, formula, link and style. */
 function cellFacts(name, found) {
   const facts = [h('strong', { class: 'cell-name' }, found?.cell.range ?? name)];
   if (!found) return [...facts, h('span', { class: 'muted' }, 'Empty')];

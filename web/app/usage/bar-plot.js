@@ -12,7 +12,7 @@ function svg(tag, attributes, ...children) {
   return element;
 }
 
-/** Pages by day, one bar a day, stacked by status. The table beneath says the same in words. */
+/** Pages by day, one bar per day, stacked by status. The table below has the same numbers. */
 export function barPlot(days) {
   const sumOf = ({ pages }) => STATUSES.reduce((sum, status) => sum + pages[status], 0);
   const most = roundedUp(Math.max(...days.map(sumOf), 1));
@@ -50,7 +50,7 @@ export function barPlot(days) {
     const area = svg('rect', { x: LEFT + index * step, width: step, y: TOP, height: high, class: 'hover-area' });
     return svg('g', {}, svg('title', {}, name), area, ...parts);
   });
-  // The last day is always named; the others back from it, as far as there is room.
+  // The last day always has a label; earlier ones as far as there is room.
   const labels = days.flatMap((day, index) =>
     (days.length - 1 - index) % every === 0
       ? [

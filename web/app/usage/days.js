@@ -1,7 +1,7 @@
 export const STATUSES = ['Succeeded', 'Failed', 'Cancelled'];
 const DAY_MS = 86_400_000;
 
-/** Every day from start to end, also those on which nothing was done. */
+/** Every day from start to end, including days without activity. */
 export function byDay({ start, end, days }) {
   const all = new Map();
   for (let at = Date.parse(start); at <= Date.parse(end); at += DAY_MS) {
@@ -14,7 +14,7 @@ export function byDay({ start, end, days }) {
     if (!day || !STATUSES.includes(status)) continue;
     day.tasks += tasks;
     if (status !== 'Succeeded') day.failed += tasks;
-    // The pages of an extraction were counted when its document was read.
+    // The pages of an extraction were counted when its document was parsed.
     if (type === 'Extract') day.extracts += tasks;
     else {
       day.documents += tasks;
@@ -32,7 +32,7 @@ export const totals = (days) => ({
   failed: days.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** The least round number that holds `value`: 1, 2 or 5 with noughts. */
+/** The smallest round number that is at least `value`: 1, 2 or 5 followed by zeros. */
 export function roundedUp(value) {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value);

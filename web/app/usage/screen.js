@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (moment) => new Date(moment).toISOString().slice(0, 10);
 const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** What was read on each day, by how it ended. */
+/** Pages parsed each day, by outcome. */
 export function screen({ signal }) {
   const place = h('div', { class: 'usage' }, loading());
   let span = 30;

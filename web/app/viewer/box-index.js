@@ -1,9 +1,9 @@
-/** Parts that a page is cut into, each way: a page of 2,000 boxes then has a handful in each part. */
+/** Number of buckets in each direction: a page with 2,000 boxes then has a handful in each. */
 const PARTS = 24;
 
 /**
- * Finds the box under a point without asking the browser, since boxes are drawn and no elements. Of boxes that lie in
- * each other the smallest is meant.
+ * Finds the box at a point. The browser cannot, since boxes are drawn on a canvas. Of nested boxes the smallest is
+ * returned.
  */
 export function boxIndex({ width, height, segments }) {
   const cells = Array.from({ length: PARTS * PARTS }, () => []);

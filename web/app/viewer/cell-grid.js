@@ -1,8 +1,8 @@
 /**
- * The borders of a table's cells, found halfway between the words of neighbouring rows and columns:
+ * The borders of a table's cells, halfway between the words of neighbouring rows and columns:
  *
- *     Fruit  │ Price        cells know the boxes of their words;
- *     ───────┼──────        what lies between two columns of words is their border
+ *     Fruit  │ Price        cells have the boxes of their words;
+ *     ───────┼──────        the gap between two columns is their border
  *     Pears  │  2.40
  */
 export function cellBorders({ bbox, cells }) {

@@ -2,10 +2,10 @@ import { h } from '../../shared/dom.js';
 
 const COLOURS = ['#2563eb', '#ea580c', '#16a34a', '#9333ea', '#0891b2', '#ca8a04', '#dc2626', '#64748b'];
 const [NAMES, BARS, NUMBERS, LINE, GAP] = [150, 240, 70, 16, 8];
-/** More rows say nothing as bars. */
+/** More rows are unreadable as bars. */
 const MOST_ROWS = 200;
 
-/** The values of a chart drawn again as bars, to hold them against the picture. */
+/** The values of a chart drawn as bars, to compare them with the picture. */
 export function chartAgain(values) {
   const series = [...new Set(values.map((value) => value.series))];
   const rows = [...new Set(values.map((value) => value.category))].slice(0, MOST_ROWS);

@@ -1,4 +1,4 @@
-/** Outlines what the values of a chart were read from: a full line where printed, dashes where measured. */
+/** Outlines the elements that the values of a chart were read from: solid if printed, dashed if measured. */
 export function drawChartMarks(context, values, scale) {
   context.strokeStyle = 'rgb(190 24 93 / 90%)';
   context.lineWidth = 1.5;

@@ -1,9 +1,9 @@
 import { h } from '../../shared/dom.js';
 
-/** Chunks with their lengths, against the longest of them. Long documents are shown a part at a time. */
+/** Chunks with their lengths, relative to the longest. Long documents are shown in parts. */
 const PART = 100;
 
-/** `onSelect` is given the segments of a chunk. */
+/** `onSelect` gets the segments of a chunk. */
 export function chunkList({ chunks }, onSelect) {
   const longest = Math.max(1, ...chunks.map(({ chunk_length: length }) => length));
   const list = h('ol', { class: 'chunks' });

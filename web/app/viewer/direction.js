@@ -1,8 +1,8 @@
-/** Hebrew, Arabic and the scripts like them. */
+/** Hebrew, Arabic and other right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 const LETTERS = /\p{L}/gu;
 
-/** Which way a text or the HTML of a table is read: the way most of its letters are. */
+/** The direction of a text or an HTML table: that of most of its letters. */
 export function directionOf(html) {
   const text = html.replace(/<[^>]*>/g, ' ');
   const letters = text.match(LETTERS)?.length ?? 0;

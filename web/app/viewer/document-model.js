@@ -2,7 +2,7 @@ import { sameOrigin } from '../api.js';
 
 /**
  * The output of a parse task by page: `{pages: [{number, width, height, image, sheet, segments, leftOut}], byId, chunks,
- * warnings}`. `byId` tells of each segment its page, its `order` there and the number of its chunk.
+ * warnings}`. `byId` maps each segment to its page, its `order` there and the number of its chunk.
  */
 export function documentOf(task) {
   const model = emptyDocument(task);
@@ -17,14 +17,14 @@ export function documentOf(task) {
   };
 }
 
-/** A document of which nothing is read yet. */
+/** A document without any pages yet. */
 export function emptyDocument({ task_id: taskId, configuration, file_info: file }) {
   return {
     taskId,
     settings: configuration.segment_processing,
     name: file.name ?? 'document',
     pages: [],
-    /** Of the whole document, while not all of it is here. */
+    /** The page count of the whole document, while only a part is loaded. */
     total: undefined,
     byId: new Map(),
     chunks: [],
@@ -34,7 +34,7 @@ export function emptyDocument({ task_id: taskId, configuration, file_info: file 
   };
 }
 
-/** Puts pages and chunks behind those that are there. */
+/** Appends pages and chunks. */
 export function addToDocument(model, { pages = [], chunks }) {
   const known = new Map(model.pages.map((page) => [page.number, page]));
   const pageOf = (number, width, height) => {
@@ -62,10 +62,10 @@ export function addToDocument(model, { pages = [], chunks }) {
   }
 }
 
-/** Notes of a presentation belong to a slide and stand nowhere on it. */
+/** Speaker notes belong to a slide but have no position on it. */
 export const isSpeakerNotes = ({ description, bbox }) => description === 'Speaker notes' && bbox.width === 0;
 
-/** How many segments of each type there are, most frequent first. */
+/** The number of segments of each type, most frequent first. */
 export function typesIn({ byId }) {
   const counts = new Map();
   for (const { segment } of byId.values())

@@ -9,7 +9,7 @@ const stemOf = (name) => name.replace(/\.[^.]*$/, '') || 'document';
 export function downloads(task, model, signal) {
   const stem = stemOf(model.name);
   const json = () => saveText(JSON.stringify(task, null, 2), `${stem}.json`, 'application/json');
-  /** With pictures it is a folder of files that refer to each other, packed as one. */
+  /** With pictures it is a zip of files that refer to each other. */
   const hasPictures = [...model.byId.values()].some(({ segment }) => segment.image);
   const markdown = async () => {
     if (hasPictures) return saveBlob(await getRendering(task.task_id, 'bundle', signal), `${stem}.zip`);

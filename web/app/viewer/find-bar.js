@@ -2,7 +2,7 @@ import { h } from '../../shared/dom.js';
 import { readQuery, searchField, writeQuery } from '../address.js';
 import { findWords } from './find-words.js';
 
-/** Looks for words in the document: all places are lit on the pages, one after the other is gone to. */
+/** Searches the document: all hits are highlighted on the pages, and one after the other is scrolled to. */
 export function findBar(model, { showHits, goToHit }) {
   let hits = [];
   let at = -1;
@@ -39,7 +39,7 @@ export function findBar(model, { showHits, goToHit }) {
   return {
     element: h('span', { class: 'find', role: 'search' }, input, count, before, after),
     focus: () => input.select(),
-    /** What the address asks for, once the pages are there. */
+    /** Runs the search in the address, once the pages are loaded. */
     start: () => input.value && look(input.value),
   };
 }

@@ -1,16 +1,17 @@
-/** Marks and case do not matter to a person who looks for a word. */
+/** Diacritics and case are ignored in a search. */
 const folded = (text) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
-/** Past this many places nobody looks at each; they are lit all the same as far as they go. */
+/** The most hits that are counted; nobody looks at more. */
 const MOST = 20_000;
 
 /**
- * Every place of a document where these words stand, in reading order: `{page, segment, boxes}`, boxes being those of the words that hold
- * it, in pixels of the page. Words that a segment has without a place (a sheet's cells, its text) light the segment.
+ * Every occurrence of these words in a document, in reading order: `{page, segment, boxes}`, with the boxes of the
+ * matching words in pixels of the page. Where a segment has text without word boxes (such as sheet cells), the whole
+ * segment is highlighted.
  */
 export function findWords({ pages }, query) {
   const wanted = folded(query).replace(/\s+/g, ' ').trim();
@@ -29,7 +30,7 @@ export function findWords({ pages }, query) {
 }
 
 /**
- *     words      Total  sales  of  the  year        looked for: "sales of"
+ *     words      Total  sales  of  the  year        query: "sales of"
  *     text       total sales of the year
  *     starts     0      6     12 15   19            hit at 6, to 14: words 1 and 2
  */
@@ -61,5 +62,5 @@ function hitsIn({ ocr, bbox, text, content }, wanted) {
 const cellsWith = ({ ss_cells: cells }, wanted) =>
   cells.filter(({ text }) => folded(text).includes(wanted)).map(({ range }) => range);
 
-/** Words stand relative to their segment. */
+/** Word boxes are relative to their segment. */
 const onPage = ({ bbox: word }, { left, top }) => ({ ...word, left: left + word.left, top: top + word.top });

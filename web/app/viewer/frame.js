@@ -2,15 +2,15 @@ import { h } from '../../shared/dom.js';
 import { addressOf } from '../api.js';
 import { directionOf } from './direction.js';
 
-/** Taller contents scroll inside their frame. In pixels. */
+/** Taller content scrolls inside its frame. In pixels. */
 const TALLEST = 640;
-/** Around the text, as its stylesheet has it. */
+/** Padding around the text, as in its style sheet. */
 const MARGIN = 12;
 
 /**
- * Shows HTML that came out of a document. The server has sanitised it; here it is in a frame that may run nothing,
- * load nothing but its stylesheet and go nowhere, so that a gap in the one is closed by the other. It is of the same origin for one
- * reason: this page measures it and makes it as tall as its text. Nothing in it can run, so nothing in it can use that.
+ * Shows HTML from a document. The server has sanitised it. As a second barrier, this frame cannot run scripts, navigate
+ * or load anything but its style sheet. It has the same origin for one reason: this page measures it to fit its height
+ * to the text. Since nothing in it can run, nothing can misuse that.
  */
 export function contentFrame(html, label) {
   const style = addressOf('app/frame.css').href;
@@ -28,7 +28,7 @@ export function contentFrame(html, label) {
   let width = 0;
   const beAsTall = () => {
     const { body } = frame.contentDocument ?? {};
-    // Its own change of height comes back here too; only another width breaks lines elsewhere.
+    // Its own height changes also trigger this; only a new width changes line breaks.
     if (!body || frame.clientWidth === width) return;
     width = frame.clientWidth;
     frame.style.height = `${Math.min(body.scrollHeight + 2 * MARGIN + 2, TALLEST)}px`;

@@ -1,7 +1,7 @@
 import { getTask, sameOrigin } from '../api.js';
 import { documentOf } from './document-model.js';
 
-/** Links to images end after a while; a page that stayed open asks for new ones, once for all. */
+/** Image links expire; a page that stayed open requests new ones, once for all images. */
 export function freshImages(task, model, signal) {
   let asked = null;
   const ask = async () => {

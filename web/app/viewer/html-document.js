@@ -17,8 +17,8 @@ pre { overflow-x: auto; background: #f6f6f3; padding: 0.8rem; }
 `;
 
 /**
- * The document as one HTML file that needs nothing else: cleaned of all that runs or loads, pictures inside. Its own
- * policy forbids the rest, wherever it is opened.
+ * The document as one self-contained HTML file: sanitised, with embedded pictures. Its content security policy forbids
+ * everything else, wherever it is opened.
  */
 export async function htmlDocument(model, signal) {
   const parts = [];
@@ -51,7 +51,7 @@ async function partOf(segment, model, signal) {
   return `<figure dir="${dir}">${picture ? `<img src="${picture}" alt="${alt}">` : ''}${inner}</figure>`;
 }
 
-/** The picture itself instead of a link that ends within the hour; nothing when it is gone. */
+/** The picture as a data URL, since links expire within the hour; empty if it was deleted. */
 async function asData(address, signal) {
   try {
     const response = await fetch(address, { signal });

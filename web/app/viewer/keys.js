@@ -1,4 +1,4 @@
-/** Keys work wherever no text is being written and no other control wants them. */
+/** Shortcuts are active unless text is being typed or another control uses the keys. */
 export function listenToKeys({ pages, model, select, selected, find }, signal) {
   const step = (by) => {
     const page = pages.current();
@@ -16,7 +16,7 @@ export function listenToKeys({ pages, model, select, selected, find }, signal) {
     k: () => walk(-1),
     Escape: () => select(null),
     '/': find,
-    // A grid has uses of its own for these.
+    // A grid uses these keys itself.
     ...(pages.zoom && {
       ArrowRight: () => step(1),
       ArrowLeft: () => step(-1),

@@ -3,7 +3,7 @@ import { h } from '../../shared/dom.js';
 const IN_WORDS = { PageHeader: 'Page headers', PageFooter: 'Page footers', PageNumber: 'Page numbers' };
 const HEADERS_AND_FOOTERS = Object.keys(IN_WORDS);
 
-/** What a page holds and the result does not, with the reason; null where nothing is missing. */
+/** The parts of a page that the result omits, with the reason; null if nothing is omitted. */
 export function leftOutList({ taskId, settings }, { leftOut }) {
   if (leftOut.length === 0) return null;
   const items = leftOut.map(({ segment_type: type, text }) =>

@@ -1,8 +1,9 @@
 import { h } from '../../shared/dom.js';
 
 /**
- * The few boxes that are elements, above the drawing: the one under the mouse, the selected one, which is a real button
- * so that keys and screen readers are on the page where the eye is, and the words that a value was read from.
+ * The few boxes that are elements, above the canvas: the hovered one, the selected one, and the words that a value was
+ * read from. The selected box is a real button, so that keyboard and screen reader users are at the same place on the
+ * page.
  */
 export function lights(layer, boxOnLayer, onSelect) {
   const hovered = h('div', { class: 'box hovered', hidden: true });
@@ -34,7 +35,7 @@ export function lights(layer, boxOnLayer, onSelect) {
       if (!found) return;
       const { segment, page, order } = found;
       const { segment_id: id, segment_type: type } = segment;
-      // A new button for each, since a name that changes under the focus is not read aloud.
+      // A new button each time, since screen readers do not announce a changed name of the focused element.
       const element = h('button', {
         type: 'button',
         class: 'box selected',
@@ -55,7 +56,7 @@ export function lights(layer, boxOnLayer, onSelect) {
       for (const { element, page, bbox } of marked) put(element, page, bbox);
       layer.append(...marked.map(({ element }) => element));
     },
-    /** After pages have moved. */
+    /** Updates positions after pages have moved. */
     place() {
       if (hoveredAt) put(hovered, hoveredAt.page.number, hoveredAt.segment.bbox);
       if (selected) put(selected.element, selected.page.number, selected.segment.bbox);

@@ -1,7 +1,7 @@
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escaped = (text) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
 
-/** Links stay words: what is shown here leads nowhere. */
+/** Links are shown as text: nothing here navigates. */
 const inline = (text) =>
   escaped(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -42,7 +42,7 @@ function block(text) {
   return `<p>${inline(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** The Markdown that segments hold, as HTML without anything that came as HTML. */
+/** Renders the Markdown of segments as HTML; embedded HTML is escaped. */
 export const markdownToHtml = (markdown) =>
   markdown
     .split(/\n{2,}/)

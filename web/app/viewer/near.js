@@ -1,12 +1,12 @@
 /**
- * Keeps those of many things that stand one below the other in the document that are near to view, and no others: a
- * document of 2,000 pages costs what a short one does. `topOf(count)` is where the last one ends. `count` may grow.
+ * Keeps only the items near the viewport in the document, out of many stacked vertically: a document of 2,000 pages
+ * costs as much as a short one. `topOf(count)` is where the last one ends. `count` may grow.
  */
 export function nearThings(things) {
   const { topOf, make, layer } = things;
   const there = new Map();
 
-  /** The last thing that starts at `y` or above. */
+  /** The last item that starts at or above `y`. */
   function at(y) {
     let [low, high] = [0, things.count - 1];
     while (low < high) {

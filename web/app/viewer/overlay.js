@@ -2,19 +2,19 @@ import { h } from '../../shared/dom.js';
 import { drawCells } from './cell-grid.js';
 import { drawChartMarks } from './chart-marks.js';
 
-/** More is drawn than is seen, so that a small scroll needs no drawing. In parts of the height of the view. */
+/** Draws more than is visible, so that a small scroll needs no redraw. As a fraction of the view height. */
 const MARGIN = 0.75;
-/** A canvas of 16 million pixels takes 64 MB; past that, lines get softer instead. */
+/** A canvas of 16 million pixels takes 64 MB; beyond that, lines become blurrier instead. */
 const MOST_PIXELS = 16_000_000;
-/** Lower boxes have no room for their number. */
+/** Boxes with less height have no room for their number. */
 const LEAST_NUMBERED = 9;
 const LINE = 2;
-/** The longest number beside a box, in pixels. */
+/** The longest number next to a box, in pixels. */
 const ASIDE = 60;
 
 /**
- * The boxes of all pages in view as one drawing. As elements, 2,000 of them had to be laid out and painted again in
- * every step of a zoom; a drawing is scaled as a picture and drawn anew when the zoom has come to rest.
+ * The boxes of all pages in view as one canvas. As elements, 2,000 of them had to be laid out and painted again in
+ * every step of a zoom; a canvas is scaled as an image and redrawn when the zoom ends.
  */
 export function boxOverlay(colourOf) {
   const canvas = h('canvas', { class: 'overlay', 'aria-hidden': 'true' });
@@ -28,7 +28,7 @@ export function boxOverlay(colourOf) {
     view.right <= covered.right &&
     view.bottom <= covered.bottom;
 
-  /** `pages` are `{page, left, top, scale}`: where each is in the layer, and layer pixels per page pixel. */
+  /** `pages` are `{page, left, top, scale}`: the position of each in the layer, and layer pixels per page pixel. */
   function draw(view, extent, pages, look) {
     const [x, y] = [(view.right - view.left) * MARGIN, (view.bottom - view.top) * MARGIN];
     covered = {
@@ -59,7 +59,7 @@ export function boxOverlay(colourOf) {
   return { element: canvas, covers, draw };
 }
 
-/** Whether a box of a page is on the drawing, or so near that its number is: of a page that is larger than the view most are not. */
+/** Whether a box is on the canvas, or close enough that its number is. On a page larger than the view most are not. */
 function nearTo(covered, left, top, scale) {
   const from = { x: (covered.left - left - ASIDE) / scale, y: (covered.top - top - ASIDE) / scale };
   const to = { x: (covered.right - left + ASIDE) / scale, y: (covered.bottom - top + ASIDE) / scale };
@@ -67,7 +67,7 @@ function nearTo(covered, left, top, scale) {
     box.left <= to.x && box.top <= to.y && box.left + box.width >= from.x && box.top + box.height >= from.y;
 }
 
-/** Boxes of one type are one shape: they are filled and lined at once. */
+/** Boxes of one type form one path: they are filled and stroked at once. */
 function drawBoxes(context, { page, scale, isNear }, { isShown, order, shaded, together }, colourOf) {
   const byType = new Map();
   let count = 0;
@@ -103,13 +103,13 @@ function drawBoxes(context, { page, scale, isNear }, { isShown, order, shaded, t
     for (const { left, top, width, height, isLit } of boxes) if (isLit) context.fillRect(left, top, width, height);
   }
   context.globalAlpha = 1;
-  // On a page that is drawn small, numbers are small too.
+  // On a page that is shown small, numbers are small too.
   const size = Math.min(Math.max((page.width * scale) / 650, 0.65), 1);
   if (order) for (const [type, boxes] of byType) drawNumbers(context, boxes, colourOf(type), size);
   return count;
 }
 
-/** What the settings leave out of the result: grey, with a broken line, so that nothing seems lost. */
+/** Segments that the settings omit: grey and dashed, so that nothing seems lost. */
 function drawLeftOut(context, { page, scale, isNear }) {
   context.save();
   context.fillStyle = 'rgb(100 116 139 / 28%)';
@@ -125,7 +125,7 @@ function drawLeftOut(context, { page, scale, isNear }) {
   context.restore();
 }
 
-/** The words that were looked for. */
+/** Search hits. */
 function drawHits(context, { page, scale, isNear }, hits) {
   const boxes = hits.get(page.number);
   if (!boxes) return;
@@ -143,7 +143,7 @@ function shade(context, boxes) {
   }
 }
 
-/** In the margin to the left of each box, level with its top. */
+/** Numbers in the margin to the left of each box, aligned with its top. */
 function drawNumbers(context, boxes, colour, size) {
   context.font = `600 ${11 * size}px system-ui, sans-serif`;
   context.textAlign = 'center';
@@ -162,7 +162,7 @@ function drawNumbers(context, boxes, colour, size) {
   for (const { number, left, top, width } of tags) context.fillText(String(number), left + width / 2, top + 9 * size);
 }
 
-/** Words stand relative to their segment. */
+/** Word boxes are relative to their segment. */
 function drawWords(context, { page, scale, isNear }) {
   context.beginPath();
   for (const { bbox, ocr } of page.segments) {

@@ -6,14 +6,18 @@ import { boxOverlay } from './overlay.js';
 import { typeColours } from './type-colours.js';
 import { listenToGestures, zooming } from './zoom.js';
 
-/** At scale 1, in pixels; everything grows with the scale, so that a zoom is one scaling of all. */
+/** At scale 1, in pixels; everything scales together, so that a zoom is one transform. */
 const [PADDING, GAP, WIDEST] = [8, 12, 992];
-/** Room at the left for the numbers of boxes that start at the edge. */
+/** Space at the left for the numbers of boxes that start at the edge. */
 const MARGIN = 20;
-/** While a zoom lasts its number changes this often: a text that changes has the page painted, which the scaling does not need. */
+/**
+ * How often the zoom percentage is updated during a zoom: changing text causes a repaint, which the transform avoids.
+ */
 const TOLD_EACH_MS = 120;
 
-/** The column of pages with their boxes. Only pages near to view are elements; all boxes in view are one drawing. */
+/**
+ * The column of pages with their boxes. Only pages near the viewport are elements; all boxes in view are one canvas.
+ */
 export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLaidOut = () => {} }) {
   const { pages } = model;
   const indexOf = new Map(pages.map(({ number }, index) => [number, index]));
@@ -26,15 +30,15 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     words: false,
     cells: false,
     leftOut: true,
-    /** Ids of segments that are shown as one. */
+    /** Ids of segments that are highlighted together. */
     together: new Set(),
     /** The selected chart: its marks are outlined. */
     chart: null,
-    /** Boxes of words that were looked for, by page. */
+    /** Boxes of search hits, by page. */
     hits: new Map(),
   };
   let [scale, base, client, current] = [1, 0, { width: 0, height: 0 }, null];
-  /** Where each page starts at scale 1, and where the last one ends. */
+  /** The top of each page at scale 1, and the bottom of the last one. */
   let tops = [];
 
   const layer = h('div', { class: 'page-layer' });
@@ -80,7 +84,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     section.style.cssText = `left:${leftOf(scale)}px;top:${tops[index] * scale}px;width:${base * scale}px;height:${(base * scale * height) / width}px`;
   }
 
-  /** After the room or the scale has changed. */
+  /** After the available space or the scale has changed. */
   function layOut() {
     const extent = extentOf(scale);
     space.style.width = `${extent.width}px`;
@@ -89,7 +93,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     lit.place();
     onLaidOut();
   }
-  /** Puts the pages that have no place yet below the others. */
+  /** Places new pages below the others. */
   function stack() {
     for (const { width, height } of pages.slice(tops.length - 1))
       tops.push(tops.at(-1) + (base * height) / width + GAP);
@@ -163,7 +167,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
   });
   sized.observe(element);
 
-  /** Where on which page the mouse or finger is; null between pages. */
+  /** The page and position under the pointer; null between pages. */
   function pointAt({ clientX, clientY }) {
     const { left, top } = layer.getBoundingClientRect();
     const index = near.at(clientY - top);
@@ -173,7 +177,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     return { page, by, x: (clientX - left - leftOf(scale)) / by, y: (clientY - top - tops[index] * scale) / by };
   }
 
-  /** The segment under the mouse or finger. */
+  /** The segment under the pointer. */
   function segmentAt(event) {
     const point = pointAt(event);
     if (!point) return null;
@@ -194,13 +198,13 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     if (found) onSelect(found.segment.segment_id);
   });
 
-  /** Whether a page has a place to scroll to. Who asks before the first drawing has the room measured. */
+  /** Whether a page has a position to scroll to. Measures the layout if it was not drawn yet. */
   function isPlaced(number) {
     if (base === 0 && element.isConnected) measure();
     return base > 0 && indexOf.has(number);
   }
 
-  /** Scrolls only as far as it must, so that what is already in view stays where it is. */
+  /** Scrolls only as far as needed, so that content already in view does not move. */
   function reveal(number, bbox) {
     if (!isPlaced(number)) return;
     zoom.settle();
@@ -220,7 +224,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     layer,
     boxOnLayer,
     pointAt,
-    /** After pages were put behind those that are there: what is in view stays where it is. */
+    /** After pages were appended: the view does not move. */
     grow() {
       for (const [index, { number }] of pages.entries()) indexOf.set(number, index);
       if (base === 0) return;
@@ -228,7 +232,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
       layOut();
       show(true);
     },
-    /** After other segments were put on the pages. */
+    /** After the segments of the pages were replaced. */
     refresh() {
       indexes = new WeakMap();
       show(true);
@@ -250,7 +254,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
       }
       if (found && isRevealed) reveal(found.page.number, found.segment.bbox);
     },
-    /** Lights the words that values were read from, and shows the first. */
+    /** Highlights the words that values were read from, and scrolls to the first. */
     light(citations) {
       const boxes = citations.flatMap(({ page_number: page, bboxes }) =>
         (bboxes ?? []).map((bbox) => ({ page, bbox })),
@@ -259,7 +263,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
       lit.mark(known);
       if (known[0]) reveal(known[0].page, known[0].bbox);
     },
-    /** Shows segments as belonging together, and the first of them. */
+    /** Highlights segments that belong together, and scrolls to the first. */
     showTogether(segments) {
       if (segments.length === 0 && look.together.size === 0) return;
       look.together = new Set(segments.map(({ segment_id: id }) => id));

@@ -3,7 +3,10 @@ import { h } from '../../shared/dom.js';
 const NAME = 'quire-side-width';
 const [LEAST, MOST, STEP] = [24, 70, 2];
 
-/** A bar between the pages and the side that is dragged, or moved with the arrow keys. The width is kept in this browser. */
+/**
+ * A divider between the pages and the side panel, moved by dragging or with the arrow keys. The width is stored in this
+ * browser.
+ */
 export function paneHandle(container) {
   const handle = h('div', {
     class: 'pane-handle',

@@ -3,16 +3,16 @@ import { sameOrigin } from '../api.js';
 
 const HAS_PICTURE = new Set(['Picture', 'GraphicalItem', 'FormRegion', 'Legend', 'Formula']);
 
-/** `![A bar chart]()` → `A bar chart`: the picture itself is shown beside it. */
+/** `![A bar chart]()` → `A bar chart`: the picture itself is shown next to it. */
 export const withoutPicture = (markdown) => markdown.replace(/!\[((?:\\.|[^\]])*)\]\(\)/g, '$1');
 
-/** As in the download, where the picture lies in a folder beside the text. */
+/** As in the download, where the picture is in a folder next to the text. */
 export function withPicturePath(markdown, { image }) {
   const name = image && /[^/]+\/[^/]+$/.exec(new URL(image, document.baseURI).pathname)?.[0];
   return name ? markdown.replace(/(!\[(?:\\.|[^\]])*\])\(\)/, `$1(images/${name})`) : withoutPicture(markdown);
 }
 
-/** What a segment looks like on its page, where that was stored; null otherwise. `onStale` brings a link that has ended up to date. */
+/** The image of a segment if it was stored, otherwise null. `onStale` renews an expired link. */
 export function pictureOf(segment, onStale) {
   if (!segment.image || !HAS_PICTURE.has(segment.segment_type)) return null;
   const image = h('img', {

@@ -2,7 +2,7 @@ import { action, h } from '../../shared/dom.js';
 import { cancelTask } from '../api.js';
 import { timeLeft } from './time-left.js';
 
-/** A task on its way, page by page, and how long it will take from here. */
+/** The progress of a task in pages, with an estimate of the remaining time. */
 export function progressView(task) {
   const bar = h('progress', { 'aria-label': 'Pages parsed' });
   const message = h('p', { role: 'status' });

@@ -8,8 +8,8 @@ import { segmentList } from './segments.js';
 import { pageStrip } from './strip.js';
 
 /**
- * A document while it is read: how far it is and, as soon as there are any, the pages that can be looked at already. `parse` reads them:
- * the task itself, or the one that an extraction waits for.
+ * A document while it is parsed: the progress and, as soon as there are any, the finished pages. `parse` is the task
+ * that reads them: the task itself, or the one that an extraction waits for.
  */
 export function readingView(task, parse, signal) {
   const progress = progressView(task);
@@ -20,7 +20,7 @@ export function readingView(task, parse, signal) {
     h('h1', {}, fileName(name)),
     h('div', { class: 'panel narrow' }, progress.element),
   );
-  // Without its id: what is left out can be asked for again when it is known what that is.
+  // Without its id: omitted segments are known only when the task is done.
   const model = { ...emptyDocument(parse), taskId: null };
   let parts = null;
   return {
@@ -29,7 +29,7 @@ export function readingView(task, parse, signal) {
       model.total = now.progress?.pages_total || model.total;
       progress.update(now);
     },
-    /** What follows is about values; the pages stay. */
+    /** The next step is about values; the pages stay. */
     isRead: () => progress.lookForValues(),
     addPart(output) {
       addToDocument(model, output);
@@ -39,13 +39,13 @@ export function readingView(task, parse, signal) {
       const head = h('div', { class: 'viewer-head' }, h('h1', { title: name }, fileName(name)), progress.element);
       element.replaceChildren(head, ...parts.elements);
     },
-    /** The number of the page in view; null where none could be looked at. */
+    /** The number of the page in view; null if there is none yet. */
     page: () => parts?.page() ?? null,
     end: () => parts?.end(),
   };
 }
 
-/** Pages and their contents as the viewer has them, without what only the whole document has. */
+/** Pages and their contents as in the viewer, without the features that need the whole document. */
 function pagesSoFar(model, screenSignal) {
   const leaving = new AbortController();
   const signal = AbortSignal.any([screenSignal, leaving.signal]);

@@ -6,7 +6,7 @@ import { placeIn } from '../place.js';
 
 const LISTED = 100;
 
-/** What can be done with a run: correct it, run it again, compare it, share it, delete it. */
+/** The actions on a run: correct, run again, compare, share, delete. */
 export function runActions(task, extraction, signal) {
   const { task_id: id, file_info: file } = task;
   const administer = { 'data-needs': 'administer' };
@@ -35,7 +35,7 @@ export function runActions(task, extraction, signal) {
         class: 'button',
         'data-needs': 'correct',
         href: `#/correct/${id}`,
-        // To the place that is looked at, not to the first page.
+        // Keeps the place in view instead of starting at the first page.
         onclick: ({ currentTarget }) => {
           currentTarget.href = placeIn(`#/correct/${id}`);
         },

@@ -1,4 +1,4 @@
-/** What a document's own HTML may consist of; everything else is left out, its text stays. */
+/** The allowed elements of a document's HTML; others are removed, but their text stays. */
 const TAGS = new Set(
   (
     'a abbr b blockquote br caption cite code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i ' +
@@ -8,17 +8,17 @@ const TAGS = new Set(
   ).split(' '),
 );
 const ATTRIBUTES = new Set('alt colspan rowspan scope span start title type dir lang display mathvariant'.split(' '));
-/** Their text is not for reading. */
+/** Elements whose text is removed too. */
 const DROPPED = 'script, style, template, noscript, iframe, object, embed, svg, title, textarea, xmp, annotation';
 
 const SAFE_LINK = /^(https?:|mailto:)/i;
 const SAFE_IMAGE = /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=]+$/;
 
-/** HTML as HTML without anything that runs, loads or submits. Parsed by the browser in a document that runs nothing. */
+/** Removes everything that runs, loads or submits. The browser parses it in an inert document. */
 export function sanitised(html) {
   const { body } = new DOMParser().parseFromString(`<body>${html}`, 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
-  // From the inside out, so that what is unwrapped has been looked at already.
+  // From the inside out, so that unwrapped content has already been checked.
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const name = element.localName;
     if (!TAGS.has(name)) {

@@ -5,14 +5,14 @@ import { emptyState, fileName, loading, problemNote } from '../parts.js';
 import { readingView } from './reading.js';
 import { viewer } from './viewer.js';
 
-/** One task: on its way, failed, or with what was found. */
+/** One task: in progress, failed, or with its result. */
 export function screen({ signal }, taskId) {
   const element = h('div', { class: 'task', 'data-wide': true }, loading('Loading the task …'));
   const show = (content) => element.replaceChildren(content);
   const load = async () => {
     try {
       const found = await getTask(taskId, signal);
-      // A tab is known by its document.
+      // The tab title is the document's name.
       if (found.file_info.name) document.title = `${found.file_info.name} · Quire`;
       const task = await finished(found);
       show(await outcome(task));
@@ -28,7 +28,7 @@ export function screen({ signal }, taskId) {
         );
     }
   };
-  /** Null where it was deleted: the extraction itself then tells that. */
+  /** Null if the document was deleted; the extraction then reports it. */
   const parseOf = async ({ parse_task_id: id }) => {
     try {
       return await getTask(id, signal);
@@ -37,11 +37,11 @@ export function screen({ signal }, taskId) {
       return null;
     }
   };
-  /** Where somebody looked at what was read while the rest was not: there the whole is opened. */
+  /** The page that was in view while the rest was being parsed: the full result opens there. */
   let startPage = null;
   const finished = async (task) => {
     if (task.completed) return task;
-    // An extraction waits until its document is read: until then, that is what there is to see.
+    // An extraction waits for its document to be parsed: until then the document is shown.
     const parse = task.task_type === 'Extract' && task.parse_task_id ? await parseOf(task) : null;
     const reading = readingView(task, parse ?? task, signal);
     show(reading.element);

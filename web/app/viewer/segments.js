@@ -8,10 +8,10 @@ import { markdownToHtml } from './markdown.js';
 import { pictureOf, withoutPicture, withPicturePath } from './picture.js';
 
 const SNIPPET = 220;
-/** A page may have thousands; as many as fill a screen are made at once, the rest as one scrolls. */
+/** A page may have thousands; one screenful is rendered at once, the rest while scrolling. */
 const PART = 60;
 
-/** The segments of the page in view, in reading order; the selected one is open. */
+/** The segments of the page in view, in reading order; the selected one is expanded. */
 export function segmentList(model, { onSelect, onStaleImage }) {
   const list = h('ol', { class: 'segments' });
   const heading = h('h2', { class: 'list-heading' });
@@ -87,7 +87,7 @@ export function segmentList(model, { onSelect, onStaleImage }) {
   };
 }
 
-/** Loaded when somebody looks: few documents have charts. */
+/** Loaded on demand: few documents have charts. */
 function chartOf({ chart }) {
   const place = h('div', {});
   import('./chart-again.js').then(({ chartAgain }) => place.append(chartAgain(chart)));

@@ -11,7 +11,7 @@ const PERIODS = [
   ['1 year', 365 * DAY],
 ];
 
-/** Links that show this document to people without a key: create one, see those in use, revoke them. */
+/** Links that show this document to people without a key: create, list, revoke. */
 export async function openShares(task) {
   const path = `tasks/${encodeURIComponent(task.task_id)}/shares`;
   const read = async (address, init) => (await call(address, init)).json();

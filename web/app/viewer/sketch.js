@@ -1,5 +1,5 @@
 const SVG = 'http://www.w3.org/2000/svg';
-/** At the size of a thumb nothing more can be told apart. */
+/** More detail cannot be distinguished at thumbnail size. */
 const MOST = 400;
 
 function svg(tag, attributes) {
@@ -9,7 +9,7 @@ function svg(tag, attributes) {
 }
 
 /**
- * The boxes of a page: a page in small, or marks over its image. `classOf` may mark boxes.
+ * The boxes of a page, as a thumbnail or over its image. `classOf` may highlight boxes.
  * @param {{width: number, height: number, segments: any[]}} page
  * @param {(segment: any) => string} classOf
  */

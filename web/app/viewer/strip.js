@@ -2,11 +2,11 @@ import { h } from '../../shared/dom.js';
 import { nearThings } from './near.js';
 import { sketch } from './sketch.js';
 
-/** Around each page in small: what its frame and its number take, in pixels. */
+/** The frame and number of each thumbnail, in pixels. */
 const AROUND = 36;
 const ASIDE = 10;
 
-/** All pages in small, to go to one of them. */
+/** Thumbnails of all pages, as navigation. */
 export function pageStrip(model, goTo) {
   const { pages } = model;
   const space = h('div', { class: 'strip-space' });
@@ -63,7 +63,7 @@ export function pageStrip(model, goTo) {
   return {
     element,
     end: () => sized.disconnect(),
-    /** After pages were put behind those that are there. */
+    /** After pages were appended. */
     grow: measure,
     show(page) {
       current = page;

@@ -1,10 +1,10 @@
-/** Fewer pages say too little about those that follow. */
+/** Fewer pages are too few for an estimate. */
 const LEAST_PAGES = 2;
 const MINUTE = 60;
 
 /**
- * Tells how long the rest takes, from how long the pages since the first look took. Pages are read side by side, so what counts is the
- * pace of all of them: `seconds that passed / pages that were read * pages that are left`.
+ * Estimates the remaining time from the pages parsed since the first update. Pages are parsed in parallel, so the
+ * overall rate counts: `seconds passed / pages parsed * pages left`.
  */
 export function timeLeft(now = () => performance.now()) {
   let first = null;

@@ -1,7 +1,7 @@
 import { h } from '../../shared/dom.js';
 import { typesIn } from './document-model.js';
 
-/** Legend and switches: what is shown on the pages, and how large. */
+/** Legend and switches: what is shown on the pages, and the zoom. */
 export function toolbar(model, pages, { goTo, find }) {
   const legend = typesIn(model).map(([type, count]) => {
     const button = h(
@@ -33,7 +33,7 @@ export function toolbar(model, pages, { goTo, find }) {
   const step = (name, label, by) =>
     h('button', { type: 'button', 'aria-label': label, onclick: () => pages.zoom(by) }, name);
   const stepper = model.pages.length > 1 ? pageStepper(model, goTo) : null;
-  // On a phone the pages would begin below the screen otherwise; elsewhere all of it is there and no button.
+  // Collapsed on phones, where the pages would otherwise start below the screen; elsewhere there is no button.
   const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false' }, 'Actions and view');
   more.addEventListener('click', () => {
     more.setAttribute('aria-expanded', String(element.classList.toggle('unfolded')));
@@ -77,7 +77,7 @@ export function toolbar(model, pages, { goTo, find }) {
   };
 }
 
-/** The page in view, and the way to another. */
+/** The number of the page in view, and a field to go to another. */
 export function pageStepper({ pages }, goTo) {
   const input = h('input', {
     class: 'page-number',

@@ -1,6 +1,6 @@
 import { h } from '../../shared/dom.js';
 
-/** Colours of segment types for drawings, read from the stylesheet that also colours the legend. */
+/** Colours of segment types for the canvas, read from the style sheet that also colours the legend. */
 export function typeColours(host) {
   const known = new Map();
   return (type) => {

@@ -21,7 +21,7 @@ import { warningList } from './warnings.js';
 import { wholeResult } from './whole-result.js';
 
 /**
- * Pages on the left, what was found on the right, each leading to the other.
+ * Pages on the left, segments on the right; selecting in one scrolls the other.
  * @param {any} task
  * @param {any} extraction
  * @param {AbortSignal} signal
@@ -33,7 +33,7 @@ export function viewer(task, extraction, signal, startPage = null) {
   const select = (id, from) => {
     selected = id;
     keepPlace();
-    // The list shows one page: that of the selected segment, even before the column has been scrolled there.
+    // The list shows the page of the selected segment, even before the column has scrolled there.
     const found = model.byId.get(id);
     if (found) list.showPage(found.page);
     pages.showTogether([]);
@@ -41,14 +41,14 @@ export function viewer(task, extraction, signal, startPage = null) {
     list.select(id, true);
     if (found) side.show('Content');
   };
-  /** All of a chunk is lit on the pages; the list of chunks stays. */
+  /** Highlights all segments of a chunk on the pages; the list of chunks stays open. */
   const lightChunk = (segments) => {
     selected = null;
     pages.select(null);
     list.select(null);
     pages.showTogether(segments);
   };
-  /** The address follows what is looked at, once the place it asked for is there. */
+  /** The address follows the view, once its initial place has been reached. */
   let isPlaced = false;
   const keepPlace = () => {
     if (!isPlaced || signal.aborted) return;
@@ -64,7 +64,7 @@ export function viewer(task, extraction, signal, startPage = null) {
       if (isPlaced) writePlace({ page: page.number });
     } else keepPlace();
   };
-  /** A box that is pressed again leads on to its content. */
+  /** Clicking a selected box opens its content. */
   const onSelect = (id, isAgain) => {
     select(id, 'page');
     if (isAgain) list.focus();

@@ -11,12 +11,12 @@ const FORMS = {
   JSON: { form: null, extension: 'json' },
 };
 
-/** The whole result beside the pages, page by page, in the form that is chosen. It scrolls in step with the pages. */
+/** The whole result next to the pages, page by page, in the chosen format. It scrolls in sync with the pages. */
 export function wholeResult(task, model, goTo, signal) {
   let chosen = 'Rendered';
-  /** The pages follow this list; what they tell meanwhile is not new. */
+  /** The pages follow this list; their scroll events are ignored meanwhile. */
   let isLeading = false;
-  /** The list follows the pages, until somebody scrolls it by hand. */
+  /** The list follows the pages until somebody scrolls it. */
   let isFollowing = true;
   let current = model.pages[0];
   const sections = new Map();
@@ -49,7 +49,7 @@ export function wholeResult(task, model, goTo, signal) {
     } catch (error) {
       if (!signal.aborted && !error.isHandled) place.replaceChildren(h('p', { class: 'problem' }, error.message));
     }
-    // What came above it pushed it away.
+    // Content inserted above moved it.
     align();
   }
   function align() {
@@ -92,7 +92,7 @@ export function wholeResult(task, model, goTo, signal) {
   draw(chosen);
   signal.addEventListener('abort', () => seen.disconnect());
 
-  /** Scrolled by hand, the pages follow. */
+  /** When the user scrolls this list, the pages follow. */
   function lead(panel) {
     const top = panel.getBoundingClientRect().top + 40;
     const section = [...sections.keys()].find((one) => one.getBoundingClientRect().bottom > top);
@@ -137,7 +137,7 @@ export function wholeResult(task, model, goTo, signal) {
       for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
         panel.addEventListener(name, letGo, { passive: true, signal });
     },
-    /** Called whenever it comes into view: it opens at the page that is looked at. */
+    /** Called whenever it becomes visible: it opens at the page in view. */
     open() {
       isFollowing = true;
       align();
@@ -151,5 +151,5 @@ export function wholeResult(task, model, goTo, signal) {
   };
 }
 
-/** The content of the body of a page that the server made. */
+/** The body of an HTML page from the server. */
 const bodyOf = (html) => /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;

@@ -1,17 +1,17 @@
 export const [LEAST, MOST] = [0.25, 6];
 const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6];
-/** A wheel or fingers that rest this long have come to an end. */
+/** A wheel or pinch gesture has ended after this pause. */
 const REST_MS = 140;
 const GLIDE_MS = 140;
-/** Beyond this the picture that is being scaled gets too coarse, or shows too little. */
+/** Beyond this the scaled image becomes too blurry, or shows too little. */
 const DRAWN_AGAIN_BEYOND = 2.5;
 
 /**
- * Zooming in two steps. While it lasts, the layer with everything on it is moved and scaled as a picture, which needs no
- * layout and no drawing; when it rests, `commit` lays the pages out at the new scale, exactly where they were shown.
+ * Zooms in two steps. During the gesture, the layer is moved and scaled as an image, which needs no layout and no
+ * redraw; at its end, `commit` lays the pages out at the new scale, exactly where they were shown.
  *
- * `view` answers `{scale, scrollLeft, scrollTop, width, height}` as committed, `leftOf(scale)` where pages start and
- * `extentOf(scale)` how large everything is at a scale.
+ * `view` returns `{scale, scrollLeft, scrollTop, width, height}` as committed, `leftOf(scale)` the left edge of the
+ * pages and `extentOf(scale)` the total size at a scale.
  */
 export function zooming({ view, leftOf, extentOf, layer, commit, onPreview }) {
   let shown = null;
@@ -19,7 +19,7 @@ export function zooming({ view, leftOf, extentOf, layer, commit, onPreview }) {
 
   const now = () => shown ?? view();
 
-  /** Shows `scale` with the point `x, y` of the view kept where it is. */
+  /** Shows `scale` and keeps the point `x, y` of the view in place. */
   function preview(scale, x, y) {
     const from = view();
     const before = shown ?? from;
@@ -59,7 +59,7 @@ export function zooming({ view, leftOf, extentOf, layer, commit, onPreview }) {
   }
 
   let glide = 0;
-  /** To the next step up or down, or back to 1 with 0, gently unless the person wants no motion. */
+  /** Zooms to the next step up or down, or back to 1 with 0; animated unless the user prefers reduced motion. */
   function step(direction) {
     const { scale } = now();
     const near = 1e-3;
@@ -87,7 +87,7 @@ export function zooming({ view, leftOf, extentOf, layer, commit, onPreview }) {
   return { by, step, settle, isUnderWay: () => shown !== null };
 }
 
-/** Zooms by wheel with Ctrl, which is also what a touchpad sends for a pinch, and by two fingers. */
+/** Zooms by Ctrl + wheel, which a touchpad also sends for a pinch, and by two fingers. */
 export function listenToGestures(element, by) {
   const at = (x, y) => {
     const { left, top } = element.getBoundingClientRect();
@@ -104,7 +104,7 @@ export function listenToGestures(element, by) {
       if (waiting) waiting.factor *= factor;
       else {
         waiting = { factor };
-        // Several events may come within a frame.
+        // Several events may arrive within a frame.
         requestAnimationFrame(() => {
           by(waiting.factor, ...waiting.at);
           waiting = null;
