@@ -39,7 +39,7 @@ function contentView(content = {}) {
   );
 }
 
-/** Request bodies are written by hand, so their fields are shown in place. */
+/** Users write request bodies by hand, so the fields are shown here instead of behind a link. */
 function bodyView({ content }, schemas) {
   const fields = Object.values(content).map(({ schema }) => schemaView(namedSchema(schema, schemas) ?? schema));
   return [h('h4', {}, 'Body'), ...contentView(content), ...fields];

@@ -61,7 +61,7 @@ async function ask() {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), ANSWER_MS);
   try {
-    // Any response counts, but a proxy answers 502 or 504 for a server that is down.
+    // Any other response counts; a proxy answers 502, 503 or 504 for a server that is down.
     const { status } = await fetch(address, { cache: 'no-store', signal: patience.signal });
     tell(status === 502 || status === 503 || status === 504);
   } catch {

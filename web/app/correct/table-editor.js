@@ -120,7 +120,7 @@ export function tableGrid(first) {
     made.dataset.at = key(cell);
     made.textContent = text;
     made.style.left = `${col * COLUMN_WIDTH}px`;
-    // Cells with individual positions are identified by their order.
+    // Without merged cells, the order of the cells is enough for screen readers.
     if (isAnySpanned) made.setAttribute('aria-colindex', String(col + 1));
     if (down > 1) made.setAttribute('aria-rowspan', String(down));
     if (across > 1) made.setAttribute('aria-colspan', String(across));

@@ -49,7 +49,7 @@ export function wholeResult(task, model, goTo, signal) {
     } catch (error) {
       if (!signal.aborted && !error.isHandled) place.replaceChildren(h('p', { class: 'problem' }, error.message));
     }
-    // Content inserted above moved it.
+    // Filling a section above moves the current page.
     align();
   }
   function align() {
