@@ -1,13 +1,13 @@
 /**
- * Files whose author stated what is what (Word, OpenDocument, RTF, slides, HTML, Markdown, books): all of a folder through one call of
- * `quire parse`, as Markdown, beside what their writers expect and beside another program.
+ * Parses documents that state their structure (Word, OpenDocument, RTF, slides, HTML, Markdown, e-books): a whole
+ * folder with one call of `quire parse`, as Markdown, compared with the expected text and with another program.
  *
  *     npm run bench -- authored DIR OUT_DIR [--scorer markdown.mjs] [--other COMMAND] [--part fit|check] [--scored-only]
  *
- * DIR holds `files/<id>.<kind>` and `markdown/<id>.md`. COMMAND is called as `COMMAND FILE` and prints Markdown. Figures, means over files:
- *   recall   share of the expected words that are there
- *   order    NID of the scorer, tables included       tables   its TEDS, of the files that have any
- *   styles   F1 of words set bold, italic, struck, underlined, raised, lowered, as code, and of marks of notes; of files that have any
+ * DIR holds `files/<id>.<kind>` and `markdown/<id>.md`. COMMAND is called as `COMMAND FILE` and prints Markdown. Figures are means over files:
+ *   recall   share of the expected words that were found
+ *   order    NID of the scorer, with tables          tables   its TEDS, over files with tables
+ *   styles   F1 of bold, italic, struck, underlined, superscript, subscript and code words and of note marks; over files with any
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -50,7 +50,7 @@ if (!values['scored-only']) {
 await report('quire');
 if (values.other) await report('other');
 
-/** One call for all, as a person with a folder makes it. */
+/** One call for the whole folder, as a user would make it. */
 async function parseAll(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-authored-'));
   const started = performance.now();
@@ -111,7 +111,7 @@ async function scoreOf(name: string, by: string): Promise<Score> {
   };
 }
 
-/** Where links and pictures lead is no text. */
+/** Targets of links and images are not text. */
 function withoutAddresses(markdown: string): string {
   return markdown.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Quire } from '../test/support/quire.ts';
 
 /**
- * Sends many small files as one batch through a server and says what became of them: `npm run bench -- batch 10000`. Counts lost
- * and failed ones, and how much memory the server held on the way.
+ * Sends many small files as one batch through a server: `npm run bench -- batch 10000`. Counts lost and failed files
+ * and reports the server's memory.
  */
 const count = Number(process.argv[2] ?? 10_000);
 const LOOK_MS = 5_000;

@@ -1,5 +1,5 @@
 /**
- * Cells of all tables on page images or PDFs, in the form that relations between cells are scored from:
+ * Cells of all tables on page images or PDFs, in the format that the cell relation scorer reads:
  * `{"<id>": [{"cells": [{"row", "col", "row_span", "col_span", "bbox": [left, top, right, bottom]}]}]}` in pixels of the page image.
  *
  *     npm run bench -- cells IMAGE_DIR OUT.json [--kept FOLDER]
@@ -13,7 +13,7 @@ import { seePages } from './tables/seen-page.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { kept: { type: 'string' } } });
 const [folder, out] = positionals;
-if (!folder || !out) throw new Error('Which folder, and where to? npm run bench -- cells IMAGE_DIR OUT.json');
+if (!folder || !out) throw new Error('Usage: npm run bench -- cells IMAGE_DIR OUT.json');
 
 const files: Pick<ReadFile, 'id' | 'pages'>[] = [];
 for (const name of (await readdir(folder)).filter((file) => !file.startsWith('.')).sort()) {

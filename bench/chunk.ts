@@ -1,5 +1,5 @@
 /**
- * How long counting and grouping the segments of a long document takes, by tokenizer.
+ * Measures how long counting and grouping the segments of a long document takes, by tokenizer.
  *
  *     node bench/chunk.ts [PAGES]
  */
@@ -7,7 +7,7 @@ import type { SegmentType } from '../src/domain/segment.ts';
 import { Chunker } from '../src/parse/chunk/chunker.ts';
 import { loadTokenizer } from '../src/parse/tokenizers/load-tokenizer.ts';
 
-/** Nine segments a page and 350 words are what reports and papers have on average. */
+/** Nine segments and 350 words a page are typical of reports and papers. */
 const TYPES: SegmentType[] = [
   'SectionHeader',
   'Text',

@@ -1,12 +1,12 @@
 /**
- * What a second worker brings: one large document read together, and many small ones. Each worker has one working process
- * with one thread, on a core of its own where `taskset` is there.
+ * Measures the gain of a second worker: one large document read by both, and many small ones. Each worker has one
+ * working process with one thread, on its own core if `taskset` is available.
  *
  *     npm run bench -- cluster [-- --pages 1000 --files 200 --layout]
  *
- * Beside the clock it gives the processor's view: the seconds that one worker spent, against the seconds of the busier of
- * two. On a machine that others use too, that is what the clock would show if they did not. Server, database, object store and this
- * script itself run on the same machine; what they spend is given too.
+ * Besides clock time it reports processor seconds: those of a single worker, and those of the busier of two. On a
+ * shared machine, this is what the clock would show without other load. The server, database, object store and this
+ * script run on the same machine; their processor time is reported too.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const TICKS_PER_SECOND = 100;
 const say = (name: string, value: string): void => void process.stdout.write(`${name.padEnd(44)} ${value}\n`);
 
-/** Pages of running text, as books have them. */
+/** Pages of body text, as in books. */
 function book(pageCount: number, seed: number): Buffer {
   const words = 'the of and to in a is that for it as was with be by on not he his but at are this have from'.split(
     ' ',
@@ -62,17 +62,17 @@ function processes(): Map<number, ProcessTimes> {
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /, '')
         .split(' ');
-      // utime, stime and those of children that have ended.
+      // utime, stime and those of children that have exited.
       const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
       found.set(Number(name), { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND });
     } catch {
-      // It has ended meanwhile.
+      // The process has exited meanwhile.
     }
   }
   return found;
 }
 
-/** Processor seconds of a process and all below it. */
+/** Processor seconds of a process and its descendants. */
 function secondsOf(pid: number): number {
   const all = processes();
   const below = (root: number): number =>
@@ -107,7 +107,7 @@ async function measure(work: () => Promise<void>): Promise<Measured> {
   return { clock, spent, elsewhere: secondsOf(process.pid) - all - sum(spent) };
 }
 
-/** Waits without asking for the result, which would be read and sent again. */
+/** Waits without requesting the result, which would be read and sent each time. */
 async function succeeded(taskId: string): Promise<void> {
   for (;;) {
     const task = await server!.json(`/tasks/${taskId}?wait=20&include_chunks=false`);
@@ -159,7 +159,7 @@ for (const [name, title] of [
     `${two!.clock.toFixed(1)} s, ${two!.spent.map((s) => s.toFixed(1)).join(' and ')} s of processor`,
   );
   say('  server, database, store, this script', `${one!.elsewhere.toFixed(1)} and ${two!.elsewhere.toFixed(1)} s`);
-  say('  times as fast by the clock', (one!.clock / two!.clock).toFixed(2));
+  say('  speed-up by clock time', (one!.clock / two!.clock).toFixed(2));
   say('  by the processor', (sum(one!.spent) / Math.max(...two!.spent)).toFixed(2));
 }
 await cluster.dispose();

@@ -1,6 +1,7 @@
 /**
- * How long the browser works for each step of editing a table of 1,000 cells: `node bench/correct.ts`. Processor time of the page's
- * own thread, layout and the commands of the script included; needs Linux and Chromium (`CHROMIUM` names another one than /usr/bin/chromium).
+ * Measures the browser's work for each step of editing a table of 1,000 cells: `node bench/correct.ts`. Counts
+ * processor time of the page's main thread, including layout and the script's commands. Needs Linux and Chromium
+ * (`CHROMIUM` names another binary than /usr/bin/chromium).
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -18,11 +19,11 @@ const browser = await startBrowser();
 const session = await browser.newBrowserCDPSession();
 let page: Page;
 let renderers: number[] = [];
-/** A page that has never shown a table: the first one is what a person waits for. */
+/** A page that has never shown a table: users wait for the first one. */
 async function freshPage(): Promise<void> {
   await page?.close();
   page = await browser.newPage({ viewport: { width: 1_280, height: 900 } });
-  // On a machine that does much else, too.
+  // Allows for a busy machine.
   page.setDefaultTimeout(300_000);
   await page.addInitScript("sessionStorage.setItem('quire-key', 'any')");
   await page.goto(`${url}/`);
@@ -39,13 +40,13 @@ async function freshPage(): Promise<void> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
-/** Milliseconds that the main threads of the pages were on a processor; others on the machine do not count. */
+/** Milliseconds of processor time of the pages' main threads; other load on the machine does not count. */
 const worked = (): number =>
   renderers.reduce(
     (sum, id) => sum + Number(readFileSync(`/proc/${id}/task/${id}/schedstat`, 'utf8').split(' ')[0]),
     0,
   ) / 1e6;
-/** What a step takes until it is drawn: as long as nothing else runs, the pause that a person would feel. */
+/** Time until a step is drawn: without other load, the pause that a user would notice. */
 async function measure(
   name: string,
   step: () => Promise<unknown>,
@@ -57,7 +58,7 @@ async function measure(
     await between();
     const before = worked();
     await step();
-    // Until what was changed is drawn.
+    // Until the change is drawn.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     taken.push(worked() - before);
   }
@@ -70,17 +71,17 @@ const keys = async (...names: string[]): Promise<void> => {
 };
 
 await measure('open the table, in a fresh page', async () => page.evaluate('openTable()'), 7, freshPage);
-await measure('nothing: what the script costs', async () => {});
+await measure('nothing: overhead of the script', async () => {});
 await measure('move to the next cell', () => keys('ArrowDown'));
 await measure(
-  'begin to write into a cell',
+  'start typing in a cell',
   () => keys('a'),
   TIMES,
   () => keys('Enter', 'ArrowUp'),
 );
 await measure('write on', () => keys('b'));
 await measure(
-  'keep the cell and go on',
+  'commit the cell and move on',
   () => keys('Enter'),
   TIMES,
   () => keys('c'),
@@ -100,7 +101,7 @@ await measure('keep the table', () => keys('Control+Enter'), 1);
 await browser.close();
 await site.close();
 
-/** And on the server: a document of 500 pages, corrected a thousand times, against reading it as it is. */
+/** On the server: applying a thousand corrections to a document of 500 pages, compared with reading it unchanged. */
 const { segment_processing: formats } = resolveParseConfiguration({});
 const bbox = { left: 10, top: 10, width: 500, height: 20 };
 const text = 'The tide was low and the boats lay dry until the evening. '.repeat(4);
@@ -127,5 +128,5 @@ const all = process.cpuUsage(before);
 const ms = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
 console.log(
   `20,000 segments, ${outcomes.filter(isApplied).length} corrections (${corrected} segments) on 500 pages: ` +
-    `${(ms(all) - ms(plain)).toFixed(0)} ms of processor; writing and reading its JSON once: ${ms(plain).toFixed(0)} ms`,
+    `${(ms(all) - ms(plain)).toFixed(0)} processor ms; writing and reading its JSON once: ${ms(plain).toFixed(0)} ms`,
 );

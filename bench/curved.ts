@@ -1,6 +1,6 @@
 /**
- * Photographs of pages that do not lie flat, made of a collection with PDFs and Markdown: every page with a table and every third of
- * the others, bent, folded or seen from the side (`bench/curved/photograph.ts`), as JPEG beside the words that are on them.
+ * Makes photographs of curved pages from a collection of PDFs and Markdown: every page with a table and every third of
+ * the others, bent, folded or seen from the side (`bench/curved/photograph.ts`), as JPEG with the words on them.
  *
  *     npm run bench -- curved make PARSE_DIR CURVED_DIR [--strength 1]
  *     npm run bench -- parse CURVED_DIR/pdfs OUT_DIR

@@ -1,6 +1,6 @@
 /**
- * Whole documents, as a reader gets them: every PDF of a folder through `quire parse`, as Markdown, and where a
- * scorer is given its figures for the part that rules may be made from and the part that is only scored.
+ * Parses every PDF of a folder to Markdown with `quire parse` and, if a scorer is given, scores whole documents:
+ * separately for the half that may be looked at and the half that is only scored.
  *
  *     npm run bench -- documents DIR OUT_DIR [--scorer documents.mjs] [--part fit|check] [--ocr All|Auto]      DIR holds pdf/ and markdown/
  */

@@ -1,7 +1,7 @@
 /**
- * Extracts from long documents (reports, résumés) and compares leaf by leaf: a leaf is right when the gold answer has the same value
- * under the same names, whatever its place in a list. Prints precision, recall and F1 of each document, by part and over all, and the
- * processor time of the extraction. Parses are kept in `OUT/parsed/<id>` and used again.
+ * Extracts from long documents (reports, résumés) and compares leaf by leaf: a leaf is right if the gold answer has the
+ * same value under the same names, at any position in a list. Prints precision, recall and F1 by document, by half and
+ * overall, and the processor time of the extraction. Parses are cached in `OUT/parsed/<id>`.
  *
  *     npm run bench -- extract-long FOLDER OUT [RULE …]      (FOLDER/<kind>/<kind>-schema.json, FOLDER/<kind>/pdf+gold/<id>.pdf and .gold.json)
  */
@@ -81,4 +81,4 @@ for (const kind of readdirSync(folder).sort()) {
 }
 for (const [part, count] of sums) console.log(`${part.padEnd(24)} ${inWords(count)}`);
 console.log(`${'all'.padEnd(24)} ${inWords([...sums.values()].reduce(added))}`);
-console.log(`${pages} pages, ${(milliseconds / Math.max(1, pages)).toFixed(0)} processor ms a page`);
+console.log(`${pages} pages, ${(milliseconds / Math.max(1, pages)).toFixed(0)} processor ms per page`);

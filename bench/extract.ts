@@ -1,9 +1,9 @@
 /**
- * Extracts from every document of a folder by the schema of the same name (or by one schema for all) and writes
- * `OUT/<id>.json`, the results alone, and `OUT/details/<id>.json` with citations and metrics. Parses are kept in
- * `OUT/parsed/<id>` and used again. Prints the processor time of the extraction itself per page.
+ * Extracts from every document of a folder by the schema of the same name (or by one schema for all). Writes the
+ * results to `OUT/<id>.json` and citations and metrics to `OUT/details/<id>.json`. Parses are cached in
+ * `OUT/parsed/<id>`. Prints the processor time per page of the extraction alone.
  *
- *     npm run bench -- extract DOCUMENTS SCHEMAS OUT [RULE …]      (rules that are left out: see src/extract/rules.ts)
+ *     npm run bench -- extract DOCUMENTS SCHEMAS OUT [RULE …]      (RULE: rules to switch off, see src/extract/rules.ts)
  */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';
@@ -27,12 +27,12 @@ const cpuMs = (): number => {
 };
 let ms = 0;
 let pages = 0;
-let dearest = 0;
+let slowest = 0;
 for (const name of (await readdir(documents)).sort()) {
   const { name: id } = parsePath(name);
   try {
     const given = JSON.parse(await readFile(oneSchema ? schemas : join(schemas, `${id}.json`), 'utf8'));
-    // Some collections keep a schema with its name and description.
+    // Some collections wrap the schema with a name and a description.
     const schema = given.schema_definition ?? given;
     const document = await parsedDocument(resolve(documents, name), out);
     const start = cpuMs();
@@ -41,7 +41,7 @@ for (const name of (await readdir(documents)).sort()) {
     const took = cpuMs() - start;
     ms += took;
     pages += document.pages.length;
-    dearest = Math.max(dearest, took / document.pages.length);
+    slowest = Math.max(slowest, took / document.pages.length);
     await writeFile(join(out, `${id}.json`), JSON.stringify(output.results, null, 2));
     await writeFile(join(out, 'details', `${id}.json`), JSON.stringify(output));
   } catch (error) {
@@ -50,4 +50,4 @@ for (const name of (await readdir(documents)).sort()) {
   }
 }
 const mean = ms / Math.max(1, pages);
-console.log(`${pages} pages, ${mean.toFixed(0)} processor ms a page, ${dearest.toFixed(0)} in the dearest document`);
+console.log(`${pages} pages, ${mean.toFixed(0)} processor ms per page, ${slowest.toFixed(0)} in the slowest document`);

@@ -1,12 +1,12 @@
 /**
- * Whether the Markdown of a PDF says what its pages state: words lost, said twice, invented, and their order, for each document and
- * for all. The truth is the text layer as far as the pages show it; documents with a page that has none are passed over. Headers and
- * footers that repeat, and page numbers, may be left out.
+ * Whether the Markdown of a PDF says what its pages state: lost, doubled and invented words and their order, for each
+ * document and overall. The ground truth is the visible text layer; documents with a page that has none are skipped.
+ * Repeating headers and footers and page numbers may be omitted.
  *
  *     npm run bench -- faithful PDF_DIR [--out DIR] [--ocr Auto|All] [--against NAME=MARKDOWN_DIR …] [--part fit|check] [--words]
  *
- * `--against` scores what another tool wrote (`<id>.md`) by the same measure, `--words` prints the words, `--out` keeps what was written
- * and takes what is there already.
+ * `--against` scores the output of another tool (`<id>.md`) by the same measure, `--words` prints the words, `--out`
+ * caches our output and reuses it.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ for (const [tool, rows] of Map.groupBy(found, (row) => row.tool)) {
   }
 }
 
-/** What we write, and the words of it that are no text of the file: read in images, and values measured in charts. */
+/** Our output, and its words that are not text of the file: recognised in images, or measured in charts. */
 async function ownMarkdown(path: string, id: string): Promise<{ markdown: string; recognised: string }> {
   const kept = values.out && join(values.out, id);
   const before = kept && (await readFile(`${kept}.md`, 'utf8').catch(() => null));

@@ -1,5 +1,6 @@
 /**
- * Breaks one thing after the other under load on 2 servers and 4 workers over PostgreSQL and S3, and counts what was lost.
+ * Injects one fault after the other under load into 2 servers and 4 workers on PostgreSQL and S3, and counts lost
+ * tasks.
  *
  *     npm run bench -- faults --runs 100 [--tasks 10] [--from 0]
  */

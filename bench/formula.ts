@@ -1,5 +1,5 @@
 /**
- * How many pictures of formulas are read exactly, how alike the others are, and what a stated confidence is worth.
+ * How many formula images are read exactly, how similar the others are, and how reliable the confidence is.
  *
  *     npm run bench -- formula FOLDER…      each with N.png and truth.json, as training/formula/samples.py writes them
  */

@@ -11,8 +11,8 @@ import { damagedCopy, randomNumbers } from '../test/hostile/mutants.ts';
 import { READERS } from './fuzz/readers.ts';
 
 /**
- * Damages files again and again and gives them to the readers, each in a process of its own. Copies that reach code which none has
- * reached before are damaged further. What ends a reader in another way than by a sentence of ours is kept.
+ * Damages files again and again and feeds them to the readers, each in its own process. Copies that reach new code are
+ * damaged further. Anything that ends a reader other than one of our errors is kept.
  *
  *     npm run fuzz -- --minutes 30
  *     npm run fuzz -- --minutes 5 --reader csv --seed 7 --keep finds
@@ -26,13 +26,13 @@ const { values } = parseArgs({
     child: { type: 'string' },
   },
 });
-/** No reader computes so long on a file of a few kilobytes, nor waits so long for anything on a busy machine. */
+/** No reader computes or waits this long for a file of a few kilobytes, even on a busy machine. */
 const HANGS_MS = 60_000;
 const WAITS_MS = 600_000;
-/** So many copies are read at most before the blocks that they reached are looked at. */
+/** The most copies that are read before checking which blocks they reached. */
 const MOST_TOGETHER = 32;
 
-/** Runs one reader in a process of its own, and another one when it died or hangs. Gives the number of finds. */
+/** Runs one reader in its own process, and restarts it if it died or hangs. Returns the number of finds. */
 async function watch(name: string, minutes: number): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-fuzz-'));
   const until = Date.now() + minutes * 60_000;
@@ -81,7 +81,10 @@ async function watch(name: string, minutes: number): Promise<number> {
   return finds;
 }
 
-/** Processor time of a process so far, where the system tells (in hundredths of a second, fields 14 and 15 of `stat`). */
+/**
+ * Processor time of a process so far, where the system reports it (in hundredths of a second, fields 14 and 15 of
+ * `stat`).
+ */
 function processorMsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -115,12 +118,12 @@ async function fuzz(name: string, folder: string, seed: number, minutes: number)
     try {
       await reader.read(bytes);
     } catch (error) {
-      const told = isQuireError(error) || reader.isTold?.(error);
+      const isExpected = isQuireError(error) || reader.isExpected?.(error);
       const why = String((error as Error).stack ?? error)
         .split('\n')
         .slice(0, 3)
         .join(' | ');
-      if (!told && !seen.has(why)) {
+      if (!isExpected && !seen.has(why)) {
         seen.add(why);
         finds++;
         keep(name, bytes, why);
@@ -129,8 +132,8 @@ async function fuzz(name: string, folder: string, seed: number, minutes: number)
   };
   for (const bytes of corpus) await read(bytes);
   coverage.learn(await coverage.newBlocks());
-  // To ask which blocks have run costs as much as reading some small files. So it is asked after several copies, more and more of
-  // them while nothing new is found, and when something is, they are read again one by one.
+  // Asking which blocks ran costs as much as reading some small files. So it is asked after several copies, more and
+  // more of them while nothing new is found. If something is, they are read again one by one.
   let together = 1;
   while (Date.now() < until) {
     const pick = () => corpus[Math.floor(random() * corpus.length)]!;
@@ -153,7 +156,7 @@ async function fuzz(name: string, folder: string, seed: number, minutes: number)
       coverage.learn(reached);
       for (const block of reached) found.delete(block);
     }
-    // What only their order reached is not looked for again.
+    // Blocks that were reached only because of the order are not searched again.
     coverage.learn(found);
   }
   writeFileSync(path.join(folder, 'finds'), String(finds));
@@ -180,7 +183,7 @@ class Coverage {
     await this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   }
 
-  /** The blocks that have run since the last look and are not known yet. */
+  /** The blocks that ran since the last call and are not known yet. */
   async newBlocks(): Promise<Set<string>> {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');
     const found = new Set<string>();
@@ -202,7 +205,7 @@ class Coverage {
   }
 }
 
-// Last, since what is called above must be there.
+// Last, since the functions above must be defined.
 if (values.child) await fuzz(values.reader!, values.child, Number(values.seed), Number(values.minutes));
 else {
   const names = values.reader ? [values.reader] : Object.keys(READERS);

@@ -8,12 +8,12 @@ import { complaint, type Outcome, runFiles } from '../test/hostile/run-files.ts'
 import { officeSamples, samples } from '../test/hostile/samples.ts';
 
 /**
- * Lets the hostile corpus and damaged copies of our own samples loose on working processes, and counts how they end.
+ * Runs the hostile corpus and damaged copies of our samples through working processes, and counts the outcomes.
  *
- *     npm run bench -- hostile                                          all: the corpus, 2,000 mutants, 150 of Office files
- *     npm run bench -- hostile --only 'pdf: '                        what is named so
- *     npm run bench -- hostile --record FILE --minutes 4             a part; the next call goes on where this one ended
- *     npm run bench -- hostile --record FILE --minutes 0             the table of all parts
+ *     npm run bench -- hostile                                          everything: the corpus, 2,000 mutants, 150 of Office files
+ *     npm run bench -- hostile --only 'pdf: '                        files whose name matches
+ *     npm run bench -- hostile --record FILE --minutes 4             a part; the next call continues where this one ended
+ *     npm run bench -- hostile --record FILE --minutes 0             the summary of all parts
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const [mutantCount, officeCount, seed, minutes] = [values.mutants, values.office
   Number,
 ) as [number, number, number, number];
 
-/** What is kept of a file's run, and of the arena once a part is over. */
+/** The record of one file, and of the arena after a part. */
 interface Ended {
   name: string;
   kind: string;

@@ -1,6 +1,6 @@
 /**
- * Asks documents for what they cannot have: beside its own schema each is given fields of the other documents' schemas that no word of
- * it speaks of, half of them nullable and half optional. Whatever comes back for those is invented.
+ * Asks documents for fields that they cannot have: each gets, besides its own schema, fields of other documents'
+ * schemas that none of its words relate to, half of them nullable and half optional. Any value for those is invented.
  *
  *     node bench/invented.ts SCHEMAS (DOCUMENTS SCHEMAS|SCHEMA.json OUT)…      (OUT: parses are kept there, as by npm run bench -- extract)
  */
@@ -15,7 +15,7 @@ import { parsedDocument } from './extract/parsed.ts';
 import { PARTS, partOf } from './parts/part-of.ts';
 
 type Json = Record<string, unknown>;
-/** Foreign fields for each document. */
+/** Foreign fields per document. */
 const ASKED = 16;
 
 const [pool, ...sets] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
- * Measures language models at the endpoint's side: whether limits that are shared by two workers hold, whether the
- * work takes the time that the limits imply, and what becomes of malformed tables.
+ * Measures language model calls from the endpoint's side: whether limits shared by two workers hold, whether the work
+ * takes the time that the limits imply, and how malformed tables are handled.
  *
  *     npm run bench -- language
  */
@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 
-/** The most of `weight` that falls into any span of a minute. */
+/** The largest total of `weight` within any minute. */
 function mostInAMinute(asked: readonly Asked[], weight: (one: Asked) => number): number {
   return Math.max(
     ...asked.map(({ startedAt: from }) =>
@@ -44,13 +44,13 @@ interface Case {
   name: string;
   limits: Partial<LanguageModel>;
   slowMs: number;
-  /** What the limits imply, from the first request to the last answer. */
+  /** The time that the limits imply, from the first request to the last response. */
   impliedMs: number;
   within: (asked: readonly Asked[], mostAtOnce: number) => string;
 }
 
 const ANSWER = '<table><tr><td>1</td></tr></table>';
-/** What a request uses, told by the server alike for all. */
+/** Token usage of a request; the server reports the same for all. */
 const PROMPT_TOKENS = 1_500;
 const TOKENS = PROMPT_TOKENS + Math.ceil(ANSWER.length / 4);
 const TOKEN_LIMIT = TOKENS * 40;
@@ -67,22 +67,22 @@ const CASES: Case[] = [
     limits: { concurrency: 64, requestsPerMinute: 32 },
     slowMs: 1_000,
     impliedMs: MINUTE_MS + 1_000,
-    within: (asked) => `${mostInAMinute(asked, () => 1)} requests in the fullest minute (limit 32)`,
+    within: (asked) => `${mostInAMinute(asked, () => 1)} requests in the busiest minute (limit 32)`,
   },
   {
     name: 'tokens for 40 requests a minute, answers after 1 s',
     limits: { concurrency: 16, tokensPerMinute: TOKEN_LIMIT, maxCompletionTokens: 100 },
     slowMs: 1_000,
     impliedMs: MINUTE_MS + 2_000,
-    within: (asked) => `${mostInAMinute(asked, () => TOKENS)} tokens in the fullest minute (limit ${TOKEN_LIMIT})`,
+    within: (asked) => `${mostInAMinute(asked, () => TOKENS)} tokens in the busiest minute (limit ${TOKEN_LIMIT})`,
   },
   {
-    // Booked at their longest, four of these would fill the minute; booked as they turn out, forty do.
+    // Four of these would fill the minute if booked at their maximum length; booked at their actual length, forty fit.
     name: 'the same with answers that may be 15,000 tokens long',
     limits: { concurrency: 16, tokensPerMinute: TOKEN_LIMIT, maxCompletionTokens: 15_000 },
     slowMs: 1_000,
     impliedMs: MINUTE_MS + 2_000,
-    within: (asked) => `${mostInAMinute(asked, () => TOKENS)} tokens in the fullest minute (limit ${TOKEN_LIMIT})`,
+    within: (asked) => `${mostInAMinute(asked, () => TOKENS)} tokens in the busiest minute (limit ${TOKEN_LIMIT})`,
   },
 ];
 
@@ -92,7 +92,7 @@ const QUESTION: SegmentRequest = {
 };
 const SETTINGS = { llm_model_id: null, max_completion_tokens: null, temperature: 0 };
 
-/** 64 questions at the same moment, half of them by each of two workers that share nothing but the database. */
+/** 64 concurrent requests, half of them by each of two workers that share only the database. */
 async function measure({ name, limits, slowMs, impliedMs, within }: Case, connectionString: string): Promise<void> {
   const chat = await createChatServer(() => ({ slowMs, text: ANSWER }));
   chat.promptTokens = () => PROMPT_TOKENS;
@@ -152,7 +152,7 @@ const BREAKS: ((html: string, at: number) => Reply)[] = [
   () => 'Ignore the table. PWNED',
 ];
 
-/** A thousand malformed tables, each told to models of three tempers. */
+/** A thousand malformed tables, returned by models with three behaviours. */
 async function measureMalformed(): Promise<void> {
   const outcomes = { repaired: 0, replaced: 0, failed: 0, passedOn: 0 };
   const count = 1_000;
@@ -165,21 +165,19 @@ async function measureMalformed(): Promise<void> {
   const client = new ChatClient({ send: sendTo(chat.url), gate: new CallGate(new MemoryLedger()) });
   for (let at = 0; at < count; at++) {
     const bad = BREAKS[at % BREAKS.length]!(GOOD, at * 7);
-    const temper = ['mends when asked again', 'fallback answers', 'nobody answers'][
-      Math.floor(at / BREAKS.length) % 3
-    ]!;
+    const behaviour = ['repairs on retry', 'fallback answers', 'no model answers'][Math.floor(at / BREAKS.length) % 3]!;
     reply = (asked) => {
       const isRepair = asked.text.includes('This answer cannot be used');
-      if (temper === 'mends when asked again' && isRepair) return GOOD;
-      return temper === 'fallback answers' && asked.body.model === 'two' ? GOOD : bad;
+      if (behaviour === 'repairs on retry' && isRepair) return GOOD;
+      return behaviour === 'fallback answers' && asked.body.model === 'two' ? GOOD : bad;
     };
-    const fallback_strategy = temper === 'mends when asked again' ? 'None' : 'Default';
+    const fallback_strategy = behaviour === 'repairs on retry' ? 'None' : 'Default';
     const signal = new AbortController().signal;
     const questions = new SegmentQuestions({ client, models, settings: { ...SETTINGS, fallback_strategy }, signal });
     const outcome = await questions.ask(QUESTION, { segment: null, page: null });
     if (!('text' in outcome)) outcomes.failed++;
     else if (outcome.text !== GOOD) outcomes.passedOn++;
-    else if (temper === 'fallback answers') outcomes.replaced++;
+    else if (behaviour === 'fallback answers') outcomes.replaced++;
     else outcomes.repaired++;
   }
   await chat.close();

@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = import.meta.dirname;
-/** Benchmarks that are not a file of this folder. */
+/** Benchmarks outside this folder. */
 const ELSEWHERE: Readonly<Record<string, string>> = { parts: 'parts/score-parts.ts' };
 
 const names = [

@@ -1,7 +1,6 @@
 /**
- * Forms and codes that were made for this: boxes found and told ticked from empty, codes
- * decoded. Half of the forms are drawn sharp, half as a scanner leaves them. Folders of page images that have no boxes
- * tell how often a letter is taken for one.
+ * Reads generated forms and codes: check boxes found and classified as checked or empty, codes decoded. Half of the
+ * forms are sharp, half look scanned. Folders of page images without boxes show how often a letter is mistaken for one.
  *
  *     npm run bench -- marks [--forms 30] [--codes 20] [--seed 1000] [FOLDER_WITHOUT_MARKS …]
  */
@@ -34,7 +33,7 @@ const seed = Number(values.seed);
 const signal = new AbortController().signal;
 const engine = createPaddleEngine(1);
 
-/** A page that is a picture, with the words that are read on it. */
+/** A page image with its recognised words. */
 const readPicture = (raster: Raster, dpi: number | null): Promise<PageContent> => {
   const { width, height } = raster;
   const page = { pageNumber: 1, width, height, dpi, raster, words: [], rules: [], fills: [], images: [], links: [] };
@@ -93,7 +92,7 @@ for (const [shape, isScan, isLarge] of [
   );
 }
 
-/** Scripts without spaces have about one word in two characters. */
+/** Scripts without spaces have about one word per two characters. */
 function countWords(text: string): number {
   const ideographs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   return Math.max(1, Math.ceil(ideographs / 2));
@@ -115,7 +114,7 @@ for (const kind of KINDS) {
         : `INV-${Math.floor(random() * 1e9)}-${kind}`;
     const { svg, error } = await writeBarcode(text, { format: kind, scale: 3 });
     if (error) throw new Error(`${kind}: ${error}`);
-    // A module of 3 pixels at 150 dots per inch is half a millimetre, as labels have it.
+    // A module of 3 pixels at 150 dpi is half a millimetre, as on labels.
     const image = sharp(Buffer.from(svg))
       .flatten({ background: '#fff' })
       .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#fff' });

@@ -1,15 +1,15 @@
 /**
- * Extraction with a language model that answers from the labels, or misbehaves on purpose, over the business documents of
- * a collection; beside it what the built-in extractor reaches alone. Parses are kept in OUT/parsed and used again.
+ * Extraction with a simulated language model, which answers from the labels or misbehaves on purpose, over the business
+ * documents of a collection, compared with the built-in extractor alone. Parses are cached in OUT/parsed.
  *
  *     npm run bench -- models SHARED_DIR OUT [NAME …]
  *
- * SHARED_DIR holds `extract/documents`, `schemas` and `labels` and the scorer `score/extract.mjs`; NAME: these tempers only.
+ * SHARED_DIR holds `extract/documents`, `schemas` and `labels` and the scorer `score/extract.mjs`; NAME: only these behaviours.
  *
  *     npm run bench -- models SHARED_DIR OUT --url http://127.0.0.1:8080/v1 [--context 8192] [--small] [--seconds 1200] [--name NAME]
  *
- * asks a real model instead, about the shortest documents first, for so long. Its answers are kept in OUT/answers/NAME and read
- * again instead of asking twice; `--seconds 0` scores those alone.
+ * asks a real model instead, shortest documents first, for that many seconds. Its answers are cached in
+ * OUT/answers/NAME; `--seconds 0` scores only those.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -38,8 +38,8 @@ import { modelAt, sendTo } from '../test/fixtures/models/language-model-fixture.
 import { createChatServer } from '../test/support/fakes/chat-server.ts';
 import { comparedLeaves } from './extract/compared-leaves.ts';
 import { parsedDocument } from './extract/parsed.ts';
+import { BEHAVIOURS, type Behaviour } from './models/behaviours.ts';
 import { inStructure } from './models/label-answers.ts';
-import { TEMPERS, type Temper } from './models/tempers.ts';
 import { PARTS, partOf } from './parts/part-of.ts';
 
 const { positionals, values: real } = parseArgs({
@@ -74,7 +74,7 @@ interface Case {
   extraction: BuiltInExtraction;
 }
 
-interface Told {
+interface Outcome {
   id: string;
   pages: number;
   output: ExtractOutput;
@@ -102,17 +102,17 @@ async function casesOf(): Promise<Case[]> {
   return cases;
 }
 
-async function tell(temper: Temper, one: Case): Promise<Told> {
+async function runCase(behaviour: Behaviour, one: Case): Promise<Outcome> {
   const perfect = inStructure(one.extraction.root, one.label);
   let answered = 0;
   const chat = await createChatServer((asked) => {
-    const reply = temper.reply(perfect, asked);
+    const reply = behaviour.reply(perfect, asked);
     if (typeof reply === 'string') answered += reply.length;
     return reply;
   });
   try {
     const large = { contextTokens: 400_000, maxCompletionTokens: 32_000, timeoutMs: 60_000 };
-    const output = await extracted(modelAt(chat.url, { ...large, ...temper.model }), one);
+    const output = await extracted(modelAt(chat.url, { ...large, ...behaviour.model }), one);
     return { ...one, output, requests: chat.asked.length, answered, plain: JSON.stringify(one.label).length };
   } finally {
     await chat.close();
@@ -143,11 +143,11 @@ function askAbout(model: LanguageModel, { extraction }: Case): Promise<Asked> {
   });
 }
 
-/** A model that is really there, about as many documents as the time allows. */
+/** A real model, for as many documents as the time allows. */
 async function askReal(url: string, all: readonly Case[]): Promise<void> {
   const end = Date.now() + Number(real.seconds) * 1000;
   const byLength = [...all].sort((a, b) => a.extraction.view.words.length - b.extraction.view.words.length);
-  const told: { id: string; output: ExtractOutput }[] = [];
+  const outcomes: { id: string; output: ExtractOutput }[] = [];
   await mkdir(join(out!, 'answers', real.name), { recursive: true });
   for (const one of byLength) {
     const contextTokens = Number(real.context);
@@ -165,25 +165,25 @@ async function askReal(url: string, all: readonly Case[]): Promise<void> {
     const asked = kept ?? (await askAbout(model, one));
     await writeFile(file, JSON.stringify(asked));
     const output = answered(model, one, asked);
-    told.push({ id: one.id, output });
-    console.log(`${told.length}: ${one.extraction.view.words.length} words, ${JSON.stringify(output.usage)}`);
+    outcomes.push({ id: one.id, output });
+    console.log(`${outcomes.length}: ${one.extraction.view.words.length} words, ${JSON.stringify(output.usage)}`);
   }
-  const scores = await scoresOf(real.name, told);
-  const ids = told.map(({ id }) => id);
+  const scores = await scoresOf(real.name, outcomes);
+  const ids = outcomes.map(({ id }) => id);
   const fell = Math.min(...ids.map((id) => scores.get(id)! - alone.get(id)!));
   console.log(
     `${ids.length} documents, built-in alone ${inParts(alone, ids)}, with the model ${inParts(scores, ids)}, worst change ${fell.toFixed(3)}`,
   );
 }
 
-/** By document; the collection's own scorer reads results from a folder. */
+/** Scores by document; the collection's own scorer reads results from a folder. */
 async function scoresOf(
   name: string,
-  told: readonly { id: string; output: ExtractOutput }[],
+  outcomes: readonly { id: string; output: ExtractOutput }[],
 ): Promise<Map<string, number>> {
   const results = join(out!, 'results', name.replaceAll(' ', '-'));
   await mkdir(results, { recursive: true });
-  for (const { id, output } of told) await writeFile(join(results, `${id}.json`), JSON.stringify(output.results));
+  for (const { id, output } of outcomes) await writeFile(join(results, `${id}.json`), JSON.stringify(output.results));
   const scorer = join(shared!, 'score', 'extract.mjs');
   const printed = execFileSync(process.execPath, [scorer, folder('schemas'), folder('labels'), results], {
     encoding: 'utf8',
@@ -206,26 +206,26 @@ const alone = await scoresOf(
 );
 console.log(`built-in extractor alone, fit / check: ${inParts(alone, ids)}`);
 if (real.url) await askReal(real.url, cases);
-for (const temper of real.url ? [] : TEMPERS.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  const told: Told[] = [];
-  for (const one of cases) told.push(await tell(temper, one));
-  const scores = await scoresOf(temper.name, told);
-  const worst = [...told].sort(
+for (const behaviour of real.url ? [] : BEHAVIOURS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  const outcomes: Outcome[] = [];
+  for (const one of cases) outcomes.push(await runCase(behaviour, one));
+  const scores = await scoresOf(behaviour.name, outcomes);
+  const worst = [...outcomes].sort(
     (a, b) => scores.get(a.id)! - alone.get(a.id)! - scores.get(b.id)! + alone.get(b.id)!,
   )[0]!;
   const fell = scores.get(worst.id)! - alone.get(worst.id)!;
-  const over = told.filter(({ pages, requests }) => requests > 2 * pages + 10).length;
-  const onePage = Math.max(...told.filter(({ pages }) => pages === 1).map(({ requests }) => requests));
-  const leaves = told.flatMap(({ output, label }) => [...comparedLeaves(output.results, output.metrics, label)]);
+  const over = outcomes.filter(({ pages, requests }) => requests > 2 * pages + 10).length;
+  const onePage = Math.max(...outcomes.filter(({ pages }) => pages === 1).map(({ requests }) => requests));
+  const leaves = outcomes.flatMap(({ output, label }) => [...comparedLeaves(output.results, output.metrics, label)]);
   const right = leaves.filter((leaf) => leaf.right);
   const high = leaves.filter(({ metrics }) => metrics.confidence === 'High');
   const share = (part: number, whole: number): string => (part / Math.max(1, whole)).toFixed(3);
   const length =
-    told.reduce((sum, { answered }) => sum + answered, 0) / told.reduce((sum, { plain }) => sum + plain, 0);
+    outcomes.reduce((sum, { answered }) => sum + answered, 0) / outcomes.reduce((sum, { plain }) => sum + plain, 0);
   console.log(
-    `${temper.name.padEnd(22)} ${inParts(scores, ids)}, document that changed worst ${fell.toFixed(3)}${fell < -0.005 ? ` (${partOf(worst.id)}${partOf(worst.id) === 'fit' ? ` ${worst.id}` : ''})` : ''}; ` +
+    `${behaviour.name.padEnd(22)} ${inParts(scores, ids)}, document that changed worst ${fell.toFixed(3)}${fell < -0.005 ? ` (${partOf(worst.id)}${partOf(worst.id) === 'fit' ? ` ${worst.id}` : ''})` : ''}; ` +
       `below 1: ${[...scores.values()].filter((score) => score < 0.9995).length}; ` +
       `High of right ${share(right.filter(({ metrics }) => metrics.confidence === 'High').length, right.length)}, right of High ${share(high.filter((leaf) => leaf.right).length, high.length)}; ` +
-      `requests ${told.reduce((sum, { requests }) => sum + requests, 0)}, one page at most ${onePage}, over 2 × pages + 10: ${over}; answer ${length.toFixed(2)} × plain JSON`,
+      `requests ${outcomes.reduce((sum, { requests }) => sum + requests, 0)}, one page at most ${onePage}, over 2 × pages + 10: ${over}; answer ${length.toFixed(2)} × plain JSON`,
   );
 }

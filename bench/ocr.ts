@@ -12,9 +12,9 @@ import { wordF1 } from './ocr/word-f1.ts';
 import { PARTS, partOf } from './parts/part-of.ts';
 
 /**
- * Reads every image of a folder, and the first page of every PDF at 144 dpi, and writes its words, lines from top to bottom.
- * With `--against tesseract` both read each picture in turn, so that both meet the same load; Tesseract's words go to
- * `OUT_DIR/tesseract`. Pages with a text layer are also compared with it.
+ * Recognises every image of a folder, and the first page of every PDF at 144 dpi, and writes the words, lines from top
+ * to bottom. With `--against tesseract` both programs read each image in turn, under the same load; Tesseract's words
+ * go to `OUT_DIR/tesseract`. Pages with a text layer are also compared with it.
  *
  *     npm run bench -- ocr IMAGE_DIR OUT_DIR [--against tesseract] [--threads 1] [--only id,id]
  */
@@ -32,7 +32,7 @@ const threads = Number(values.threads);
 const only = values.only?.split(',');
 const engine = createPaddleEngine(threads);
 const tally = () => ({ seconds: 0, cpuSeconds: 0, f1: [] as number[] });
-/** By part of the collection: all that is read, and what is read outside of images that the text layer is silent about. */
+/** By half of the collection: everything that is read, and without text in images that the text layer lacks. */
 const parted = Object.fromEntries(PARTS.map((part) => [part, { all: [] as number[], spoken: [] as number[] }]));
 const ours = tally();
 const theirs = tally();
@@ -87,7 +87,7 @@ for (const [name, { seconds, cpuSeconds, f1 }] of values.against
   : ([['quire', ours]] as const)) {
   const words = f1.length > 0 ? `, word F1 against the text layer ${mean(f1).toFixed(3)}` : '';
   console.log(
-    `${name}: ${count} pictures, ${(count / seconds).toFixed(2)} a second, each ${(seconds / count).toFixed(2)} s on the clock ` +
+    `${name}: ${count} images, ${(count / seconds).toFixed(2)} a second, each ${(seconds / count).toFixed(2)} s on the clock ` +
       `and ${(cpuSeconds / count).toFixed(2)} processor seconds${words}`,
   );
 }
@@ -99,7 +99,7 @@ for (const [part, { all, spoken }] of Object.entries(parted)) {
 }
 console.log(`peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 
-/** Top to bottom; lines whose middles lie within half a line's height of each other read from left to right. */
+/** Top to bottom; lines whose centres are within half a line height read from left to right. */
 function inOrder(lines: OcrLine[]): OcrLine[] {
   const rows: OcrLine[][] = [];
   const middle = (line: OcrLine): number => line.bbox.top + line.bbox.height / 2;

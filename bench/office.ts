@@ -8,8 +8,9 @@ import { watchTree } from './office/process-tree.ts';
 import { storedHeadings } from './office/stored-headings.ts';
 
 /**
- * Parses every Office file of a folder, each in a process of its own. Each must end in an answer or a clear error, within the memory, and leave
- * no process and no file behind. Headings of docx and odt files are compared with the file's own styles.
+ * Parses every Office file of a folder, each in its own process. Each must end with a result or a clear error, within
+ * the memory limit, and leave no process and no file behind. Headings of docx and odt files are compared with the
+ * file's styles.
  *
  *     node bench/office.ts FOLDER [--built-in]
  */

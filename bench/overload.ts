@@ -1,13 +1,13 @@
 /**
- * One tenant sends ten times what the machine can do, another sends one task now and then.
+ * One tenant sends ten times the machine's capacity, another sends one task now and then.
  *
  *     npm run bench -- overload [-- --tasks 10000 --workers 2 --factor 10]
  *     npm run bench -- overload --tasks 10000 --analysed     pages of a PDF under the default configuration instead of short notes
  *
- * Notes are read faster than a tenth of what one server can take in, so ten times their number cannot be sent; pages can.
+ * Notes are parsed so fast that ten times their number cannot be sent; pages can.
  *
- * Shows that no task is lost, that the memory of the server stays flat, and how long the light tenant waits compared with
- * an idle server; then what is answered to a tenant that sends more than it may.
+ * Shows that no task is lost, that the server's memory stays flat, how long the light tenant waits compared with an
+ * idle server, and how a tenant above its limits is refused.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,7 +28,7 @@ const total = Number(values.tasks);
 const IDLE_PROBES = 40;
 const CAPACITY_TASKS = 100;
 const PROBE_PAUSE_MS = 1_000;
-/** Creates under way at once; more would only wait in the server's own line. */
+/** Concurrent creates; more would only wait in the server's queue. */
 const MOST_SENDING = 64;
 const REFUSED_FOR_MS = 8_000;
 
@@ -47,7 +47,7 @@ const task = values.analysed
   : { file: Buffer.from('A short note.\n').toString('base64'), file_name: 'note.txt', segmentation_strategy: 'Page' };
 const create = (key = FIRST_KEY) => quire.post('/tasks/parse', task, { key });
 
-/** From sending to seen finished, as a caller who waits sees it. */
+/** The time from sending to the visible end, as a waiting client sees it. */
 async function probe(): Promise<number> {
   const began = performance.now();
   const { task_id } = await quire.body(create(light));
@@ -69,7 +69,7 @@ async function allDone(): Promise<void> {
   }
 }
 
-/** Sends at an even pace, or as fast as answers come. */
+/** Sends at an even rate, or as fast as responses arrive. */
 async function send(count: number, perSecond: number): Promise<string[]> {
   const began = performance.now();
   const made: string[] = [];
@@ -103,7 +103,7 @@ const capacityBegan = performance.now();
 const early = await send(CAPACITY_TASKS, 1_000);
 await allDone();
 const capacity = CAPACITY_TASKS / secondsSince(capacityBegan);
-say('what the machine does', `${capacity.toFixed(1)} tasks/s`);
+say('capacity of the machine', `${capacity.toFixed(1)} tasks/s`);
 
 const waits: number[] = [];
 const memory: number[] = [];
@@ -122,7 +122,7 @@ const left = await waiting();
 const doneMeanwhile = (total - left) / sentSeconds;
 say(
   `sent ${total} tasks in ${sentSeconds.toFixed(0)} s`,
-  `${(total / sentSeconds).toFixed(0)}/s, ${(total / sentSeconds / capacity).toFixed(1)} times what it can do, ${(total / sentSeconds / doneMeanwhile).toFixed(1)} times what it did meanwhile`,
+  `${(total / sentSeconds).toFixed(0)}/s, ${(total / sentSeconds / capacity).toFixed(1)} times its capacity, ${(total / sentSeconds / doneMeanwhile).toFixed(1)} times its throughput meanwhile`,
 );
 await allDone();
 const doneSeconds = secondsSince(began);
@@ -139,7 +139,7 @@ for (let cursor: string | null = null; ; ) {
   cursor = page.next_cursor;
 }
 const lost = made.filter((id) => found.get(id) !== 'Succeeded').length;
-say('lost, and made without being asked for', `${lost}, ${found.size - made.length - early.length - 8}`);
+say('lost, and unexpected', `${lost}, ${found.size - made.length - early.length - 8}`);
 const [median, worst] = [at(waits, 0.5), at(waits, 0.99)];
 say(
   `overload: ${waits.length} tasks of the light tenant, median, p99, worst`,
@@ -158,7 +158,7 @@ say(
   `${thirds.map((part) => mean(part).toFixed(0)).join(', ')}; ${Math.max(...memory).toFixed(0)} MB`,
 );
 
-/** How refusals look to one who sends without a pause. */
+/** Shows the refusals to a client that sends without a pause. */
 async function refusals(title: string, limits: Record<string, string>): Promise<void> {
   await quire.stop();
   await quire.launch(limits);
@@ -180,8 +180,8 @@ async function refusals(title: string, limits: Record<string, string>): Promise<
 }
 const UNLIMITED = '1000000';
 await refusals('with the default limits', { QUIRE_LIMIT_CREATES_PER_SECOND: '10' });
-await refusals('20 tasks of a tenant may wait', { QUIRE_LIMIT_QUEUED_TASKS_PER_TENANT: '20' });
-await refusals('20 tasks of all may wait', {
+await refusals('at most 20 queued tasks per tenant', { QUIRE_LIMIT_QUEUED_TASKS_PER_TENANT: '20' });
+await refusals('at most 20 queued tasks overall', {
   QUIRE_LIMIT_QUEUED_TASKS: '20',
   QUIRE_LIMIT_QUEUED_TASKS_PER_TENANT: UNLIMITED,
 });

@@ -1,6 +1,7 @@
 /**
- * Parses every PDF and image of a folder and writes what the quality scorers read: `OUT_DIR/markdown/<id>.md`, the text
- * of all segments in reading order, and `OUT_DIR/boxes.json`. Prints pages per second and the peak memory of all processes.
+ * Parses every PDF and image of a folder and writes the input of the quality scorers: `OUT_DIR/markdown/<id>.md`, the
+ * text of all segments in reading order, and `OUT_DIR/boxes.json`. Prints pages per second and the peak memory of all
+ * processes.
  *
  *     npm run bench -- parse PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only] [--without-images] [--processes 2]
  */
@@ -61,7 +62,7 @@ let pages = 0;
 let failures = 0;
 let cpuSeconds = 0;
 
-/** A file that ends its process is a failure of that file; the rest goes on in a new one. */
+/** A file that crashes its process counts as a failure of that file; the rest continues in a new process. */
 async function work(place: number): Promise<void> {
   for (const job of waiting) {
     const result = await ask(children[place]!, job).catch((error: Error): BenchResult => {
@@ -92,7 +93,7 @@ function ask(child: ChildProcess, job: BenchJob): Promise<BenchResult> {
   });
 }
 
-// Loading models is no part of reading pages, so the clock starts when every process has read one.
+// Loading models is excluded, so the clock starts when every process has read one page.
 const first = jobs[0];
 if (first) {
   const warmUp = async (child: ChildProcess, place: number): Promise<void> => {

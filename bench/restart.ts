@@ -6,9 +6,9 @@ import { onePage } from '../test/support/documents.ts';
 import { Quire } from '../test/support/quire.ts';
 
 /**
- * How long a server is away after parts of it were killed, in any order, and how much processor time the new one takes until it
- * answers: what a busy machine does not lengthen. Without its supervisor it is started by hand at once, as `npm start` does. A task
- * that was accepted before each kill must succeed.
+ * Measures how long a server is down after its parts were killed, in any order. Also reports the processor time until
+ * the new one responds, which other load does not change. Without its supervisor it is restarted by hand at once, as
+ * with `npm start`. A task that was accepted before each kill must succeed.
  *
  *     npm run bench -- restart --kills 5 [--only supervisor]
  */
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: { kills: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
 });
 
-/** Longer than a process must live to be started again at once. */
+/** Longer than a process must live to be restarted without a delay. */
 const LONG_LIFE_MS = 11_000;
 type Part = 'supervisor' | 'server' | 'database' | 'working process';
 const ORDERS: readonly Part[][] = [
@@ -34,7 +34,7 @@ const ORDERS: readonly Part[][] = [
 
 const quire = await Quire.start({ QUIRE_SUPERVISE: 'true', QUIRE_LEASE_SECONDS: '10' });
 const { port } = new URL(quire.url);
-// The same address again after a restart.
+// The same address after a restart.
 await quire.stop();
 await quire.launch({ QUIRE_PORT: port });
 
@@ -50,7 +50,7 @@ const childrenOf = (parent: number): number[] => {
 };
 const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 
-/** Of the process and of those it started and waited for (fields 14 to 17 of `stat`, in hundredths of a second). */
+/** Of the process and its children that it waited for (fields 14 to 17 of `stat`, in hundredths of a second). */
 function processorSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / 100;
@@ -63,7 +63,7 @@ const processesOf = (server: number): Record<Part, number[]> => ({
   'working process': childrenOf(server).filter((pid) => commandOf(pid).includes('worker/child/main')),
 });
 
-/** Answers, and its database too. */
+/** The server responds, and its database too. */
 const isBack = () =>
   quire.fetch('/ready').then(
     ({ ok }) => ok,
@@ -75,7 +75,7 @@ for (const order of ORDERS.filter((parts) => parts.join().includes(values.only))
   const away: number[] = [];
   const processor: number[] = [];
   for (let kill = 0; kill < Number(values.kills); kill++) {
-    // Each a case of its own: what dies again and again is started after longer and longer pauses.
+    // Each kill is a separate case: a process that dies repeatedly is restarted after increasing delays.
     await sleep(LONG_LIFE_MS);
     const { task_id } = await quire.parse({ file: onePage() });
     const [server] = childrenOf(quire.pid);

@@ -10,8 +10,8 @@ import { pdfOfPages } from '../test/support/documents.ts';
 import { FIRST_KEY, Quire } from '../test/support/quire.ts';
 
 /**
- * How long a backup and a cold restore of many tasks take, and the first start on what was restored. One task is made as a caller
- * makes it; the others are copies of its row and of its objects under ids of their own.
+ * Measures a backup and a cold restore of many tasks, and the first start on the restored data. One task is created
+ * through the API; the others are copies of its row and its objects under new ids.
  *
  *     npm run bench -- restore
  *     npm run bench -- restore --tasks 1000
@@ -20,7 +20,7 @@ const { values } = parseArgs({ options: { tasks: { type: 'string', default: '100
 const place = mkdtempSync(path.join(os.tmpdir(), 'quire-restore-'));
 const PROGRAM = path.join(import.meta.dirname, '../bin/quire');
 
-/** Seconds by the clock, and of processor time of the command with all that it started and waited for. */
+/** Clock seconds, and processor seconds of the command and its descendants. */
 async function timed(data: string, ...args: string[]): Promise<{ seconds: number; processorSeconds: number }> {
   const began = performance.now();
   const script = `"$0" "$@"; code=$?; times >&2; exit $code`;

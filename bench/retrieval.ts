@@ -1,11 +1,13 @@
 /**
- * How well chunks are found again. Every report is parsed once with `quire parse`; its segments are then grouped for each tokenizer
- * and length, and a scorer asks its questions of the chunks: for the reports that rules may be made from and those only scored.
+ * How well chunks are retrieved. Every report is parsed once with `quire parse`; its segments are then grouped for each
+ * tokenizer and length, and a scorer searches the chunks with its questions, separately for both halves of the
+ * collection.
  *
  *     npm run bench -- retrieval DIR OUT_DIR --scorer retrieval.mjs [--lengths 256,512,1024] [--tokenizers Word,Cl100kBase]
  *                            [--context None|Section|Headings] [--questions FILE]
  *
- * DIR holds pdf/ and questions.json; make-questions.ts makes others. Parsed reports stay in OUT_DIR/segments and are used again; delete them after a change of parsing.
+ * DIR holds pdf/ and questions.json; make-questions.ts makes others. Parsed reports are cached in OUT_DIR/segments;
+ * delete them after a change of parsing.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';

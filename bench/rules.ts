@@ -1,10 +1,11 @@
 /**
- * What each rule is worth: switches one after the other off and prints how the first figure of each collection changes, on the half
- * that is looked at and on the half that is only scored. Positive: the rule helps.
+ * What each rule is worth: switches them off one at a time and prints how the first figure of each collection changes,
+ * on both halves. Positive: the rule helps.
  *
  *     npm run bench -- rules --scorers FOLDER --kept FOLDER COLLECTION_DIR... [--only TEXT] [--every N]
  *
- * A rule stays if it helps, or does not hurt, on at least two collections that it was not made from; one worth nothing anywhere goes.
+ * A rule stays if it helps, or does not hurt, on at least two collections that it was not made from; one that is worth
+ * nothing anywhere is deleted.
  */
 import { parseArgs } from 'node:util';
 import { everyRule } from '../src/parse/rules.ts';

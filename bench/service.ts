@@ -1,5 +1,5 @@
 /**
- * Measures the service on its embedded default: start, creates, reads, a large upload, memory.
+ * Measures the service with its embedded defaults: start, creates, reads, a large upload, memory.
  *
  *     npm run bench -- service [-- --seconds 60 --rate 100 --tasks 100000 --upload-mb 500]
  */
@@ -31,7 +31,7 @@ function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Sends requests at a fixed rate, whether or not the earlier ones were answered, and times each from its due moment. */
+/** Sends requests at a fixed rate, whether or not earlier ones were answered, and times each from its due time. */
 async function atRate(perSecond: number, forSeconds: number, send: () => Promise<boolean>) {
   const times: number[] = [];
   let refused = 0;

@@ -9,8 +9,8 @@ import { parseFile } from '../src/parse/index.ts';
 import { storedCells } from './sheets/stored-cells.ts';
 
 /**
- * Parses every spreadsheet, text, mail and book of a folder. Each must end in an answer or a clear error; every cell that an xlsx file
- * stores must come back with its value and formula.
+ * Parses every spreadsheet, text, e-mail and e-book of a folder. Each must end with a result or a clear error; every
+ * cell that an xlsx file stores must be returned with its value and formula.
  *
  *     node bench/sheets.ts FOLDER
  */

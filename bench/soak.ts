@@ -7,8 +7,9 @@ import { pageOfManyKinds, pdfOfPages } from '../test/support/documents.ts';
 import { Quire } from '../test/support/quire.ts';
 
 /**
- * Mixed load for so many minutes, with a look at memory, processes, open files, temporary files, rows and objects every half minute. At
- * the end everything is deleted or expires, and the whole data folder is searched for a word that stood in every document.
+ * Mixed load for some minutes; every half minute it samples memory, processes, open files, temporary files, rows and
+ * objects. At the end everything is deleted or expires, and the whole data folder is searched for a word that was in
+ * every document.
  *
  *     npm run bench -- soak --minutes 60
  */
@@ -39,7 +40,7 @@ const residentMb = (pid: number): number => {
   }
 };
 
-/** These processes and what they started: behind a wall the reader is a child of the wall's program. */
+/** These processes and their descendants: in a sandbox, the reader is a child of the sandbox program. */
 function below(pids: readonly number[]): number[] {
   const childrenOf = (pid: number): number[] => {
     try {
@@ -80,7 +81,10 @@ const bytesOf: readonly { name: string; bytes: () => Buffer }[] = [
   { name: 'mail.eml', bytes: () => Buffer.from(`Subject: ${WORD}\r\nContent-Type: text/plain\r\n\r\n${WORD}\r\n`) },
 ];
 
-/** A task of one of the kinds in turn: by value, by an uploaded file, as an extraction, with layout analysis, soon to expire. */
+/**
+ * Creates a task of one kind in turn: by value, from an uploaded file, as an extraction, with layout analysis, with a
+ * short expiry.
+ */
 async function make(number: number): Promise<string> {
   const headers = { 'idempotency-key': `soak-${number}` };
   const { name, bytes } = bytesOf[number % bytesOf.length]!;
@@ -105,7 +109,7 @@ const ok = async (asked: Promise<Response>): Promise<Response> => {
   return answer;
 };
 
-/** One caller: makes a task of some kind, reads it in several ways to its end, and deletes most of them. */
+/** One client: creates tasks, reads them in several ways to their end, and deletes most of them. */
 async function caller(): Promise<void> {
   while (performance.now() < until) {
     const number = count++;
@@ -118,12 +122,12 @@ async function caller(): Promise<void> {
     if (number % 6 === 0) await (await quire.fetch(`/tasks/${id}/markdown`)).text();
     if (number % 3 !== 0) await quire.fetch(`/tasks/${id}`, { method: 'DELETE' });
     else if (!expires) kept.push(id);
-    // At most so many stay, so that a level is level.
+    // At most this many stay, so that the level is constant.
     if (kept.length > 50) await quire.fetch(`/tasks/${kept.shift()}`, { method: 'DELETE' });
     if (uploaded.length > 20) await quire.fetch(`/files/${uploaded.shift()}`, { method: 'DELETE' });
   }
 }
-/** As callers do who are told to come again: the key makes it once. */
+/** Retries when the server asks to; the idempotency key creates the task once. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -148,7 +152,7 @@ while (performance.now() < until) {
 }
 await Promise.all(callers);
 
-/** By least squares over the second half: the first fills caches. */
+/** By least squares over the second half, since the first fills caches. */
 function slopePerHour(of: (look: (typeof looks)[number]) => number): number {
   const half = looks.slice(Math.floor(looks.length / 2)).map(of);
   const mean = half.reduce((sum, value) => sum + value, 0) / half.length;
@@ -171,7 +175,10 @@ await client.query('checkpoint');
 await client.end();
 await quire.stop();
 
-/** Files that still hold the word; the log of the database is written over in time and is counted by itself. */
+/**
+ * Files that still contain the word; the write-ahead log of the database is overwritten over time and counted
+ * separately.
+ */
 const found = readdirSync(quire.dataDir, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.join(entry.parentPath, entry.name))

@@ -1,7 +1,8 @@
 /**
- * Compares the processor time of a few pages with that of fixed work on the same machine, and ends with 1 where the ratio rose. Needs no
- * other commit, so it runs in CI; `speed` is the measurement. What is fixed: plain computing for text alone, with runs of the layout
- * network for full layout. The ratios to keep to are in `bench/speed/short-ratios.json`.
+ * Compares the processor time of a few pages with that of fixed work on the same machine, and exits with 1 if the ratio
+ * rose. It needs no other commit, so it runs in CI; `speed` is the precise measurement. The fixed work is plain
+ * computing for text alone, plus runs of the layout network for full layout. The reference ratios are in
+ * `bench/speed/short-ratios.json`.
  *
  *     npm run bench -- speed-short [--rounds 3] [--most 1.35] [--write]
  */
@@ -33,7 +34,7 @@ async function secondsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1e6;
 }
 
-/** Strings, maps, sorting and arrays of numbers, in about the shares that reading a page has of them. */
+/** Strings, maps, sorting and number arrays, in about the proportions of reading a page. */
 function compute(): number {
   let sum = 0;
   for (let round = 0; round < 12; round++) {
@@ -89,7 +90,7 @@ const MEASURED = {
   },
 };
 
-/** The least of all rounds, each after a first one that loads and compiles. */
+/** The minimum over all rounds, each after a warm-up. */
 async function ratioOf({ pages, fixed }: { pages: () => unknown; fixed: () => unknown }): Promise<number> {
   const least = { pages: Number.POSITIVE_INFINITY, fixed: Number.POSITIVE_INFINITY };
   for (let round = 0; round <= Number(values.rounds); round++) {
@@ -109,9 +110,9 @@ for (const [name, work] of Object.entries(MEASURED)) {
   const ratio = Number((await ratioOf(work)).toFixed(3));
   const before = known[name];
   ratios[name] = ratio;
-  console.log(`${name}: ${ratio} times the fixed work${before === undefined ? '' : `, ${before} before`}`);
+  console.log(`${name}: ${ratio} × the fixed work${before === undefined ? '' : `, ${before} before`}`);
   if (before !== undefined && ratio > Number(values.most) * before) {
-    console.error(`${name} became slower by more than ${values.most} times.`);
+    console.error(`${name} became slower by a factor of more than ${values.most}.`);
     process.exitCode = 1;
   }
 }

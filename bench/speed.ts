@@ -1,6 +1,6 @@
 /**
- * Compares processor seconds a page with a pinned commit, in turn, on the pages of `bench/speed/pages`. Ends with 1 where this version
- * needs more than `--most` times as much. The pinned commit moves only to a faster one.
+ * Compares processor seconds per page with a pinned commit, in turn, on the pages of `bench/speed/pages`. Exits with 1
+ * if this version needs more than `--most` times as much. The pinned commit moves only to a faster one.
  *
  *     npm run bench -- speed [--rounds 3] [--kinds article,scan] [--most 1.03] [--reference COMMIT]
  */
@@ -44,7 +44,7 @@ function measure(checkout: string, strategy: string): Measured {
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** A checkout of the reference beside this one, with the packages of this one. */
+/** A checkout of the reference next to this one, with the packages of this one. */
 function checkOut(commit: string): { folder: string; remove: () => void } {
   const parent = mkdtempSync(join(tmpdir(), 'speed-reference-'));
   const folder = join(parent, 'checkout');
@@ -77,7 +77,7 @@ try {
       `${strategy}: ${seconds(before)} (${values.reference}) → ${seconds(now)} processor s a page, ratio ${ratio.toFixed(3)}, ${now.pages} pages`,
     );
     for (const [stage, ms] of Object.entries(now.byStage)) {
-      console.log(`  ${stage}: ${before.byStage[stage] ?? '–'} → ${ms} ms a page by the clock`);
+      console.log(`  ${stage}: ${before.byStage[stage] ?? '–'} → ${ms} ms per page, clock time`);
     }
   }
 } finally {

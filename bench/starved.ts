@@ -6,17 +6,18 @@ import { StarvedServer } from '../test/hostile/starved-server.ts';
 import { keyOfStranger } from '../test/support/second-tenant.ts';
 
 /**
- * A server with a heap of 256 MB is given every field of every route as large as the limits let through. It must not die, nor be
- * deaf for more than a quarter of a second. Turns of its event loop are measured inside it, in processor time of its thread, so
- * that other work on the machine does not count; by the clock they are told beside it.
+ * A server with a heap of 256 MB gets every field of every route as large as the limits allow. It must not die or block
+ * for more than a quarter of a second. Event loop turns are measured inside it, in processor time of its thread, so
+ * that other load does not count; clock time is reported too.
  *
  *     npm run bench -- starved
  *     npm run bench -- starved --only createExtractTask
  *     npm run bench -- starved --every 6
  *     npm run bench -- starved --part neighbour
  *
- * Then it reads what is large in the store: a chunk of some hundred megabytes in one line, lists of records that are as large as
- * they may be, each by several readers at once. It is corrected and renders as much as it may. At last another tenant asks small questions while giants come in.
+ * Then it reads large stored data: a chunk of some hundred megabytes in one line, and lists of records of the maximum
+ * size, each by several readers at once. It applies and renders the largest corrections. Finally another tenant sends
+ * small requests while huge ones arrive.
  */
 const { values } = parseArgs({
   options: {
@@ -54,7 +55,7 @@ async function sendEach(giant: Giant): Promise<void> {
     if (values.verbose && processorMs > DEAF_MS / 2) console.log(JSON.stringify(turns.at(-1)));
   }
 }
-/** What a reader is sent, without holding it. */
+/** Reads a response without holding it. */
 async function bytesOf(address: string): Promise<number> {
   let bytes = 0;
   const answer = await server.quire.fetch(address);
@@ -99,7 +100,7 @@ async function readLarge({ quire }: StarvedServer): Promise<void> {
   await readStored('extractions with schemas of 900 KB', '/tasks?limit=200', 4);
 }
 
-/** What renders or corrects slowest: marks without end, spaces, cells, words. As many as a correction may hold. */
+/** The slowest things to render or correct: endless markup, spaces, cells, words. As many as a correction may hold. */
 const CONTENTS: Readonly<Record<string, string>> = {
   emphasis: '**a_'.repeat(25_000),
   brackets: '['.repeat(100_000),
@@ -111,7 +112,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
 };
 const RENDERINGS = ['', '/markdown', '/html', '/text', '/bundle', '/schema', '/corrections', '/review'];
 
-/** Corrections as large as they may be, and every way to read them. */
+/** Corrections of the maximum size, and every way to read them. */
 async function correctAndRender({ quire }: StarvedServer): Promise<void> {
   const lines = Array.from({ length: 2_000 }, (_, at) => `## Heading ${at}\n\n${'some words '.repeat(30)}\n`).join(
     '\n',

@@ -1,14 +1,15 @@
 /**
- * How well tables are read, when their place on the page is known or from the page alone.
+ * How well tables are read, with a known position or from the page alone.
  *
  *     npm run bench -- tables ICDAR_DIR                      NAME.pdf, NAME-reg.xml, NAME-str.xml: adjacency F1
  *     npm run bench -- tables DIR --scorer markdown.mjs      pdfs/, boxes.json, markdown/: TEDS for each table
  *
- *     npm run bench -- tables DIR --end-to-end --scorers FOLDER       nothing given but the page, any of the collections in
+ *     npm run bench -- tables DIR --end-to-end --scorers FOLDER       only the page is given; any collection in
  *                                                            bench/tables/collections.ts: both halves side by side
  *
- * `--kept FOLDER` keeps drawn and recognised pages there, `--every N` takes every Nth file (both end to end only).
- * Options: `--ocr All|Auto|None` (Auto: where there is no text layer to trust), `--worst N` lists the worst tables, `--html FOLDER` writes what was read.
+ * `--kept FOLDER` caches rendered and recognised pages there, `--every N` takes every Nth file (both end to end only).
+ * Options: `--ocr All|Auto|None` (Auto: if there is no reliable text layer), `--worst N` lists the worst tables,
+ * `--html FOLDER` writes the tables read.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,10 +1,10 @@
 /**
- * What structure trees of tagged PDFs are worth: prints the same HTML files with and without tags, reads both, and compares headings
- * (with their levels), items of lists and cells of tables with the source.
+ * What structure trees of tagged PDFs are worth: prints the same HTML files with and without tags, parses both, and
+ * compares headings (with levels), list items and table cells with the source.
  *
  *     npm run bench -- tagged HTML_FOLDER [MOST]
  *
- * F1 over all files. Files are chosen by the hash of their names; those whose hash is odd are only scored.
+ * F1 over all files. Files are ordered by a hash of their names; those with an odd hash are only scored.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ const KINDS = ['headings', 'levels', 'items', 'cells'] as const;
 type Kind = (typeof KINDS)[number];
 type Parts = Record<Kind, string[]>;
 
-/** Runs in the page: cuts it to a few pages and says what it holds. */
+/** Runs in the page: cuts it to a few pages and returns its content. */
 const READ_SOURCE = `(() => {
   const plain = (text) => text.toLowerCase().replace(/[^\\p{L}\\p{N}]+/gu, '');
   for (const e of document.querySelectorAll('script,style,nav,header,footer,img,form,.navheader,.navfooter,.headerlink,.sphinxsidebar,.related')) e.remove();
@@ -42,7 +42,7 @@ const READ_SOURCE = `(() => {
   };
 })()`;
 
-/** Before an item, where the source has none: the browser numbers it. */
+/** Numbers that the browser adds before list items. */
 const MARKER = /^\s*(?:\d+|[a-z])[.)]\s*/u;
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

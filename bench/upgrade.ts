@@ -1,5 +1,5 @@
 /**
- * Runs a server and a worker of an earlier version beside those of this one, on the database of this one, and sends tasks
+ * Runs a server and a worker of an earlier version next to those of this one, on the same database, and sends tasks
  * through both.
  *
  *     npm run bench -- upgrade COMMIT [--tasks 20]
@@ -41,7 +41,7 @@ const environment = {
   S3_ACCESS_KEY_ID: 'S3RVER',
   S3_SECRET_ACCESS_KEY: 'S3RVER',
 };
-// The new server first: the old ones then start on its schema, as they go on working after it was migrated.
+// The new server starts first: the old ones then start on its schema, as they must keep working after a migration.
 const servers = [await Quire.start({ ...environment, QUIRE_WORKERS: '0' })];
 servers.push(await Quire.start({ ...environment, QUIRE_WORKERS: '0' }, oldProgram));
 const workers = [new WorkerProcess(environment), new WorkerProcess(environment, oldProgram)];
@@ -56,7 +56,7 @@ try {
     made.push({ id: task.task_id, pages });
   }
   for (const [at, { id, pages }] of made.entries()) {
-    // Read from the server that did not make it.
+    // Read from the server that did not create it.
     const task = await servers[(at + 1) % 2]!.finished(id, 240_000);
     if (task.status === 'Succeeded' && task.output.pages.length === pages) continue;
     failed++;

@@ -1,6 +1,6 @@
 /**
- * How the page in the browser feels: zooming over 2,000 boxes, scrolling and turning pages of a long document, the first view and what
- * it weighs. `npm run bench -- viewer`; needs Chromium (`CHROMIUM` names another one than /usr/bin/chromium).
+ * How fast the web page feels: zooming over 2,000 boxes, scrolling and turning pages of a long document, the first view
+ * and its size. `npm run bench -- viewer`; needs Chromium (`CHROMIUM` names another binary than /usr/bin/chromium).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,7 @@ for (let round = 1; round <= ROUNDS; round++) {
   for (const [name, { framesPerSecond, workPerFrame }] of Object.entries({ elements, drawing })) {
     const [frames, work] = [framesPerSecond.toFixed(1), workPerFrame.toFixed(2)];
     console.log(
-      `zoom over ${BOXES} boxes, round ${round}, as ${name}: ${frames} frames/s, ${work} ms of the main thread a frame`,
+      `zoom over ${BOXES} boxes, round ${round}, as ${name}: ${frames} frames/s, ${work} ms of the main thread per frame`,
     );
   }
 }
@@ -48,7 +48,7 @@ const long = await open('#/tasks/pages');
 for (let round = 1; round <= ROUNDS; round++) {
   const { framesPerSecond, workPerFrame } = await measureScroll(long, 4 * FRAMES);
   const [frames, work] = [framesPerSecond.toFixed(1), workPerFrame.toFixed(2)];
-  console.log(`scroll through 500 pages, round ${round}: ${frames} frames/s, ${work} ms of the main thread a frame`);
+  console.log(`scroll through 500 pages, round ${round}: ${frames} frames/s, ${work} ms of the main thread per frame`);
 }
 await long.getByLabel('Page', { exact: true }).fill('1');
 await long.keyboard.press('Enter');
@@ -65,7 +65,7 @@ first.on('request', (request) => asked.add(new URL(request.url()).pathname.slice
 await first.goto(url);
 await first.getByLabel('API key').waitFor();
 const shown = await first.evaluate<number>('performance.now()');
-console.log(`first view: the form can be used ${shown.toFixed(0)} ms after the address was opened`);
+console.log(`first view: the form is usable ${shown.toFixed(0)} ms after opening the address`);
 await browser.close();
 await tasks.close();
 

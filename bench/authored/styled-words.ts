@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Tags of one meaning. `ins` and `u` underline; what deletes strikes through. */
+/** Tags with the same meaning: `ins` and `u` underline; deletions are struck through. */
 const STYLES: Readonly<Record<string, string>> = {
   strong: 'bold',
   b: 'bold',
@@ -18,14 +18,14 @@ const STYLES: Readonly<Record<string, string>> = {
   sub: 'lowered',
   code: 'code',
 };
-/** A heading's letters are bold whoever writes them. */
+/** Headings are bold in any case. */
 const HEADING = /^(?:h[1-6]|th)$/;
 const WORD = /[\p{L}\p{N}]+/gu;
 const NOTE = /\[\^[^\]\s]+\]/g;
 
 const markdown = new Marked();
 
-/** The words of a Markdown text in order, and for each style the words that are set in it. */
+/** The words of a Markdown text in order, and the words of each style. */
 export function styledWords(text: string): { words: string[]; styled: string[] } {
   const words: string[] = [];
   const styled: string[] = [];

@@ -3,17 +3,18 @@ import type { Raster } from '../../src/parse/page-content.ts';
 export const KINDS = ['curl', 'wave', 'fold', 'tilt'] as const;
 export type PaperKind = (typeof KINDS)[number];
 
-/** Height of the paper above the table by the distance along its bend, both as shares of its width. */
+/** Height of the paper above the table by the distance along its bend, both as fractions of its width. */
 type Profile = (distance: number) => number;
 
-/** Cells of paper along each side: finer than any bend. */
+/** Mesh cells along each side: finer than any bend. */
 const CELLS = 80;
-/** Distance of the lens from the paper in widths of it: that of a phone which has the whole sheet in view. */
+/** Distance of the lens from the paper in page widths: that of a phone with the whole sheet in view. */
 const DISTANCE = 1.9;
 
 /**
- * A sheet as a phone sees it: bent along one direction without stretching (an open book, waves, folds), seen a little from the side, under
- * light that comes from one side, on a darker table. `strength` 1 is a page that lies badly, 0.4 one that lies well.
+ * A sheet as photographed with a phone: bent in one direction without stretching (an open book, waves, folds), seen
+ * slightly from the side, lit from one side, on a darker table. `strength` 1 is a badly bent page, 0.4 a nearly flat
+ * one.
  */
 export function photograph(page: Raster, kind: PaperKind, strength: number, random: () => number): Raster {
   const lies = bentPaper(page, kind, strength, random);
@@ -28,10 +29,10 @@ interface Space {
   z: number;
 }
 
-/** Where a point of the page (shares of its sides) lies in space, in widths of the page around its middle. */
+/** The position in space of a point of the page (fractions of its sides), in page widths from its centre. */
 function bentPaper(page: Raster, kind: PaperKind, strength: number, random: () => number) {
   const ratio = page.height / page.width;
-  // A book bends across its lines, a folded letter mostly so; waves run any way.
+  // A book bends across its lines, a folded letter usually too; waves have any direction.
   const direction = kind === 'curl' ? (random() - 0.5) * 0.1 : (random() - 0.5) * 1.2;
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
   const flatLength = bendOf(kind === 'tilt' ? () => 0 : profileOf(kind, strength, random));
@@ -60,11 +61,11 @@ function profileOf(kind: PaperKind, strength: number, random: () => number): Pro
   return (d) => folds.reduce((z, at, i) => z + (i === 0 ? 1 : -0.7) * 0.14 * strength * Math.hypot(d - at, 0.02), 0);
 }
 
-/** The profile followed by its own length: paper bends and does not stretch. */
+/** The profile by arc length: paper bends but does not stretch. */
 function bendOf(profile: Profile): (distance: number) => { at: number; z: number } {
   const STEP = 0.004;
   const REACH = 1.2;
-  /** From the middle to one side. */
+  /** From the centre to one side. */
   const side = (sign: 1 | -1): { at: number; z: number }[] => {
     const table = [{ at: 0, z: profile(0) }];
     for (let at = 0; table.length <= REACH / STEP; ) {
@@ -82,7 +83,7 @@ function bendOf(profile: Profile): (distance: number) => { at: number; z: number
   };
 }
 
-/** The lens: turned a little around all three axes. */
+/** The camera, slightly rotated around all three axes. */
 function seenBy(kind: PaperKind, strength: number, random: () => number) {
   const lean = (kind === 'tilt' ? 0.5 : 0.18) * strength;
   const swing = (): number => (random() < 0.5 ? -1 : 1) * lean * (0.5 + random() * 0.5);
@@ -120,7 +121,7 @@ function cornersOfCells(
   return { places, light };
 }
 
-/** The cells drawn as two triangles each; what lies beside the sheet is the table. */
+/** Draws each mesh cell as two triangles; everything outside the sheet is the table. */
 function painted(page: Raster, places: readonly Seen[], light: readonly number[], random: () => number): Raster {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];

@@ -1,21 +1,21 @@
-/** The first row is the head. */
+/** The first row is the header. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const [head, ...body] = rows.map(line);
   return [head, line(rows[0]!.map(() => '---')), ...body].join('\n');
 }
 
-/** One document written twice: as the HTML that is printed, and as the Markdown that should come out. */
+/** One document in two forms: the HTML that is printed, and the Markdown that is expected. */
 export class HtmlAndMarkdown {
   readonly #html: string[] = [];
   readonly #markdown: string[] = [];
 
-  /** What places the parts and prints nothing itself. */
+  /** HTML that positions the parts and prints nothing itself. */
   frame(html: string): this {
     this.#html.push(html);
     return this;
   }
-  /** What the page shows by frames of its own. */
+  /** Parts in frames. */
   unprinted(markdown: string): this {
     this.#markdown.push(markdown);
     return this;
@@ -44,14 +44,14 @@ export class HtmlAndMarkdown {
       items.map((item, at) => `${at + 1}. ${item}`).join('\n'),
     );
   }
-  /** Empty boxes to tick. */
+  /** Empty check boxes. */
   choices(labels: readonly string[]): this {
     return this.#both(
       labels.map((label) => `<label class="choice"><input type="checkbox"> ${label}</label>`).join('\n'),
       labels.map((label) => `☐ ${label}`).join('\n'),
     );
   }
-  /** Items whose marks are written out, as contracts have them. */
+  /** Items with explicit markers, as in contracts. */
   clause(mark: string, text: string, depth: number): this {
     return this.#both(
       `<div class="clause" style="margin-left:${depth * 2.2}em"><span class="mark">${mark}</span><span>${text}</span></div>`,

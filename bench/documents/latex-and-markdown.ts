@@ -1,4 +1,4 @@
-/** Text in LaTeX beside its Markdown. */
+/** Text as LaTeX and as Markdown. */
 export class LatexAndMarkdown {
   readonly #latex: string[] = [];
   readonly #markdown: string[] = [];

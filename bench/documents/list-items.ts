@@ -1,5 +1,5 @@
 /**
- * Items of lists in Markdown: F1 of those that are items in truth and prediction, by their words, and what was missed or invented.
+ * List items in Markdown: F1 of the items by their words, with the missed and the invented ones.
  *
  *     node bench/documents/list-items.ts TRUTH_DIR FOUND_DIR [--show]      both hold <id>.md; by part
  */
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { s
 const [truthDir, foundDir] = positionals;
 if (!truthDir || !foundDir) throw new Error('usage: list-items.ts TRUTH_DIR FOUND_DIR [--show]');
 
-/** The first letters of an item tell it; marks of Markdown and addresses of links are no letters of it. */
+/** The first letters identify an item; Markdown syntax and link targets are ignored. */
 const LETTERS = 24;
 const keyOf = (text: string): string =>
   text

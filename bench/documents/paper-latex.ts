@@ -12,12 +12,12 @@ export type Block =
 
 type Heading = 'section' | 'subsection' | 'subsubsection' | 'paragraph';
 
-/** How a journal sets its papers: what LaTeX needs to do so, and how it counts headings. */
+/** The style of a journal: its LaTeX preamble, and how headings are numbered. */
 export interface PaperStyle {
   preamble: string;
   columns: 1 | 2;
   number: (counts: readonly number[], kind: Heading) => string;
-  /** How the abstract is named, before its text or above it. */
+  /** The name of the abstract, before its text or above it. */
   abstract: string;
   unnumberedRunIns: ReadonlySet<Heading>;
 }
@@ -37,7 +37,7 @@ const FONTS = String.raw`\usepackage[T1]{fontenc}\usepackage[utf8]{inputenc}`;
 
 export const PAPER_STYLES: readonly PaperStyle[] = [
   {
-    // As the institute of electrical engineers has it: Roman numbers, small capitals, run-in headings in italics.
+    // IEEE style: Roman numerals, small capitals, run-in headings in italics.
     columns: 2,
     number: roman,
     unnumberedRunIns: new Set(),
@@ -163,7 +163,7 @@ export function paperAsLatex(blocks: readonly Block[], style: PaperStyle): { lat
         counts[depth]! += 1;
         tex.push(`\\${block.kind}{${block.text}}`);
         const number = style.number(counts, block.kind);
-        // Without a number a heading that runs into its paragraph is told from emphasis by nobody: collections have it as text.
+        // A run-in heading without a number looks like emphasis: collections label it as text.
         if (number === '' && style.unnumberedRunIns.has(block.kind)) {
           lead = `${block.text}. `;
           break;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const QUIRE = fileURLToPath(new URL('../../bin/quire', import.meta.url));
 
-/** Parses a file as a person at the command line does. */
+/** Parses a file with the command line program. */
 export async function parseByCommand(file: string, output: string, options: readonly string[] = []): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const child = spawn(QUIRE, ['parse', file, '-o', output, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });

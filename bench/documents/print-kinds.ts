@@ -1,8 +1,8 @@
 /**
- * Makes short documents of 35 kinds with their truth: manuals, news, questions, encyclopaedias, blogs, slides, contracts, letters,
- * résumés, dashboards, theses, books, patents, minutes, newsletters, recipes, surveys, transcripts, poems, plays, verse, programmes,
- * menus, bills, judgments, exams, courses, press releases, guides, changes, standards, printed by Chromium, LaTeX or LibreOffice, with
- * their Markdown in the order of the source.
+ * Prints short documents of 35 kinds with their ground truth: manuals, news, FAQs, encyclopaedias, blogs, slides,
+ * contracts, letters, résumés, dashboards, theses, books, patents, minutes, newsletters, recipes, surveys, transcripts,
+ * poems, plays, verse, programmes, menus, bills, judgments, exams, courses, press releases, guides, change logs,
+ * standards. They are printed by Chromium, LaTeX or LibreOffice; the Markdown is in source order.
  *
  *     node bench/documents/print-kinds.ts PACKAGES_DIR OUT_DIR [OF_EACH] [KIND …]      OUT_DIR gets pdf/ and markdown/
  */

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const OPTIONS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer'];
 
-/** Has `page.pdf` made in a folder of its own. What the programs leave beside it goes with the folder. */
+/**
+ * Runs `print` in a temporary folder and copies its `page.pdf` to `pdf`. Other files that the programs leave are
+ * deleted with the folder.
+ */
 function printed(pdf: string, print: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'print-page-'));
   try {
@@ -20,14 +23,14 @@ function printed(pdf: string, print: (folder: string) => void): void {
 const run = (program: string, options: string[], cwd: string) =>
   execFileSync(program, options, { cwd, stdio: 'ignore' });
 
-/** A page of HTML as Chromium prints it. */
+/** Prints HTML with Chromium. */
 export const printHtml = (html: string, pdf: string): void =>
   printed(pdf, (folder) => {
     writeFileSync(join(folder, 'page.html'), html);
     run(CHROMIUM, [...OPTIONS, `--print-to-pdf=${join(folder, 'page.pdf')}`, 'page.html'], folder);
   });
 
-/** Twice, for what refers to what comes later. */
+/** Runs LaTeX twice, to resolve forward references. */
 export const printLatex = (latex: string, pdf: string): void =>
   printed(pdf, (folder) => {
     writeFileSync(join(folder, 'page.tex'), latex);
@@ -35,7 +38,7 @@ export const printLatex = (latex: string, pdf: string): void =>
       run('pdflatex', ['-interaction=nonstopmode', '-halt-on-error', 'page.tex'], folder);
   });
 
-/** Markdown made a Word document by pandoc, as LibreOffice prints it. */
+/** Converts Markdown to Word with pandoc and prints it with LibreOffice. */
 export const printByWord = (markdown: string, pdf: string): void =>
   printed(pdf, (folder) => {
     writeFileSync(join(folder, 'page.md'), markdown);

@@ -1,7 +1,7 @@
 /**
- * Makes papers with their truth: sections, floats, notes, lists, equations and sources of words that installed packages' READMEs are
- * made of, set by LaTeX as journals set them (two columns with run-in headings, one column, numbered or not), and the same as Markdown
- * in the order of the source.
+ * Prints papers with their ground truth: sections, floats, notes, lists, equations and references with text from the
+ * READMEs of installed packages. LaTeX sets them in journal styles (two columns with run-in headings, one column,
+ * numbered or not); the Markdown is in source order.
  *
  *     node bench/documents/print-papers.ts PACKAGES_DIR OUT_DIR [MOST]      OUT_DIR gets pdf/ and markdown/
  */

@@ -1,6 +1,7 @@
 /**
- * Makes a collection of whole documents with their truth: the READMEs of installed packages, printed to PDF by Chromium in one of
- * several styles each, with their own Markdown as what should come out. Any folder of packages will do: node_modules, or what cargo keeps.
+ * Prints whole documents with their ground truth: the READMEs of installed packages, each printed to PDF by Chromium in
+ * one of several styles, with their Markdown as the expected output. Any folder of packages works: node_modules, or the
+ * cargo registry.
  *
  *     node bench/documents/print-readmes.ts PACKAGES_DIR OUT_DIR [MOST]      OUT_DIR gets pdf/ and markdown/
  */
@@ -10,13 +11,13 @@ import { dirname, join } from 'node:path';
 import { marked } from 'marked';
 import { printHtml } from './print-page.ts';
 
-/** Raw HTML and emoji names come out of Chromium as something else than they are in the source. */
+/** Chromium prints raw HTML and emoji names differently from their source. */
 const NOT_PRINTED_AS_WRITTEN = /<[a-z!/][^>]*>|:[a-z_]+:/i;
-/** Pictures, badges among them, and remarks are no text: they are printed nowhere. */
+/** Images (including badges) and comments are not printed. */
 const NO_TEXT =
   /\[!\[[^\]]*\]\([^)]*\)\](?:\([^)]*\)|\[[^\]]*\])|\[!\[[^\]]*\]\[[^\]]*\]\](?:\([^)]*\)|\[[^\]]*\])|!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|<!--[\s\S]*?-->/g;
 
-/** What the scorer does not know of Markdown, written as it does: links by name, which print nothing, and headings that are underlined. */
+/** Rewrites Markdown that the scorer does not know: reference links, which print nothing, and underlined headings. */
 function asScored(markdown: string): string {
   return markdown
     .replace(/^ {0,3}\[[^\]\n]+\]:[ \t]*\n?[ \t]*\S+.*\n?/gm, '')
@@ -39,7 +40,7 @@ const STYLES: readonly string[] = [
 
 const numberOf = (id: string, of: number): number => createHash('sha256').update(`style ${id}`).digest()[0]! % of;
 
-/** The third style counts the lines of its listings, as many printed listings do. */
+/** The third style numbers the lines of its listings, as many printed listings do. */
 function htmlOf(markdown: string, style: number): string {
   const html = marked.parse(markdown, { async: false });
   const body =

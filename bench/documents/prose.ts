@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Choices that are the same in every run, by the id of what is made. */
+/** Reproducible random choices, seeded by the id of the document. */
 export interface Chooser {
   below(count: number): number;
   pick<T>(list: readonly T[]): T;
@@ -28,7 +28,7 @@ export interface Author {
 
 const FEWEST_SENTENCES = 100;
 
-/** English sentences without marks of any kind, from the READMEs of installed packages. */
+/** Plain English sentences from the READMEs of installed packages. */
 export function proseOf(packages: string) {
   const sentences = globSync(['*/README.md', '*/readme.md'], { cwd: packages })
     .sort()

@@ -1,7 +1,7 @@
 /**
- * How far `High` can be trusted on documents that the scores were not fitted to: for each collection, the score from which
- * nine of ten values of the *others* are right is tried on it. Values are compared with the labels, by part of the
- * documents; single values whose label is null are counted too.
+ * How far `High` can be trusted on documents that the scores were not fitted to: the score above which nine of ten
+ * values of the *other* collections are right is applied to each collection. Values are compared with the labels, by
+ * half; fields whose label is null count too.
  *
  *     node bench/extract/calibration.ts LABELS OUT [LABELS OUT …]      (OUT as written by npm run bench -- extract)
  */
@@ -23,7 +23,7 @@ if (pairs.length === 0 || pairs.length % 2 === 1) {
   console.error('usage: node bench/extract/calibration.ts LABELS OUT [LABELS OUT …]');
   process.exit(2);
 }
-/** What is asked of the other collections; more than 0.9 leaves room for what is new in this one. */
+/** The target for the other collections; more than 0.9 leaves a margin for a new collection. */
 const TARGETS = [0.9, 0.93, 0.96];
 const read = (...parts: string[]): Json => JSON.parse(readFileSync(join(...parts), 'utf8')) as Json;
 const nameOf = (labels: string): string => join(basename(dirname(labels)), basename(labels));
@@ -45,7 +45,7 @@ for (let at = 0; at < pairs.length; at += 2) {
   }
 }
 
-/** Single fields whose label is null, and how many of them were filled. */
+/** Fields whose label is null, and how many of them were filled. */
 function countNulls(label: unknown, result: unknown): void {
   if (label === null) {
     nulls.fields++;
@@ -65,7 +65,7 @@ function say(name: string, of: readonly Value[], least: number = HIGH): void {
   console.log(`${name}: ${right} of ${high.length} right (${share(high).toFixed(3)}), ${of.length} values in all`);
 }
 
-/** The lowest score from which the share of right values, and of every score above it, holds. */
+/** The lowest score above which the share of right values reaches the target. */
 function threshold(of: readonly Value[], target: number): number {
   const scores = [...new Set(of.map(({ score }) => score))].sort((a, b) => b - a);
   let lowest = 1.01;

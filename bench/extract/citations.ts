@@ -1,5 +1,5 @@
 /**
- * Reads the cited boxes again from the parse, by its own means, and counts the `Created` citations whose text is there.
+ * Reads the words inside cited boxes from the parse and counts the `Created` citations whose text is there.
  *
  *     node bench/extract/citations.ts OUT        (as written by npm run bench -- extract)
  */
@@ -21,7 +21,7 @@ interface Placed {
   page: number;
 }
 
-/** Words by the middle of their box: a box that holds the middle holds the word. */
+/** Words by the centre of their box: a box that contains the centre contains the word. */
 function wordsIn(file: string): Placed[] {
   const chunks = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return chunks.flatMap((line) =>
@@ -38,8 +38,8 @@ function wordsIn(file: string): Placed[] {
 
 const letters = (text: string): string[] => [...text.normalize('NFKC').replace(/\s+/g, '')].sort();
 
-/** All letters of the text, as often as it has them, are among those of the boxes. */
-function stands({ content, bboxes, page_number }: Citation, words: readonly Placed[]): boolean {
+/** Whether the boxes contain all letters of the text, with multiplicity. */
+function isThere({ content, bboxes, page_number }: Citation, words: readonly Placed[]): boolean {
   const inside = words.filter(({ x, y, page }) =>
     bboxes.some(
       ({ left, top, width, height }) =>
@@ -74,9 +74,9 @@ for (const file of readdirSync(join(out, 'details'))) {
   for (const [citations, { citation_status }] of leaves(output.citations, output.metrics)) {
     if (citation_status !== 'Created') continue;
     created++;
-    if (citations.length > 0 && citations.every((citation) => stands(citation, words))) verified++;
+    if (citations.length > 0 && citations.every((citation) => isThere(citation, words))) verified++;
     else console.log(file, JSON.stringify(citations.map(({ content }) => content)));
   }
 }
-console.log(`${verified} of ${created} created citations stand where they say`);
+console.log(`${verified} of ${created} created citations are where they say`);
 if (verified < created) process.exitCode = 1;

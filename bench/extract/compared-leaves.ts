@@ -2,7 +2,7 @@ import type { FieldMetrics } from '../../src/domain/extraction/extraction.ts';
 
 type Json = Record<string, unknown>;
 
-/** One value that was given out, beside its label. */
+/** An extracted value with its label. */
 export interface ComparedLeaf {
   metrics: FieldMetrics;
   right: boolean;
@@ -10,7 +10,7 @@ export interface ComparedLeaf {
   path: string;
 }
 
-/** Texts without case, punctuation and spaces; numbers as numbers, also where they are written as text. */
+/** Texts without case, punctuation and spaces; numbers as numbers, even if written as text. */
 export function normal(value: unknown): string {
   if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
   if (typeof value !== 'string') return String(value);
@@ -25,7 +25,7 @@ export function normal(value: unknown): string {
 const isObject = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** All values with their labels; elements of lists are compared with the label that is likest to them. */
+/** All values with their labels; list items are compared with the most similar label. */
 export function* comparedLeaves(
   results: unknown,
   metrics: unknown,
@@ -36,15 +36,15 @@ export function* comparedLeaves(
   if (Array.isArray(results)) {
     const left = Array.isArray(label) ? [...label] : [];
     for (const [index, item] of results.entries()) {
-      const at = likest(item, left);
+      const at = mostSimilar(item, left);
       const [own] = at < 0 ? [undefined] : left.splice(at, 1);
-      // Single values of a list share one leaf of metrics.
+      // Plain values of a list share one leaf of metrics.
       const of = Array.isArray(metrics) ? metrics[index] : metrics;
       yield* comparedLeaves(item, of, own, true, `${path}[]`);
     }
   } else if (isObject(results)) {
     for (const [name, value] of Object.entries(results)) {
-      // What a label does not speak of is not known to be wrong.
+      // A field without a label is not known to be wrong.
       if (isObject(label) && !(name in label)) continue;
       const own = isObject(label) ? label[name] : undefined;
       yield* comparedLeaves(value, (metrics as Json)[name], own, inList, `${path}.${name}`);
@@ -55,7 +55,7 @@ export function* comparedLeaves(
 }
 
 /** The label that shares the most values with an item: order is scored elsewhere. */
-function likest(item: unknown, among: readonly unknown[]): number {
+function mostSimilar(item: unknown, among: readonly unknown[]): number {
   let best = -1;
   let most = -1;
   for (const [index, other] of among.entries()) {

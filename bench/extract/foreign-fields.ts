@@ -8,23 +8,23 @@ import { splitName } from '../../src/extract/schema/tokens.ts';
 
 type Json = Record<string, unknown>;
 
-/** A single field of some schema, under a name that says by itself what it is. */
+/** A single field of a schema, with a name that explains itself. */
 export interface ForeignField {
   name: string;
-  telling: readonly string[];
+  distinctive: readonly string[];
   schema: Json;
 }
 
-/** Words of fields that most business papers can answer, in whatever language: `due` of `payment due date`. */
+/** Words of fields that most business documents can answer, in any language: `due` of `payment due date`. */
 const OF_ANY_PAPER = new Set(CONCEPTS.flatMap(({ names }) => names.flatMap(contentKeys)));
 const isOfAnyPaper = (key: string): boolean =>
   OF_ANY_PAPER.has(key) || /^(?:excl|incl|before|after|reg|billing)$/.test(key);
 
-/** All single fields of a schema; `seller.name` is called `sellerName`. */
+/** All single fields of a schema; `seller.name` becomes `sellerName`. */
 export function singleFieldsOf(schema: Json): ForeignField[] {
   return [...leavesOf(fieldsOfSchema(schema))].map((field) => ({
     name: inCamelCase(field.words),
-    telling: distinguishingKeys(field.words).filter((key) => !isOfAnyPaper(key)),
+    distinctive: distinguishingKeys(field.words).filter((key) => !isOfAnyPaper(key)),
     schema: { ...field.schema, type: field.type },
   }));
 }
@@ -41,8 +41,8 @@ const inCamelCase = (words: string): string =>
     .join('');
 
 /**
- * Of the fields of other schemas, those that the document has no word for: what sets them apart from common fields is neither in its
- * text nor in its own schema. Always the same ones for the same document.
+ * Those fields of other schemas that the document cannot answer: their distinctive words occur neither in its text nor
+ * in its own schema. The choice is the same for the same document.
  */
 export function foreignTo(
   id: string,
@@ -56,7 +56,7 @@ export function foreignTo(
   const order = ({ name }: ForeignField): string => createHash('sha256').update(`${id}/${name}`).digest('hex');
   const names = new Set<string>();
   return others
-    .filter(({ telling }) => telling.length > 0 && telling.every((key) => !known.has(key)))
+    .filter(({ distinctive }) => distinctive.length > 0 && distinctive.every((key) => !known.has(key)))
     .sort((a, b) => order(a).localeCompare(order(b)))
     .filter(({ name }) => !names.has(name) && names.add(name))
     .slice(0, most);

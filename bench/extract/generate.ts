@@ -1,6 +1,6 @@
 /**
- * Writes documents of kinds that no collection has, in eight languages, as PDFs that Chromium prints, with schemas and what is right;
- * each schema also asks for fields that its paper does not have.
+ * Prints documents of kinds that no collection has, in eight languages, as PDFs by Chromium, with schemas and labels.
+ * Each schema also asks for fields that the document does not have.
  *
  *     node bench/extract/generate.ts OUT      OUT gets documents/, schemas/ and labels/
  */

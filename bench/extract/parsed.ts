@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { type DocumentToExtract, readParsedDocument } from '../../src/extract/index.ts';
 import { parseFile } from '../../src/parse/index.ts';
 
-/** A document as extraction sees it. Its parse is kept in `OUT/parsed/<id>` and used again. */
+/** A document as extraction sees it. Its parse is cached in `OUT/parsed/<id>`. */
 export async function parsedDocument(file: string, out: string): Promise<DocumentToExtract> {
   const { name: id, base } = parsePath(file);
   const workDir = resolve(out, 'parsed', id);

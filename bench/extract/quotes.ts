@@ -1,7 +1,8 @@
 /**
- * Tries the way of a language model's answer on real documents without a model: the labels are given as its answer, each value
- * as its own quote. Tells how many are found in the words of the document. Dates and numbers that labels write otherwise than
- * the page are not found: a model would quote the page. Needs the parses that bench:extract left in OUT.
+ * Tests the handling of a language model's answers on real documents without a model: the labels are given as its
+ * answer, each value as its own quote. Reports how many are found in the document. Dates and numbers that the labels
+ * format differently from the page are not found: a model would quote the page. Needs the parses that `npm run bench --
+ * extract` left in OUT.
  *
  *     node bench/extract/quotes.ts LABELS SCHEMAS OUT
  */
@@ -19,7 +20,7 @@ if (!labels || !schemas || !out) {
 const { signal } = new AbortController();
 const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The answer that a model with the labels at hand would give. */
+/** The answer of a model that knows the labels. */
 function said(label: unknown, segments: readonly string[]): unknown {
   if (label === null) return null;
   if (Array.isArray(label)) return label.map((item) => said(item, segments));

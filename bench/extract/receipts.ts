@@ -1,6 +1,6 @@
 /**
- * Scores the four fields of receipts by part of the documents: by exact match after trimming, and by letters and digits alone, since the
- * keys differ from the paper in spaces and punctuation. Counts how often `High` values are right.
+ * Scores the four fields of receipts by half: by exact match after trimming, and by letters and digits alone, since the
+ * labels differ from the paper in spaces and punctuation. Counts how often `High` values are right.
  *
  *     npm run bench -- extract IMAGES bench/extract/receipt.schema.json OUT
  *     node bench/extract/receipts.ts KEYS OUT

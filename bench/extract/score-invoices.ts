@@ -1,5 +1,5 @@
 /**
- * Fields of invoices that are right, wrong and left empty, and F1 of their line items, by part of the documents and by field.
+ * Right, wrong and empty fields of invoices and F1 of their line items, by half and by field.
  *
  *     node bench/extract/score-invoices.ts LABELS OUT      (OUT as written by npm run bench -- extract)
  */
@@ -23,7 +23,7 @@ const same = (wanted: unknown, found: unknown): boolean =>
   typeof wanted === 'number'
     ? Math.abs(Math.abs(Number(found)) - Math.abs(wanted)) < 0.005
     : squash(wanted) === squash(found);
-/** Printed invoices are parted by their layout, others by their name. */
+/** Printed invoices are split by layout, others by name. */
 const part = (id: string): string => {
   const layout = id.split('-')[0]!;
   return layout in LOOKED_AT ? 'fit' : layout in ONLY_SCORED || layout in ADVERSE ? 'check' : partOf(id);
@@ -87,7 +87,7 @@ for (const each of PARTS) {
   );
 }
 
-/** The beginning of one is in the other. */
+/** One starts with the other. */
 function isLike(wanted: unknown, found: unknown): boolean {
   const [a, b] = [squash(wanted), squash(found)];
   return b !== '' && (b.includes(a.slice(0, 12)) || a.includes(b.slice(0, 12)));

@@ -1,21 +1,21 @@
-/** What became of the words of a document. All are counts of words. */
+/** Word counts of a comparison. */
 export interface Faithfulness {
   stated: number;
   lost: string[];
-  /** Said more often than the document states them. */
+  /** Written more often than the document states them. */
   doubled: string[];
-  /** Said, and nowhere in the document. */
+  /** Written, but not in the document. */
   invented: string[];
-  /** Said, and read in an image of the page: the text layer cannot tell whether that is right. */
+  /** Written, and recognised in an image of the page: the text layer cannot show whether it is right. */
   read: string[];
-  /** Share of the words that occur once on both sides and are in their order. */
+  /** Share of the words that occur once on both sides and are in order. */
   order: number;
 }
 
-/** Words as they are compared: letters without their case and form, figures apart from letters, each ideograph by itself. */
+/** Normalised words: letters without case and form, digits separated from letters, each ideograph by itself. */
 export function comparedWords(text: string): string[] {
   const plain = text
-    // A spacing accent of a formula, before NFKC makes a space and a mark of it.
+    // A spacing accent of a formula, before NFKC turns it into a space and a combining mark.
     .replace(/[\u00adˆˇ˜¯˙´¨]/gu, '')
     .normalize('NFKC')
     .toLowerCase();
@@ -26,10 +26,13 @@ export function comparedWords(text: string): string[] {
   );
 }
 
-/** A single letter is not counted: formulas have hundreds. It may still be a piece of a word that one side writes in pieces. */
+/** Single letters are not counted: formulas have hundreds. They may still be pieces of a word that one side splits. */
 export const isCounted = (word: string): boolean => !/^[\p{Script=Latin}\p{Script=Greek}\p{Lm}]$/u.test(word);
 
-/** Descriptions of images. Labels of drawings are there: they are not lost, and what was read in a photograph is not invented. */
+/**
+ * Descriptions of images. They contain labels of drawings, which are not lost; text recognised in a photograph is not
+ * invented.
+ */
 export const descriptionsIn = (markdown: string): string => (markdown.match(DESCRIPTION) ?? []).join(' ');
 const DESCRIPTION = /!\[(?:\\.|[^\]\\])*\]\([^)]*\)/gu;
 
@@ -39,7 +42,10 @@ const LETTERS = new Map(GREEK.split(' ').map((name, at) => [name, String.fromCod
 const FUNCTIONS =
   /^(?:(?:arc)?(?:sin|cos|tan)h?|cot|coth|sec|csc|log|ln|lg|exp|lim|max|min|sup|inf|limsup|liminf|det|dim|ker|arg|gcd|Pr|hom|deg)$/u;
 
-/** The letters of a formula. Spaces of LaTeX mean nothing, and a text layer joins a letter and its index: `x_{t}` is `xt` there. */
+/**
+ * The letters of a formula. Spaces in LaTeX have no meaning, and a text layer joins a letter and its index: `x_{t}` is
+ * `xt` there.
+ */
 const lettersOfFormula = (latex: string): string =>
   latex
     .replace(/\\(?:begin|end)\{[a-z*]+\}(?:\{[lcr|]*\})?/gu, '&')
@@ -50,7 +56,7 @@ const lettersOfFormula = (latex: string): string =>
     })
     .replace(/[{}_^\s]/gu, '');
 
-/** The words of Markdown outside of descriptions: without marks, addresses, HTML and commands of LaTeX. */
+/** The words of Markdown outside descriptions: without syntax, link targets, HTML and LaTeX commands. */
 export const plainOfMarkdown = (markdown: string): string =>
   markdown
     .replace(DESCRIPTION, ' ')
@@ -60,14 +66,17 @@ export const plainOfMarkdown = (markdown: string): string =>
     )
     .replace(/\]\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/gu, ' ')
     .replace(/<!--[\s\S]*?-->/gu, ' ')
-    // A mark inside of a word does not part it: `H<sub>2</sub>O`, `**in**finite`.
+    // Markup inside a word does not split it: `H<sub>2</sub>O`, `**in**finite`.
     .replace(/<\/?(?:b|i|u|s|em|strong|sub|sup|del|ins|mark|code|span)(?:\s[^<>]*)?>/giu, '')
     .replace(/<\/?[a-z][^<>]*>/giu, ' ')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/giu, ' ')
     .replace(/\\[a-zA-Z]+/gu, ' ')
     .replace(/\*\*|~~|\\(?=[^\p{L}\p{N}\s])/gu, '');
 
-/** `forgiven`: words that a tool may leave out, such as page numbers and headers that repeat. `recognised`: words that it read in images. */
+/**
+ * `forgiven`: words that a tool may omit, such as page numbers and repeating headers. `recognised`: words that it read
+ * in images.
+ */
 export function compareWords(
   truth: readonly string[],
   said: readonly string[],
@@ -126,7 +135,7 @@ function explainJoined(joined: Bag, parts: Bag): void {
   }
 }
 
-/** The word cut into words of the other side; null where that is not possible. */
+/** Splits the word into words of the other side; null if that is impossible. */
 function splitInto(word: string, parts: Bag, hopeless = new Set<string>()): string[] | null {
   if (word === '') return [];
   if (hopeless.has(word)) return null;
@@ -146,7 +155,7 @@ function orderOf(truth: readonly string[], said: readonly string[]): number {
     .filter((word) => inSaid.get(word) === 1 && inTruth.get(word) === 1)
     .map((word) => placeOf.get(word)!);
   if (places.length === 0) return 1;
-  // Longest rising row of places, by patience sorting.
+  // Longest increasing subsequence, by patience sorting.
   const piles: number[] = [];
   for (const place of places) {
     const at = piles.findIndex((top) => top >= place);

@@ -6,16 +6,19 @@ import { withoutInvisibleWords } from '../../src/parse/read/invisible-words.ts';
 
 export interface StatedDocument {
   pageCount: number;
-  /** Words of the text layer as the file draws them. */
+  /** Words of the text layer in content stream order. */
   text: string;
-  /** Lines at the edges of pages that come back on others, and numbers that are there alone. */
+  /** Lines at page edges that repeat on other pages, and page numbers. */
   repeated: string;
 }
 
-/** Share of a page's height, at its top and foot, in which headers and footers run. The first and the last line may be one anywhere. */
+/**
+ * Fraction of a page's height, at its top and bottom, for headers and footers. The first and the last line may be one
+ * anywhere.
+ */
 const EDGE = 0.15;
 
-/** What a PDF states, as far as its pages show it; null where a page has no text of its own, so that nobody knows what it says. */
+/** The visible text of a PDF; null if a page has no text layer, so that its text is unknown. */
 export async function statedDocument(path: string, ctx: ParseContext): Promise<StatedDocument | null> {
   const source = await openPages(path, 'pdf', { dpi: 144 }, ctx);
   try {
@@ -55,7 +58,7 @@ function edgeLines({ height, words }: { height: number; words: readonly Word[] }
   return edge.flatMap(([, row]) => {
     const ordered = row.toSorted((a, b) => a.bbox.left - b.bbox.left);
     const text = ordered.map((word) => word.text).join(' ');
-    // A page's number beside its running title, on either side of it.
+    // A page number next to its running title, on either side.
     const sides = row.length > 1 ? [ordered[0]!, ordered.at(-1)!] : [];
     const numbers = sides.filter((word) => /^\d{1,4}$/u.test(word.text));
     return [...numbers.map((word) => ({ key: '#', text: word.text })), { key: withoutNumbers(text), text }];

@@ -1,13 +1,14 @@
 /**
- * One spelling for each picture: formulas as people wrote them come in, tokens that a reader of pictures can be held to come
- * out. What a picture does not show (spacing, `\displaystyle`, which of two names a sign was called by) is dropped.
+ * Normalises formulas so that each image has one spelling. Reads formulas as people wrote them and writes the tokens
+ * that a recogniser can be expected to produce. Anything that an image does not show (spacing, `\displaystyle`, aliases
+ * of a symbol) is dropped.
  *
  *     node bench/formula/canonical.ts formulas.txt tokens.txt
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import katex from 'katex';
 
-// KaTeX's own tree; it has no public types.
+// KaTeX's internal tree; it has no public types.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Node = any;
 
@@ -66,7 +67,7 @@ const FONTS: Readonly<Record<string, string>> = {
   ...{ mathcal: '\\mathcal', mathfrak: '\\mathfrak', mathscr: '\\mathscr', mathsf: '\\mathsf', mathtt: '\\mathtt' },
   ...{ boldsymbol: '\\boldsymbol', mathit: '', mathnormal: '', textit: '', texttt: '\\mathtt', textsf: '\\mathsf' },
 };
-/** What makes brackets grow. */
+/** Tall content, which makes brackets grow. */
 const TALL =
   /^\\(?:frac|binom|begin|sum|prod|int|bigcup|bigcap|oint|iint|bigoplus|bigotimes|left|sqrt|underbrace|overbrace)/;
 
@@ -85,7 +86,7 @@ function upright(letters: string): string[] {
   return ['\\mathrm', ...braced([...letters])];
 }
 
-/** Letters of `\text` and `\operatorname`; null where they are more than letters. */
+/** Letters of `\text` and `\operatorname`; null if they contain anything else. */
 function lettersOf(nodes: readonly Node[]): string | null {
   let letters = '';
   for (const node of nodes) {
@@ -209,7 +210,7 @@ export function tokensOf(node: Node): string[] {
   }
 }
 
-/** Tokens of a formula, or null where it is not one or shows what we do not teach. */
+/** Tokens of a formula; null if it cannot be parsed or contains something that we do not teach. */
 export function canonicalTokens(latex: string): string[] | null {
   try {
     const tree = (katex as Node).__parse(latex, { displayMode: true, strict: 'ignore', maxExpand: 200 });
@@ -220,7 +221,7 @@ export function canonicalTokens(latex: string): string[] | null {
   }
 }
 
-/** Prose that stood between two dollar signs is mostly long runs of single letters. */
+/** Prose between two dollar signs is mostly long runs of single letters. */
 export function isProse(tokens: readonly string[]): boolean {
   let run = 0;
   let longest = 0;

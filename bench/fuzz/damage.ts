@@ -6,14 +6,14 @@ import { damagedCopy } from '../../test/hostile/mutants.ts';
 
 type Random = () => number;
 
-/** A damaged copy of `bytes`; `other` is another file of the kind to take parts from. */
+/** A damaged copy of `bytes`; `other` is another file of the same format to take parts from. */
 export type Damage = (bytes: Buffer, other: Buffer, random: Random) => Buffer | Promise<Buffer>;
 
 const pick = <T>(values: readonly T[], random: Random): T => values[Math.floor(random() * values.length)]!;
 
 /**
- * Damages what is inside an archive and packs it anew, so that checksums do not keep the damage away from the readers behind
- * them. One in five is damaged as it is packed. `place`: where the archive may be written to be opened.
+ * Damages the contents of an archive and packs it again, so that checksums do not hide the damage from the readers. One
+ * in five is damaged in its packed form. `place`: where the archive may be written to be opened.
  */
 export const damageInside =
   (place: string): Damage =>
@@ -59,7 +59,7 @@ const ODD: readonly unknown[] = [
 ];
 const KEYWORDS = ['type', 'enum', 'const', '$ref', 'items', 'properties', 'pattern', 'format', 'anyOf', 'allOf', 'not'];
 
-/** Changes values of a JSON document, which stays JSON: broken JSON never reaches what reads the values. */
+/** Changes values of a JSON document and keeps it valid: broken JSON never reaches the code that reads the values. */
 export const damageValues: Damage = (bytes, other, random) => {
   const root = { value: JSON.parse(bytes.toString()) as unknown };
   const donor = placesOf({ value: JSON.parse(other.toString()) });

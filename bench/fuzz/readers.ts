@@ -20,11 +20,11 @@ import { type Damage, damageInside, damageValues } from './damage.ts';
 
 export interface Reader {
   seeds(): Promise<Buffer[]>;
-  /** How copies are damaged; byte by byte where nothing is said. */
+  /** How copies are damaged; byte by byte by default. */
   damage?: Damage;
   read(bytes: Buffer): Promise<unknown>;
-  /** Whether an error that is none of the catalogue is what a caller is told all the same. */
-  isTold?(error: unknown): boolean;
+  /** Whether an error outside the catalogue may still be reported to the caller. */
+  isExpected?(error: unknown): boolean;
 }
 
 const place = path.join(mkdtempSync(path.join(os.tmpdir(), 'quire-fuzzed-')), 'input');
@@ -36,14 +36,16 @@ const file = (...extensions: string[]): Reader => ({
       .filter(({ fileName }) => extensions.includes(path.extname(fileName).slice(1)))
       .map(({ bytes }) => Buffer.from(bytes)),
   damage: damageInside(place),
-  // What is made of files of other kinds is drawn by us; to compress these drawings takes most of the time and reads nothing.
+  // Files of other formats are rendered by us; compressing these images takes most of the time and tests nothing.
   read: (bytes) =>
     parseBytes(bytes, `a.${extensions[0]}`, { segmentation_strategy: 'Page' }, {}, null, {
       withoutImages: !['pdf', 'png', 'svg'].includes(extensions[0]!),
     }),
 });
 
-/** What we read of an Office file ourselves: the clean copy, and what its markup says. LibreOffice, which draws it, is left out. */
+/**
+ * Our own readers of an Office file: the clean copy, and its markup. LibreOffice, which renders it, is not included.
+ */
 const office = (format: OfficeFormat): Reader => ({
   seeds: async () => officeSamples().flatMap(({ fileName, bytes }) => (fileName.endsWith(format) ? [bytes] : [])),
   damage: damageInside(place),
@@ -105,7 +107,7 @@ let page: ReturnType<typeof parseBytes> | undefined;
 
 export const READERS: Readonly<Record<string, Reader>> = {
   zip: {
-    // Packed as it is: the archive itself is what is read.
+    // Packed as it is: the archive itself is tested.
     seeds: async () =>
       (await samples()).filter(({ bytes }) => bytes.readUInt16LE(0) === 0x4b50).map(({ bytes }) => Buffer.from(bytes)),
     read: async (bytes) => {

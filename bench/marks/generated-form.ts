@@ -7,7 +7,7 @@ export interface GeneratedForm {
   boxes: { bbox: BoundingBox; isTicked: boolean }[];
 }
 
-/** Numbers that look random and are the same for the same seed. */
+/** A seeded random number generator. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -31,8 +31,8 @@ const LABELS = [
 const FONTS = ['DejaVu Sans', 'DejaVu Serif', 'Liberation Sans', 'monospace'];
 
 /**
- * A form of a kind of its own: size and frame of the boxes, how they are ticked, type, columns, and what a scanner does to it. Letters,
- * digits, tables and black bullets are around that are no boxes.
+ * A random form: size and frame of the boxes, check style, font, columns and scan quality. Letters, digits, tables and
+ * black bullets are added as distractors.
  */
 export async function generatedForm(
   seed: number,

@@ -1,4 +1,4 @@
-/** Answers that a language model with the labels at hand would give. */
+/** Answers of a language model that knows the labels. */
 import type { Field } from '../../src/extract/schema/field.ts';
 
 type Json = Record<string, unknown>;
@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The label in the structure of the schema: every property is there, null where the label has none. */
+/** The label in the structure of the schema: every property is present, null if the label has none. */
 export function inStructure(field: Field, label: unknown): unknown {
   if (field.type === 'object' && (isObject(label) || field.path === '')) {
     const given = isObject(label) ? label : {};
@@ -18,7 +18,7 @@ export function inStructure(field: Field, label: unknown): unknown {
   return label ?? null;
 }
 
-/** What of it is in a text: a model that is shown a part of a document knows no more. */
+/** The part of it that is in a text: a model that sees a part of a document knows no more. */
 export function within(answer: unknown, text: string): unknown {
   const known = squeeze(text);
   const holds = (value: unknown): boolean => writings(value).some((written) => known.includes(written));
@@ -42,7 +42,7 @@ export function leavesOf(value: unknown): unknown[] {
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** A number may be printed with two decimals, a date in any order; booleans are conclusions. */
+/** A number may be printed with two decimals, a date in any order; booleans are inferred. */
 function writings(value: unknown): string[] {
   if (typeof value === 'boolean') return [''];
   if (typeof value === 'number') return [squeeze(String(value)), squeeze(value.toFixed(2))];
@@ -51,7 +51,7 @@ function writings(value: unknown): string[] {
   return date ? [squeeze(text), date[1]!] : [squeeze(text)];
 }
 
-/** Every leaf changed, the structure kept. `at` counts the leaves. */
+/** Changes every leaf and keeps the structure. `at` counts the leaves. */
 export function changed(answer: unknown, change: (value: unknown, at: number) => unknown): unknown {
   let at = 0;
   const walk = (value: unknown): unknown => {

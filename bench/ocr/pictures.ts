@@ -9,13 +9,13 @@ import { openPdfPages } from '../../src/parse/pages/pdf/pdf-pages.ts';
 export interface Picture {
   id: string;
   pixels: Pixels;
-  /** Words of the text layer, where there is one to compare with. */
+  /** Words of the text layer, if there is one to compare with. */
   words: string[] | null;
-  /** Images on such a page within which the text layer says nothing, whatever can be read there. */
+  /** Images on such a page without any text layer words inside. */
   silent: BoundingBox[];
 }
 
-/** Every image of a folder, and the first page of every PDF, drawn at 144 dpi. */
+/** Every image of a folder, and the first page of every PDF, rendered at 144 dpi. */
 export async function* picturesIn(folder: string, wanted: (id: string) => boolean): AsyncGenerator<Picture> {
   for (const name of (await readdir(folder)).sort()) {
     const { name: id, ext } = parse(name);
@@ -47,7 +47,7 @@ async function firstPage(path: string, id: string): Promise<Picture> {
   return { id, pixels: { width, height, data }, words: stated.map(({ text }) => text), silent };
 }
 
-/** Whether the middle of `inner` lies in `outer`. */
+/** Whether the centre of `inner` is inside `outer`. */
 export function hasMiddle(outer: BoundingBox, inner: BoundingBox): boolean {
   const [x, y] = [centreX(inner) - outer.left, centreY(inner) - outer.top];
   return x >= 0 && y >= 0 && x <= outer.width && y <= outer.height;

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Of `/proc`: a hundredth of a second on every Linux in use. */
+/** The clock tick of `/proc`: a hundredth of a second on every common Linux. */
 const TICK_SECONDS = 0.01;
 
-/** Reads an image file with Tesseract; its start and the loading of its model are part of every call, as in use. */
+/** Reads an image file with Tesseract. Each call includes its start and model loading, as in normal use. */
 export async function readWithTesseract(path: string, threads: number): Promise<{ text: string; cpuSeconds: number }> {
   const before = childSeconds();
   const { stdout } = await run('tesseract', [path, '-', '--dpi', '144'], {
@@ -16,7 +16,7 @@ export async function readWithTesseract(path: string, threads: number): Promise<
   return { text: stdout, cpuSeconds: childSeconds() - before };
 }
 
-/** Processor time of all children that have ended (`cutime` and `cstime`, proc(5)). */
+/** Processor time of all children that have exited (`cutime` and `cstime`, proc(5)). */
 function childSeconds(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')

@@ -9,7 +9,7 @@ const plain = (words: readonly string[]): string[] =>
         .match(/[\p{L}\p{N}]+/gu) ?? [],
   );
 
-/** How many words two texts share, whatever their order: 2 · common / (read + stated). */
+/** Word F1 of two texts, ignoring order: 2 · common / (read + stated). */
 export function wordF1(read: readonly string[], stated: readonly string[]): number {
   const [a, b] = [plain(read), plain(stated)];
   return a.length + b.length === 0 ? 1 : (2 * countShared(a, b)) / (a.length + b.length);

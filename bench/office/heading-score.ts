@@ -1,4 +1,4 @@
-/** F1 of headings with their levels over all documents together. Numbers that the program draws before a heading do not count. */
+/** F1 of headings with their levels over all documents. Numbers that the program adds before a heading are ignored. */
 export function headingScore(documents: readonly { expected: string[]; found: string[] }[]): {
   f1: number;
   wrong: string[];
@@ -33,7 +33,7 @@ function key(heading: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')}`;
 }
 
-/** The drawn heading may begin with a number, or with a word and a number: `Section 1`. */
+/** The rendered heading may begin with a number, or with a word and a number: `Section 1`. */
 function isSame(found: string, expected: string): boolean {
   const [level, text = ''] = found.split(':');
   const [wantedLevel, wanted = ''] = expected.split(':');

@@ -7,7 +7,7 @@ import { convertWithWasm } from '../../src/parse/office/convert/wasm-libreoffice
 import { richText } from '../../test/fixtures/parse/office-files.ts';
 
 /**
- * Whether the built-in LibreOffice ever hangs: many conversions, each by a fresh process, several at a time.
+ * Checks whether the built-in LibreOffice ever hangs: many conversions, each by a new process, several at a time.
  *
  *     node bench/office/many-conversions.ts 120 3
  */

@@ -7,8 +7,8 @@ import { writeCleanCopy } from '../../src/parse/office/clean/clean.ts';
 import { form, letter, paper } from '../../test/fixtures/parse/formats/word-documents.ts';
 
 /**
- * Makes the doc files beside the fixtures from our docx files, with the installed LibreOffice. They are committed, since nothing of ours writes this
- * format; run it again only when the documents change.
+ * Makes the doc files of the fixtures from our docx files, with the installed LibreOffice. They are committed, since we
+ * have no writer for this format; run it again only when the documents change.
  *
  *     node bench/office/old-formats.ts
  */

@@ -8,7 +8,7 @@ import type { Chunk } from '../../src/domain/parse-output.ts';
 import { parseFile } from '../../src/parse/index.ts';
 import { findLibreOffice } from '../../src/parse/office/convert/find-libreoffice.ts';
 
-/** Parses one file and prints one line of JSON: how it ended, and which headings it found. */
+/** Parses one file and prints one line of JSON: the outcome, and the headings found. */
 const [file = '', named = ''] = process.argv.slice(2);
 const workDir = await mkdtemp(path.join(tmpdir(), 'bench-office-'));
 try {
@@ -44,7 +44,7 @@ async function outcome() {
   }
 }
 
-/** Of this process and of all that it waited for, in hundredths of a second (`proc(5)`, fields 14 to 17 of stat). */
+/** Of this process and all children it waited for, in hundredths of a second (`proc(5)`, fields 14 to 17 of stat). */
 function cpuSeconds(): number {
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   return (userCPUTime + systemCPUTime) / 1e6;

@@ -6,7 +6,8 @@ import { openPdfPages } from '../../src/parse/pages/pdf/pdf-pages.ts';
 import { docx, paragraph, picture } from '../../test/fixtures/parse/docx-writer.ts';
 
 /**
- * Makes scans of the first pages of PDFs, as images and pasted into Word files below a line of text. Parse both folders and score both.
+ * Makes scans of the first pages of PDFs, as images and pasted into Word files below a line of text. Parse and score
+ * both folders.
  *
  *     node bench/office/pasted-scans.ts PDF_DIR OUT_DIR [EVERY_NTH]
  *     npm run bench -- parse OUT_DIR/docx OUT_DIR/of-docx --ocr All

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAGE_BYTES = 4096;
 const EVERY_MS = 100;
-/** A process that was ended needs a moment to be gone. */
+/** A killed process needs a moment to disappear. */
 const GRACE_MS = 500;
 
-/** Watches the memory of a process with all that it started; Linux only. Processes are distinguished by their group. */
+/** Samples the memory of a process and its descendants; Linux only. Processes are identified by their group. */
 export function watchTree(group: number): { stop(): Promise<{ peakBytes: number; leftProcesses: number }> } {
   let peakBytes = 0;
   const look = (): void => {
@@ -25,7 +25,7 @@ export function watchTree(group: number): { stop(): Promise<{ peakBytes: number;
   };
 }
 
-/** Processor time of a process, of all that it started, and of all that those have waited for. */
+/** Processor time of a process and its descendants, including those that have exited. */
 export function processorSeconds(root: number): number {
   const table = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -58,7 +58,10 @@ const groupOf = (pid: number): number | null => {
   return fields && Number(fields[2]);
 };
 
-/** From the state on. The name before it may hold spaces and brackets; the fields after it do not (`proc(5)`). */
+/**
+ * The fields from the state on. The name before it may contain spaces and brackets; the fields after it do not
+ * (`proc(5)`).
+ */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

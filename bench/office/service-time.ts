@@ -4,11 +4,12 @@ import { harvestDocument } from './harvest-document.ts';
 import { processorSeconds } from './process-tree.ts';
 
 /**
- * A Word file of 21 pages through the running service, from upload to result: the first one on a fresh server, then four more.
+ * Sends a Word file of 21 pages through the running service, from upload to result: one on a fresh server, then four
+ * more.
  *
- *     node bench/office/service-time.ts              the installed LibreOffice, if there is one
- *     node bench/office/service-time.ts built-in     the one that comes with the packages
- *     node bench/office/service-time.ts '' 5         five seconds between one and the next
+ *     node bench/office/service-time.ts              the installed LibreOffice, if any
+ *     node bench/office/service-time.ts built-in     the bundled one
+ *     node bench/office/service-time.ts '' 5         with pauses of five seconds
  */
 const bytes = harvestDocument();
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -20,7 +21,7 @@ try {
     const before = processorSeconds(quire.pid);
     const begun = performance.now();
     const { url } = await quire.upload(bytes, 'harvest.docx');
-    // As a client that sets nothing: the helper for tests would ask for less.
+    // As a client without settings: the test helper would ask for less.
     const { task_id } = await quire.json('/tasks/parse', {
       method: 'POST',
       headers: JSON_TYPE,

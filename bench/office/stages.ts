@@ -9,8 +9,8 @@ import { findLibreOffice } from '../../src/parse/office/convert/find-libreoffice
 import { harvestDocument } from './harvest-document.ts';
 
 /**
- * Processor seconds of each stage of an Office file, in one process: three times, since the first has everything to load, and from the second
- * on a LibreOffice waits. Its starting counts for the stage in which it ends.
+ * Processor seconds of each stage of an Office file, in one process. Runs three times, since the first run loads
+ * everything, and from the second on a LibreOffice is waiting. Its start counts for the stage in which it ends.
  *
  *     node bench/office/stages.ts [FILE] [built-in]
  */
@@ -23,7 +23,7 @@ const configuration = resolveParseConfiguration({});
 const officeProgram = isBuiltIn ? null : findLibreOffice(null, process.env.PATH ?? '');
 const signal = new AbortController().signal;
 
-/** Of this process, and of those it waited for (`proc(5)`). */
+/** Of this process, and of the children it waited for (`proc(5)`). */
 function processorSeconds(): { own: number; others: number } {
   const stat = readFileSync('/proc/self/stat', 'utf8');
   const ticks = stat
@@ -41,7 +41,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const [own, others] = [after.own - before.own, after.others - before.others];
   const clock = (performance.now() - begun) / 1000;
   console.log(
-    `  ${name}: ${own.toFixed(2)} s here, ${others.toFixed(2)} s LibreOffice; ${clock.toFixed(2)} s on the clock`,
+    `  ${name}: ${own.toFixed(2)} s here, ${others.toFixed(2)} s LibreOffice; ${clock.toFixed(2)} s clock time`,
   );
   return result;
 }

@@ -2,8 +2,8 @@ import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { ZipFile } from '../../src/parse/zip/zip-file.ts';
 
 /**
- * The headings of a docx or odt file by its own styles, as `level text`, read by plain searching and not by the parser that is measured.
- * Deleted text and text boxes do not count.
+ * The headings of a docx or odt file by its styles, as `level text`. Read by plain text search, independent of the
+ * parser that is measured. Deleted text and text boxes are ignored.
  */
 export async function storedHeadings(file: string): Promise<string[]> {
   await using zip = await ZipFile.open(file, DEFAULT_LIMITS);
@@ -11,7 +11,7 @@ export async function storedHeadings(file: string): Promise<string[]> {
   return content === undefined ? await wordHeadings(zip) : openHeadings(content);
 }
 
-/** Headings that are shown: those of tracked deletions are before the text, those of notes and tables are not asked for. */
+/** Visible headings: without tracked deletions, which precede the text, and without notes and tables. */
 function openHeadings(content: string): string[] {
   const body = content.replace(
     /<text:tracked-changes[\s\S]*?<\/text:tracked-changes>|<table:table [\s\S]*?<\/table:table>|<text:note [\s\S]*?<\/text:note>/g,
@@ -50,7 +50,7 @@ async function wordHeadings(zip: ZipFile): Promise<string[]> {
   return headings;
 }
 
-/** From the inside out: boxes are inside paragraphs, and inside each other. */
+/** From the inside out: text boxes are inside paragraphs, and inside each other. */
 function withoutTextBoxes(xml: string): string {
   const inner = /<w:txbxContent>(?:(?!<w:txbxContent>)[\s\S])*?<\/w:txbxContent>/g;
   const without = xml.replace(inner, '');

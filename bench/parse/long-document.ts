@@ -1,5 +1,5 @@
 /**
- * Writes a PDF of many different pages, to see whether memory grows with the document.
+ * Writes a PDF of many different pages, to check whether memory grows with the document.
  *
  *     node bench/parse/long-document.ts PAGES FILE
  */
@@ -11,7 +11,7 @@ const WORDS =
     ' ',
   );
 
-/** A repeatable stream of numbers in 0–1 (mulberry32). */
+/** A reproducible stream of numbers in 0–1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,8 +4,8 @@ const PAGE_BYTES = 4096;
 const EVERY_MS = 100;
 
 /**
- * Watches the resident memory of the processes together; Linux only. `stop` answers the highest sum seen in each quarter of
- * the time, in bytes: memory that grows with the document shows as a rising row.
+ * Samples the resident memory of the processes together; Linux only. `stop` returns the highest sum in each quarter of
+ * the time, in bytes: memory that grows with the document shows as increasing values.
  */
 export function watchMemory(pids: () => readonly number[]): { stop(): number[] } {
   const seen: number[] = [];

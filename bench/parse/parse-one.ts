@@ -18,7 +18,7 @@ export interface BenchJob {
   request: ParseConfigurationRequest;
   rulesOnly: boolean;
   withoutImages: boolean;
-  /** All when absent. */
+  /** All pages if absent. */
   pages?: string;
 }
 
@@ -27,11 +27,11 @@ export interface BenchResult {
   markdown: string;
   boxes: BenchBox[];
   error: string | null;
-  /** Processor time it took, whatever else the machine was doing. */
+  /** Processor time, independent of other load on the machine. */
   cpuSeconds: number;
 }
 
-/** Page headers and footers count in the ground truth, so nothing is ignored. */
+/** Page headers and footers are part of the ground truth, so nothing is ignored. */
 const everySegment = Object.fromEntries(SEGMENT_TYPES.map((type) => [type, { strategy: 'Auto' as const }]));
 
 async function run(job: BenchJob): Promise<Omit<BenchResult, 'cpuSeconds'>> {

@@ -3,7 +3,7 @@ import type { Segment } from '../../src/domain/segment.ts';
 
 export interface BenchBox {
   category: string;
-  /** Left, top, right, bottom as shares of the page. */
+  /** Left, top, right, bottom as fractions of the page. */
   bbox: [number, number, number, number];
   score: number;
 }
@@ -21,7 +21,7 @@ function markdownOf(segment: Segment): string {
   if (segment_type === 'Table') return content;
   const marks = /^#+ /.exec(content);
   const isHeading = segment_type === 'Title' || segment_type === 'SectionHeader';
-  // Text that happens to begin with the sign of a heading is none, as in the Markdown that is given out.
+  // Text that happens to begin with a heading marker is escaped, as in our Markdown output.
   return isHeading && marks ? marks[0] + text : text.replace(/^#(?=#{0,5}\s)/gm, '\\#');
 }
 
@@ -37,7 +37,10 @@ export function benchBoxes(segments: readonly Segment[]): BenchBox[] {
   return boxes;
 }
 
-/** Share of a line's height: items or footnotes that stand closer are one group, which the collection draws as one box. */
+/**
+ * Fraction of a line height: list items or footnotes closer than this form one group, which the collection labels as
+ * one box.
+ */
 const TIGHT = 0.75;
 const DRAWN_TOGETHER: ReadonlySet<string> = new Set(['ListItem', 'Footnote']);
 
@@ -79,7 +82,7 @@ function benchBox(segment: Segment): BenchBox {
   };
 }
 
-/** The collection has no category for page numbers, which are part of its headers and footers, nor for small graphics. */
+/** The collection has no category for page numbers, which belong to its headers and footers, nor for small graphics. */
 function categoryOf({ segment_type, bbox, page_height }: Segment): string {
   if (segment_type === 'GraphicalItem') return 'Picture';
   if (segment_type !== 'PageNumber') return segment_type;

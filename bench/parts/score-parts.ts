@@ -1,10 +1,10 @@
 /**
- * Runs a scorer three times: over the documents that may be looked at, over those that are only scored, and over all.
+ * Runs a scorer over the documents that may be looked at, over those that are only scored, and over all.
  *
  *     node bench/parts/score-parts.ts SCORER TRUTH FOUND
  *
- * TRUTH is a folder with a file for each document, or a JSON file: an object by id, or a list of rows that name their `document`.
- * FOUND is handed to the scorer as it is.
+ * TRUTH is a folder with one file per document, or a JSON file: an object by id, or a list of rows with their
+ * `document`. FOUND is passed to the scorer unchanged.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, parse as parsePath } from 'node:path';
 import { PARTS, type Part, partOf } from './part-of.ts';
 
-/** The truth of one part, below `folder`; null where the part has no document. */
+/** Writes the truth of one half to `folder`; null if it has no documents. */
 export function truthOfPart(truth: string, part: Part, folder: string): string | null {
   const target = join(folder, part);
   const belongs = (id: string): boolean => partOf(id) === part;
@@ -30,7 +30,7 @@ export function truthOfPart(truth: string, part: Part, folder: string): string |
   return Object.keys(own).length > 0 ? target : null;
 }
 
-/** Prints what the scorer prints for each part. */
+/** Prints the output of the scorer for each half. */
 export function scoreParts(scorer: string, truth: string, found: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'bench-parts-'));
   try {

@@ -1,4 +1,4 @@
-"""What stands in printed tables: texts drawn by chance, so that labels say nothing."""
+"""Content of printed tables: random text, so that the words reveal nothing."""
 
 WORDS = (
     "river model income region bank rate value mean error method baseline recall size layer type date code unit price nordic steel copper "
@@ -26,7 +26,7 @@ NUMBERS = [
 
 
 class Content:
-    """Header, rows and the kind of each column: l for labels, n for numbers, w for words."""
+    """Header, rows and the type of each column: l for labels, n for numbers, w for words."""
 
     def __init__(self, draw, most_columns, has_long_labels, least_columns=2, most_rows=16):
         self.kinds = ["l"] + [draw.choice("nnw") for _ in range(draw.randint(least_columns - 1, most_columns - 1))]
@@ -45,8 +45,8 @@ class Content:
     def truth(self):
         return [[[text, 1] for text in row] for row in [self.head, *self.rows]]
 
-    def grouped_head(self, draw):
-        """A row above the header whose texts each span half of the columns behind the labels; None where there are too few."""
+    def grouped_header(self, draw):
+        """A row above the header whose texts each span half of the columns after the labels; None if there are too few."""
         behind = len(self.kinds) - 1
         if behind < 3:
             return None

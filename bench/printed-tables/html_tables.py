@@ -1,4 +1,4 @@
-"""Tables as browsers print them: Chromium, of pages in the manner of common style sheets."""
+"""Tables printed by Chromium, with rules from common style sheets."""
 import subprocess
 from html import escape
 from pathlib import Path
@@ -55,13 +55,13 @@ def one_table(draw, style):
         content = Content(draw, 6, True, most_rows=9)
     else:
         content = Content(draw, 5 if style == "rich" else 6, False, least_columns=4 if style in ("grouped", "merged") else 2)
-    has_right_heads = draw.random() < 0.7
-    align = lambda column: ' class="n"' if content.kinds[column] == "n" and has_right_heads else ""
+    has_right_headers = draw.random() < 0.7
+    align = lambda column: ' class="n"' if content.kinds[column] == "n" and has_right_headers else ""
     plain = lambda tag, texts: "<tr>" + "".join(f"<{tag}{align(c)}>{escape(text)}</{tag}>" for c, text in enumerate(texts)) + "</tr>"
     truth = content.truth()
     head, body, foot = plain("th", content.head), [plain("td", row) for row in content.rows], ""
     if style == "grouped":
-        above = content.grouped_head(draw)
+        above = content.grouped_header(draw)
         truth.insert(0, above)
         head = "<tr>" + "".join(f"<th colspan={span}>{text}</th>" for text, span in above) + "</tr>" + head
     if style == "merged":

@@ -1,5 +1,5 @@
 """
-Tables of everyday kinds as four programs print them, and the same as scans of 150 dpi. Seeds below 1000 may be looked at.
+Common kinds of tables printed by four programs, and the same as 150 dpi scans. Seeds below 1000 may be looked at.
 
     python3 bench/printed-tables/kind_tables.py OUT 0 26 && python3 bench/printed-tables/kind_tables.py OUT 1000 1026
     python3 bench/printed-tables/kind_tables.py OUT 0 24 rarer && python3 bench/printed-tables/kind_tables.py OUT 1000 1024 rarer
@@ -22,7 +22,7 @@ QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
 def html_of(draw, kind, look, size, font):
-    stands = draw.choice(["top", "middle"]) if kind.may_stand_in_the_middle else "top"
+    vertical_align = draw.choice(["top", "middle"]) if kind.may_be_centred else "top"
     css = {
         "zebra": "tr.even td{background:#eee}", "lines": "td,th{border-bottom:1px solid #999}", "grid": "td,th{border:1px solid #555}",
         "head": "tr.head td{background:#ccd;border-bottom:1px solid #000}", "plain": "",
@@ -31,14 +31,14 @@ def html_of(draw, kind, look, size, font):
     for at, row in enumerate(kind.rows):
         cells = "".join(
             f'<td colspan={c.cols} rowspan={c.rows} style="text-align:{dict(l="left", r="right", c="center")[c.align]}">'
-            + ("<b>" * c.is_bold) + ('<span style="writing-mode:vertical-rl;transform:rotate(180deg)">' * c.is_upright)
-            + escape(c.text).replace("\n", "<br>") + ("</span>" * c.is_upright) + ("</b>" * c.is_bold) + "</td>"
+            + ("<b>" * c.is_bold) + ('<span style="writing-mode:vertical-rl;transform:rotate(180deg)">' * c.is_vertical)
+            + escape(c.text).replace("\n", "<br>") + ("</span>" * c.is_vertical) + ("</b>" * c.is_bold) + "</td>"
             for c in row
         )
-        rows.append(f'<tr class="{"head" if at < kind.heads else "even" if at % 2 == 0 else ""}">{cells}</tr>')
+        rows.append(f'<tr class="{"head" if at < kind.header_rows else "even" if at % 2 == 0 else ""}">{cells}</tr>')
     pad = draw.choice(["1px 5px", "3px 8px", "5px 10px"])
     return (
-        f"<meta charset=utf-8><style>body{{font:{size}px '{font}';margin:0}}table{{border-collapse:collapse;margin:10px 0}}td{{padding:{pad};vertical-align:{stands}}}{css}</style>"
+        f"<meta charset=utf-8><style>body{{font:{size}px '{font}';margin:0}}table{{border-collapse:collapse;margin:10px 0}}td{{padding:{pad};vertical-align:{vertical_align}}}{css}</style>"
         f"<h2>{phrase(draw, 2, 3)}</h2><p>{prose(draw)}</p><table>{''.join(rows)}</table><p>{prose(draw)}</p>"
     )
 
@@ -51,7 +51,7 @@ def chromium(draw, kind, look, path):
 
 
 def libreoffice(draw, kind, look, path):
-    """Only the page that `main` has LibreOffice print, all of them at once."""
+    """Only the page; `main` has LibreOffice print all of them at once."""
     page = path.with_suffix(".html")
     page.write_text(html_of(draw, kind, look, draw.choice([11, 12, 13]), draw.choice(["DejaVu Sans", "DejaVu Serif", "Liberation Sans"])))
 
@@ -78,7 +78,7 @@ def latex(draw, kind, look, path):
             if "\n" in text:
                 text = f"\\begin{{tabular}}[t]{{@{{}}{cell.align}@{{}}}}" + text.replace("\n", "\\\\") + "\\end{tabular}"
             text = f"\\textbf{{{text}}}" if cell.is_bold and text else text
-            text = f"\\rotatebox{{90}}{{{text}}}" if cell.is_upright else text
+            text = f"\\rotatebox{{90}}{{{text}}}" if cell.is_vertical else text
             text = f"\\multirow{{{cell.rows}}}{{*}}{{{text}}}" if cell.rows > 1 else text
             if cell.cols > 1 or (cell.align != letters[column] and cell.rows == 1):
                 text = f"\\multicolumn{{{cell.cols}}}{{{bar if column == 0 else ''}{cell.align}{bar}}}{{{text}}}"
@@ -86,10 +86,10 @@ def latex(draw, kind, look, path):
                 open_rows[column] = cell.rows - 1
             cells.append(text)
             column += cell.cols
-        shade = "\\rowcolor[gray]{.92}" if (look == "zebra" and at % 2 == 0 and at >= kind.heads) or (look == "head" and at < kind.heads) else ""
-        ends_head = at == kind.heads - 1
+        shade = "\\rowcolor[gray]{.92}" if (look == "zebra" and at % 2 == 0 and at >= kind.header_rows) or (look == "head" and at < kind.header_rows) else ""
+        ends_header = at == kind.header_rows - 1
         is_open = any(open_rows.values())
-        rule = "\\hline" if (look in ("grid", "lines") and not is_open) or (ends_head and look == "head") else ""
+        rule = "\\hline" if (look in ("grid", "lines") and not is_open) or (ends_header and look == "head") else ""
         lines.append(f"{shade}{' & '.join(cells)} \\\\ {rule}")
     source = (
         "\\documentclass{article}\\usepackage[a4paper,margin=1.6cm]{geometry}\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{lmodern,textcomp,pifont,multirow,graphicx,colortbl,xcolor}"
@@ -114,7 +114,7 @@ def reportlab(draw, kind, look, path):
     size = draw.choice([7, 8, 9])
     places = [[""] * kind.columns for _ in kind.rows]
     taken, style = set(), [("FONT", (0, 0), (-1, -1), font, size), ("LEADING", (0, 0), (-1, -1), 1.2 * size)]
-    style.append(("VALIGN", (0, 0), (-1, -1), draw.choice(["TOP", "MIDDLE"]) if kind.may_stand_in_the_middle else "TOP"))
+    style.append(("VALIGN", (0, 0), (-1, -1), draw.choice(["TOP", "MIDDLE"]) if kind.may_be_centred else "TOP"))
     style += [(side, (0, 0), (-1, -1), draw.choice([1, 2, 3])) for side in ("TOPPADDING", "BOTTOMPADDING")]
     for at, row in enumerate(kind.rows):
         column = 0
@@ -128,15 +128,15 @@ def reportlab(draw, kind, look, path):
             style += [("FONT", (column, at), last, bold, size)] * cell.is_bold + [("SPAN", (column, at), last)] * (cell.cols * cell.rows > 1)
     style += {
         "grid": [("GRID", (0, 0), (-1, -1), 0.5, colors.grey)], "lines": [("LINEBELOW", (0, r), (-1, r), 0.4, colors.grey) for r in range(len(kind.rows))],
-        "zebra": [("BACKGROUND", (0, r), (-1, r), colors.whitesmoke) for r in range(kind.heads, len(kind.rows), 2)],
-        "head": [("BACKGROUND", (0, 0), (-1, kind.heads - 1), colors.lightgrey)], "plain": [],
+        "zebra": [("BACKGROUND", (0, r), (-1, r), colors.whitesmoke) for r in range(kind.header_rows, len(kind.rows), 2)],
+        "head": [("BACKGROUND", (0, 0), (-1, kind.header_rows - 1), colors.lightgrey)], "plain": [],
     }[look]
     sheet = getSampleStyleSheet()
     SimpleDocTemplate(str(path)).build([Paragraph(phrase(draw, 2, 3), sheet["Heading1"]), Paragraph(prose(draw), sheet["BodyText"]), Spacer(1, 8), Table(places, style=style), Spacer(1, 8), Paragraph(prose(draw), sheet["BodyText"])])
 
 
 def scan(draw, printed, path):
-    """The pages as a scanner sees them: grey, soft, a little askew, with noise."""
+    """The pages as scanned: grey, blurred, slightly skewed, with noise."""
     import numpy
     import pypdfium2
     from PIL import Image, ImageFilter
@@ -151,9 +151,9 @@ def scan(draw, printed, path):
 
 
 PROGRAMS = [chromium, libreoffice, latex, reportlab]
-# Letters of other scripts, ticks and upright text are not in every program's reach.
+# Other scripts, check marks and vertical text are not supported by every program.
 UNABLE = {
-    ("latex", "right_to_left"), ("reportlab", "right_to_left"), ("reportlab", "upright_heads"), ("libreoffice", "upright_heads"),
+    ("latex", "right_to_left"), ("reportlab", "right_to_left"), ("reportlab", "vertical_headers"), ("libreoffice", "vertical_headers"),
     ("latex", "two_scripts"), ("reportlab", "two_scripts"), ("reportlab", "tariff"), ("libreoffice", "tariff"), ("reportlab", "matrix"),
 }
 

@@ -1,4 +1,4 @@
-"""Tables of kinds that people print every day, each as rows of cells: what stands there is drawn by chance."""
+"""Common kinds of tables, each as rows of cells with random content."""
 from dataclasses import dataclass
 
 from content import WORDS, phrase
@@ -6,20 +6,20 @@ from content import WORDS, phrase
 
 @dataclass
 class Cell:
-    text: str  # lines of one cell are parted by line feeds
+    text: str  # lines of one cell are separated by line feeds
     cols: int = 1
     rows: int = 1
     align: str = "l"
     is_bold: bool = False
-    is_upright: bool = False
+    is_vertical: bool = False
 
 
 @dataclass
 class Kind:
-    rows: list  # of rows of cells; a row leaves out what a cell of a row above reaches into
-    heads: int  # rows on top that are heads
+    rows: list  # rows of cells; a row omits positions that a cell of a row above spans
+    header_rows: int  # number of header rows at the top
     columns: int
-    may_stand_in_the_middle: bool = False  # cells, between the top and the bottom of their row
+    may_be_centred: bool = False  # cells may be vertically centred in their row
 
 
 def right(text):
@@ -143,10 +143,10 @@ def timeslots(draw):
     return Kind(rows, 1, 6)
 
 
-def upright_heads(draw):
+def vertical_headers(draw):
     columns = draw.randint(5, 9)
-    heads = [Cell("Skill", is_bold=True), *[Cell(phrase(draw, 1, 2), align="c", is_bold=True, is_upright=True) for _ in range(columns)]]
-    rows = [heads, *[[Cell(phrase(draw, 1, 3)), *[centred(draw.choice(["x", "", "–", str(draw.randrange(1, 9))])) for _ in range(columns)]] for _ in range(draw.randint(5, 11))]]
+    headers = [Cell("Skill", is_bold=True), *[Cell(phrase(draw, 1, 2), align="c", is_bold=True, is_vertical=True) for _ in range(columns)]]
+    rows = [headers, *[[Cell(phrase(draw, 1, 3)), *[centred(draw.choice(["x", "", "–", str(draw.randrange(1, 9))])) for _ in range(columns)]] for _ in range(draw.randint(5, 11))]]
     return Kind(rows, 1, columns + 1)
 
 
@@ -155,7 +155,7 @@ def right_to_left(draw):
     text = lambda most: " ".join(draw.choice(words) for _ in range(draw.randint(1, most)))
     columns = draw.randint(3, 5)
     rows = [[Cell(text(2), align="r", is_bold=True) for _ in range(columns)]]
-    # As the eye sees it: the label stands on the right.
+    # In visual order: the label is on the right.
     rows += [[*[right(str(draw.randrange(10, 9000))) for _ in range(columns - 1)], right(text(3))] for _ in range(draw.randint(4, 9))]
     return Kind(rows, 1, columns)
 
@@ -171,4 +171,4 @@ def survey(draw):
     return Kind(rows, 1, 5)
 
 
-KINDS = [timetable, price_list, league, race, lab_report, long_invoice, bank_statement, three_levels, data_sheet, timeslots, upright_heads, right_to_left, survey]
+KINDS = [timetable, price_list, league, race, lab_report, long_invoice, bank_statement, three_levels, data_sheet, timeslots, vertical_headers, right_to_left, survey]

@@ -1,13 +1,13 @@
 """
-Tables as ten programs print them, with what stands in them: no collection that rules were made from has pages of these programs.
-A seed makes the same page again; seeds below 1000 may be looked at, those from 1000 on are only scored.
+Tables printed by ten programs, with their content: no collection that rules were made from has pages of these programs.
+A seed always makes the same page; seeds below 1000 may be looked at, those from 1000 on are only scored.
 
     pip install reportlab fpdf2 typst python-docx openpyxl     # and pdflatex with booktabs, soffice, chromium
     npm install --prefix SOMEWHERE pdfmake jspdf jspdf-autotable     # and NODE_PATH=SOMEWHERE/node_modules
     python3 bench/printed-tables/print.py OUT 0 60 && python3 bench/printed-tables/print.py OUT 1000 1060 [PROGRAM...]
 
-Writes OUT/<program>/<seed>-<style>.pdf and OUT/<program>/tables.json: rows of [text, columns that it spans]. A row leaves out what a
-cell of the row above reaches into.
+Writes OUT/<program>/<seed>-<style>.pdf and OUT/<program>/tables.json: rows of [text, columns that it spans]. A row
+omits positions that a cell of the row above spans.
 """
 import json
 import random

@@ -1,4 +1,4 @@
-"""Tables of programs that write PDF themselves: Typst, fpdf2, pdfmake, jsPDF with its tables."""
+"""Tables of programs that write PDF directly: Typst, fpdf2, pdfmake, and jsPDF with autotable."""
 import json
 import subprocess
 
@@ -13,7 +13,7 @@ def typst(draw, path):
     columns, truth = len(content.kinds), content.truth()
     head = ""
     if style == "grouped":
-        above = content.grouped_head(draw)
+        above = content.grouped_header(draw)
         truth.insert(0, above)
         head = ", ".join(f"table.cell(colspan: {span}, align: center)[{text}]" for text, span in above) + ","
     options = {

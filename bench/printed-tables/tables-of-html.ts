@@ -3,7 +3,7 @@ const ROW = /<tr>(.*?)<\/tr>/gsu;
 const CELL = /<t[dh]([^>]*)>(.*?)<\/t[dh]>/gsu;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The HTML tables of a text: rows of cells, each with its text and the columns that it spans. */
+/** The HTML tables of a text: rows of cells, each with its text and column span. */
 export function tablesOf(html: string): [text: string, columns: number][][][] {
   return [...html.matchAll(TABLE)].map(([table]) =>
     [...table.matchAll(ROW)].map(([, row]) =>

@@ -1,4 +1,4 @@
-/** Words of a chunk or of a plain window, and the pages it is on. */
+/** Words of a chunk or of a plain window, and its pages. */
 export interface Passage {
   words: string[];
   pages: Set<number>;
@@ -9,11 +9,11 @@ export interface Question {
   question: string;
   /** Pages that answer it. */
   pages: number[];
-  /** What it was made from; absent where a person asked. */
+  /** What it was made from; absent if a person asked it. */
   kind?: string;
 }
 
-/** Whether the right page is among the first five passages, and one over the rank of the first that is on it. */
+/** Whether the right page is among the first five passages, and the reciprocal rank of the first passage on it. */
 export interface Found {
   hit: number;
   reciprocal: number;
@@ -59,7 +59,7 @@ function countsByWord(passages: readonly Passage[], wanted: ReadonlySet<string>)
   return counts;
 }
 
-/** From 1; equal scores rank in reading order. Infinity where no passage is right. */
+/** The rank from 1; equal scores rank in reading order. Infinity if no passage is right. */
 function rankOfBest(scores: Float64Array, isRight: (passage: number) => boolean): number {
   let best = -1;
   scores.forEach((score, at) => {

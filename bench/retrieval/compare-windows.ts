@@ -1,12 +1,13 @@
 /**
- * How much better chunks are found than plain windows of the same length over the same text, question by question: mean difference of
- * hit@5 and of the mean reciprocal rank, each with its standard error by document, so that it is known what is chance. Windows are a mean over
- * lengths 12 % around that of the chunks.
+ * How much better chunks are found than plain windows of the same length over the same text, by question: mean
+ * difference of hit@5 and of the mean reciprocal rank, each with its standard error by document, to show what is noise.
+ * Windows are averaged over lengths within 12 % of that of the chunks.
  *
  *     node bench/retrieval/compare-windows.ts SEGMENTS_DIR [--questions FILE] [--each 12] [--lengths 256,512,1024]
  *                                            [--tokenizers Word,Cl100kBase] [--context None|Section|Headings] [--kinds]
  *
- * SEGMENTS_DIR is where bench:retrieval keeps what it parsed: one segment to a chunk. Without FILE questions are made from the text.
+ * SEGMENTS_DIR is where `npm run bench -- retrieval` caches its parses: one segment per chunk. Without FILE, questions
+ * are made from the text.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
@@ -88,7 +89,7 @@ function described(own: readonly Row[]): string {
   return `${own.length / settings} questions, ${documents} documents  ${measures.join('   ')}`;
 }
 
-/** Questions of one document rise and fall together, so a document counts as one observation. */
+/** Questions of one document are correlated, so a document counts as one observation. */
 function standardError(own: readonly Row[], measure: keyof Found, mean: number): number {
   const byDocument = new Map<string, number>();
   for (const { document, chunks, windows } of own) {

@@ -15,7 +15,7 @@ export interface Grouping {
   context: EmbedContext;
 }
 
-/** The chunks that a parsed document would have had with these settings; of its segments only what is searched. */
+/** The chunks that a parsed document would have with these settings; of its segments only the searchable parts. */
 export async function chunksOf(output: ParseOutput, { tokenizer, targetLength, context }: Grouping): Promise<Chunk[]> {
   const counter = await loadTokenizer({ Enum: tokenizer } as Tokenizer, null);
   const chunker = new Chunker({ targetLength, counter, context, chunkId: String });

@@ -1,9 +1,9 @@
 /**
- * Questions without a person, made from what was parsed. They say less than questions that people asked, but there are hundreds.
+ * Generates questions from parsed documents. They are less informative than questions by people, but there are hundreds.
  *
  *     node bench/retrieval/make-questions.ts SEGMENTS_DIR QUESTIONS.json [--each 12]
  *
- * SEGMENTS_DIR is where bench:retrieval keeps what it parsed.
+ * SEGMENTS_DIR is where `npm run bench -- retrieval` caches its parses.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';

@@ -1,11 +1,13 @@
 import type { Segment } from '../../src/domain/segment.ts';
 import { askAll, type Found, type Passage, type Question, wordsOf } from './bm25.ts';
 
-/** Lengths and beginnings that are tried: one window more or less changes single questions, and their mean says what windows are worth. */
+/**
+ * Window lengths and offsets that are tried: one window more or less changes single questions, so their mean is used.
+ */
 const LENGTHS = [0.88, 0.92, 0.96, 1, 1.04, 1.08, 1.12];
 const FIRST = [1, 0.5];
 
-/** Windows of so many words over the text of a document, wherever its segments end. */
+/** Windows of this many words over the text of a document, regardless of segment borders. */
 export function plainWindows(segments: readonly Segment[], size: number, first: number): Passage[] {
   const windows: Passage[] = [];
   let [words, pages, count, limit] = [[] as string[], new Set<number>(), 0, first];
@@ -22,7 +24,7 @@ export function plainWindows(segments: readonly Segment[], size: number, first: 
   return count > 0 ? [...windows, { words, pages }] : windows;
 }
 
-/** What questions find in windows of about this length, as a mean. */
+/** Mean scores of windows of about this length. */
 export function foundInWindows(segments: readonly Segment[], length: number, questions: readonly Question[]): Found[] {
   const tries = LENGTHS.flatMap((share) =>
     FIRST.map((first) => {

@@ -8,7 +8,7 @@ const COMMON = new Set(
     ' ',
   ),
 );
-/** How people ask: words around those that are looked for. */
+/** Typical phrasing around the search terms. */
 const ABOUT_A_ROW: [string, string][] = [
   ['What is the amount of', 'Give a response by relying on the details shown in'],
   ['How much was', 'Answer the question by primarily using information that is shown in'],
@@ -21,7 +21,7 @@ const ABOUT_A_SENTENCE: [string, string][] = [
   ['Is it true that', ''],
   ['Which', 'are described, and in which case?'],
 ];
-/** A subject's words are in several places; those that are in one only find it whatever the chunks are. */
+/** A subject's words must occur in several places; words that occur once are found with any chunks. */
 const LEAST_PLACES = 4;
 const LEAST_SHARE = 0.008;
 
@@ -34,8 +34,9 @@ interface Place {
 }
 
 /**
- * Questions from the text of a document: words of a row and its header, of a sentence, of two sentences near each other, of a section;
- * with and without words of the heading above, bare and as people ask. The same ones for the same document, every time.
+ * Questions from the text of a document: words of a row and its header, of a sentence, of two nearby sentences, of a
+ * section; with and without words of the heading above, as keywords and as full questions. The same document always
+ * gives the same questions.
  */
 export function questionsFrom(document: string, segments: readonly Segment[], each: number): Question[] {
   const random = randomOf(document);
@@ -63,8 +64,8 @@ export function questionsFrom(document: string, segments: readonly Segment[], ea
     ask('rows-headed', [...own, ...headed], [page]);
     ask('rows-asked', [before, words, `${header}?`, after, 'the', ...headed], [page]);
   }
-  const telling = sentences.filter(({ words }) => new Set(wordsOf(words)).size >= 10 && subject(words).length >= 4);
-  for (const { words, heading, page } of draw(telling, each)) {
+  const informative = sentences.filter(({ words }) => new Set(wordsOf(words)).size >= 10 && subject(words).length >= 4);
+  for (const { words, heading, page } of draw(informative, each)) {
     const own = draw(subject(words), 2);
     const headed = draw(subject(heading), 2);
     const [before, after] = draw(ABOUT_A_SENTENCE, 1)[0]!;
@@ -72,8 +73,8 @@ export function questionsFrom(document: string, segments: readonly Segment[], ea
     if (headed.length > 0) ask('sentences-headed', [...own, ...headed], [page]);
     ask('sentences-asked', [before, ...wordsOf(words).filter(() => random() < 0.3), after], [page]);
   }
-  const pairs = telling.flatMap((one, at) => {
-    const next = telling[at + 1];
+  const pairs = informative.flatMap((one, at) => {
+    const next = informative[at + 1];
     const isNear = next && next.at > one.at && next.at - one.at <= 3 && next.heading === one.heading;
     return isNear ? [[one, next] as const] : [];
   });
@@ -94,7 +95,7 @@ export function questionsFrom(document: string, segments: readonly Segment[], ea
   return questions;
 }
 
-/** The same numbers for the same document, every time. */
+/** A random number generator, seeded by the document. */
 function randomOf(seed: string): () => number {
   let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), -2_128_831_035);
   return () => {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Quire } from '../../test/support/quire.ts';
 
 /**
- * A long csv through the running service: the memory of all its processes together (the server, its database, the page processes) while it is
- * parsed and while the result is fetched, the time, and the size of the result. Linux only.
+ * Sends a long csv through the running service and measures the memory of all its processes (the server, its database,
+ * the page processes) during parsing and download, the time, and the size of the result. Linux only.
  *
  *     node bench/sheets/service-csv.ts [ROWS]
  */
@@ -19,7 +19,7 @@ const bytes = Buffer.from(lines.join('\n'));
 lines.length = 0;
 
 interface Memory {
-  /** Pages that several processes share are counted once for each, or in shares. */
+  /** Shared memory pages are counted once per process, or proportionally. */
   resident: number;
   shared: number;
 }
@@ -75,7 +75,7 @@ function look(): void {
   here.largest = top.map(({ pid, resident: own }) => `${nameOf(pid)} ${mb(own)}`).join(', ');
 }
 
-/** The process with all that it started, whatever group they are in. */
+/** The process with all its descendants, in any process group. */
 function membersOf(root: number): number[] {
   const parents = new Map<number, number[]>();
   for (const line of execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')) {

@@ -3,13 +3,13 @@ import * as XLSX from '@e965/xlsx';
 export interface StoredCell {
   /** `Sheet!B2` */
   place: string;
-  /** Null where the file stores a formula without its value. */
+  /** Null if the file stores a formula without its value. */
   value: string | null;
-  /** Null where there is none, and where it is only said to be shared with another cell. */
+  /** Null if there is none, or if it is only marked as shared with another cell. */
   formula: string | null;
 }
 
-/** The non-empty cells of an xlsx file by its XML alone, without the library's idea of cells: it only unpacks here. */
+/** The non-empty cells of an xlsx file, read from its XML alone; the library only unpacks it here. */
 export function storedCells(file: Buffer): StoredCell[] {
   const archive = XLSX.CFB.read(file, { type: 'buffer' });
   const part = (name: string): string => {
@@ -57,7 +57,7 @@ function valueOfCell(type: string, body: string, strings: readonly string[]): st
 const attribute = (element: string, name: string): string | undefined =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(element)?.[1];
 
-/** Phonetic hints are beside the text, they are no part of it. */
+/** Phonetic hints are next to the text, not part of it. */
 const textIn = (xml: string): string =>
   [
     ...xml

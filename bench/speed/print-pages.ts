@@ -1,5 +1,5 @@
 /**
- * Prints the pages that `npm run bench -- speed` reads: ten kinds, six pages each, always the same text. They are kept in the repository so
+ * Prints the pages for `npm run bench -- speed`: ten kinds, six pages each, always the same text. They are committed so
  * that every commit is measured on the same bytes; run this only to add a kind. Needs Chromium.
  *
  *     node bench/speed/print-pages.ts
@@ -18,7 +18,7 @@ const WORDS =
     ' ',
   );
 
-/** A small generator of numbers that are the same on every machine. */
+/** A random number generator that is reproducible on every machine. */
 let state = 7;
 const next = (below: number): number => {
   state = (state * 1103515245 + 12345) % 2147483648;
@@ -83,7 +83,7 @@ for (const [kind, body] of Object.entries(KINDS)) {
     print(html, join(FOLDER, `${kind}.pdf`));
     continue;
   }
-  // Scans are pictures of printed pages.
+  // Scans are images of printed pages.
   const drawn = join(work, 'scan.pdf');
   print(html, drawn);
   execFileSync('pdftoppm', ['-r', '120', '-gray', '-png', drawn, join(work, 'scan')]);

@@ -1,5 +1,6 @@
 /**
- * Reads the given PDFs in this process and prints one line of JSON: processor seconds a page, and milliseconds a page by stage.
+ * Reads the given PDFs in this process and prints one line of JSON: processor seconds per page, and milliseconds per
+ * page by stage.
  *
  *     node bench/speed/read-all.ts CHECKOUT LayoutAnalysis|Page FILE…
  */
@@ -12,7 +13,7 @@ const [checkout, strategy, ...files] = process.argv.slice(2);
 const load = (path: string) => import(pathToFileURL(join(checkout!, path)).href);
 const { parseFile } = await load('src/parse/index.ts');
 const { DEFAULT_LIMITS } = await load('src/domain/limits.ts');
-// Older checkouts, to compare with, have the file one folder up.
+// Older checkouts have the file one folder up.
 const { resolveParseConfiguration } = await load('src/domain/configuration/resolve-parse-configuration.ts').catch(() =>
   load('src/domain/resolve-parse-configuration.ts'),
 );
@@ -35,7 +36,7 @@ for (const path of files) {
   pages += output.pageCount;
   await rm(workDir, { recursive: true });
 }
-// With loading: what one checkout loads at once, another loads with the first page.
+// Includes loading: one checkout may load at start what another loads with the first page.
 const { user, system } = process.cpuUsage();
 const byStage = Object.fromEntries(Object.entries(stages).map(([name, ms]) => [name, Math.round(ms / pages)]));
 console.log(JSON.stringify({ pages, cpuSecondsPerPage: (user + system) / 1e6 / pages, byStage }));

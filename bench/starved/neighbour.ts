@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Another tenant, in a process of its own: whoever makes and sends giants in the same one would be measured with the server. Asks
- * small questions one after the other, as a person's browser does, and tells how long each took, in milliseconds.
+ * Another tenant, in its own process, so that creating huge requests does not distort its times. Sends small requests
+ * one after the other, like a browser, and reports how long each took, in milliseconds.
  *
  *     node bench/starved/neighbour.ts http://127.0.0.1:8000 KEY 200
  */

@@ -1,6 +1,6 @@
 import { countShared } from '../../src/domain/statistics.ts';
 
-/** A cell of a table for scoring: rows and columns it covers (last included) and its text without white space. */
+/** A cell of a table for scoring: the rows and columns it covers (last included) and its text without white space. */
 export interface ScoredCell {
   firstRow: number;
   lastRow: number;
@@ -15,7 +15,10 @@ export interface Tally {
   true: number;
 }
 
-/** Without white space, letter case and kinds of dashes and quotes: the truth was typed from small capitals and old fonts. */
+/**
+ * Ignores white space, letter case and variants of dashes and quotes: the ground truth was typed from small capitals
+ * and old fonts.
+ */
 export const comparable = (text: string): string =>
   text
     .normalize('NFKC')
@@ -25,7 +28,7 @@ export const comparable = (text: string): string =>
     .replace(/[“”]/g, '"')
     .replace(/\s+/g, '');
 
-/** Neighbouring cells with text, as `direction|text|text`; empty cells between two are skipped. */
+/** Pairs of neighbouring cells with text, as `direction|text|text`; empty cells in between are skipped. */
 export function relationsOf(cells: readonly ScoredCell[]): string[] {
   const filled = cells.filter((cell) => cell.text !== '');
   const relations: string[] = [];

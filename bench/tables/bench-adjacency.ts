@@ -9,7 +9,7 @@ import { type OcrStrategy, openPdf, readPage, timedRead } from './read-page.ts';
 import { scoredCells } from './scored-cells.ts';
 import type { TableScore } from './table-score.ts';
 
-/** Points around the true region, whose box was drawn around glyphs: lines of the frame lie just outside. */
+/** Points around the true region, whose box was drawn around glyphs: the frame is just outside. */
 const MARGIN_PT = 3;
 
 export async function benchAdjacency(folder: string, ocr: OcrStrategy): Promise<TableScore[]> {

@@ -7,8 +7,8 @@ import { scoreFiles } from './end-to-end.ts';
 import { type ReadOptions, readCollection } from './read-collection.ts';
 
 /**
- * Tables from the page, nothing given: both halves of a collection side by side. Single files are shown of the half that may
- * be looked at only.
+ * Tables from the page alone: both halves of a collection side by side. Single files are listed only for the half that
+ * may be looked at.
  */
 export async function benchEndToEnd(
   folder: string,

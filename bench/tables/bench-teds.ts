@@ -6,14 +6,14 @@ import { type OcrStrategy, openPdf, readPage, timedRead } from './read-page.ts';
 import type { TableScore } from './table-score.ts';
 
 interface Scorer {
-  /** TEDS with text, TEDS of the structure alone. */
+  /** TEDS with text, and TEDS of the structure alone. */
   tables(truth: string, found: string): [number | null, number | null, number];
   withHtmlTables(markdown: string): string;
 }
 
 type Boxes = Record<string, { category: string; bbox: [number, number, number, number]; page: number }[]>;
 
-/** Share of the page around the true box: it was drawn around the ink, lines of the frame may lie on its edge. */
+/** Fraction of the page around the true box: it was drawn around the ink, so the frame may lie on its edge. */
 const MARGIN = 0.003;
 
 export async function benchTeds(folder: string, scorerPath: string, ocr: OcrStrategy): Promise<TableScore[]> {

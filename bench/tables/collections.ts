@@ -5,7 +5,7 @@ import { type Part, partOf } from '../parts/part-of.ts';
 
 export type CollectionName = 'icdar' | 'parse' | 'finance' | 'cells' | 'printed';
 
-/** A file of a collection. All its pages are read: what is found where there is no table counts against us. */
+/** A file of a collection. All its pages are read: a table found where there is none is an error. */
 export interface BenchFile {
   id: string;
   part: Part;
@@ -14,18 +14,24 @@ export interface BenchFile {
 
 export interface Collection {
   name: CollectionName;
-  /** The folder with the truth. */
+  /** The folder with the ground truth. */
   truth: string;
   files: BenchFile[];
 }
 
-/** What collections look like on disk: a file that tells, where the pages and the truth are, and what pages are kept together. */
+/**
+ * The formats of collections on disk: a file that identifies the format, the folders of pages and ground truth, and
+ * which pages belong to one group.
+ */
 const KINDS: Record<CollectionName, { sign: string; pages: string; truth: string; part: (id: string) => Part }> = {
   /** ICDAR-2013: NAME.pdf, NAME-reg.xml, NAME-str.xml. */
   icdar: { sign: '*-str.xml', pages: '.', truth: '.', part: partOf },
   /** DP-Bench: pdfs/, markdown/, boxes.json. */
   parse: { sign: 'boxes.json', pages: 'pdfs', truth: 'markdown', part: partOf },
-  /** Pages of reports: pdf/COMPANY_YEAR_KIND_PAGE.pdf, rows/. A company's pages look alike, and half of a likeness is no check. */
+  /**
+   * Pages of reports: pdf/COMPANY_YEAR_KIND_PAGE.pdf, rows/. A company's pages look alike, so all of them go to the
+   * same half.
+   */
   finance: { sign: 'rows', pages: 'pdf', truth: 'rows', part: (id) => partOf(id.split('_')[0]!) },
   /** ICDAR-2019 cTDaR with relations: pages/, cells/. */
   cells: { sign: 'cells', pages: 'pages', truth: 'cells', part: partOf },
@@ -56,5 +62,5 @@ async function kindOf(folder: string): Promise<CollectionName> {
     if (!sign.startsWith('*') && existsSync(path.join(folder, sign))) return name as CollectionName;
   }
   if ((await readdir(folder)).some((file) => file.endsWith('-str.xml'))) return 'icdar';
-  throw new Error(`${folder} is no collection of tables that this benchmark knows; see bench/tables/collections.ts.`);
+  throw new Error(`${folder} is not a known collection of tables; see bench/tables/collections.ts.`);
 }

@@ -1,6 +1,7 @@
 /**
- * Makes a collection of crooked scans of one with PDFs and Markdown: every page with a table drawn at 144 dpi, turned by 1.5 degrees one
- * way or the other and stored as JPEG. `npm run bench -- tables OUT_DIR --end-to-end` scores it like the original.
+ * Makes a collection of skewed scans from one with PDFs and Markdown: every page with a table is rendered at 144 dpi,
+ * rotated by 1.5 degrees in either direction and stored as JPEG. `npm run bench -- tables OUT_DIR --end-to-end` scores
+ * it like the original.
  *
  *     node bench/tables/crooked-scans.ts PARSE_DIR OUT_DIR
  */

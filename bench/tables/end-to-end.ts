@@ -9,22 +9,24 @@ import { f1, relationsOf, type Tally, tallyRelations } from './adjacency.ts';
 import type { Collection } from './collections.ts';
 import type { FoundTable } from './find-tables.ts';
 import { readTruth } from './icdar.ts';
-import { tallyHeads } from './score-heads.ts';
+import { tallyHeaders } from './score-headers.ts';
 import { type PrintedTables, scorePrinted } from './score-printed.ts';
 import { boxedCells, scoredCells } from './scored-cells.ts';
 
-/** A file with what was found on each of its pages. */
+/** A file with the tables found on each of its pages. */
 export interface ReadFile {
   id: string;
   pages: FoundTable[][];
-  /** The words of each page, as the text layer places them. */
+  /** The words of each page, at their text layer positions. */
   words: Word[][];
 }
 
-/** Figures of some files of a collection, the one that decides first. */
+/** Figures of some files of a collection, the decisive one first. */
 export type Figures = Record<string, number>;
 
-/** Scores tables from the page: what was not found, or found where none is, counts. `scorers` has the collections' own scripts. */
+/**
+ * Scores tables from the page alone: missed tables and false ones count. `scorers` has the collections' own scripts.
+ */
 export function scoreFiles(collection: Collection, files: readonly ReadFile[], scorers: string): Promise<Figures> {
   return { icdar: scoreIcdar, parse: scoreTeds, finance: scoreStatements, cells: scoreCells, printed: scoreRows }[
     collection.name
@@ -34,7 +36,7 @@ export function scoreFiles(collection: Collection, files: readonly ReadFile[], s
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, n) => sum + n, 0) / Math.max(1, numbers.length);
 
-/** All relations of a document's tables against all that were found in it. */
+/** All relations of a document's tables compared with all that were found in it. */
 async function scoreIcdar({ truth }: Collection, files: readonly ReadFile[]): Promise<Figures> {
   const tallies: Tally[] = [];
   for (const { id, pages } of files) {
@@ -106,20 +108,23 @@ async function scoreStatements({ truth }: Collection, files: readonly ReadFile[]
       rows: rows!,
       tables: tables!,
       'with a column of signs': signs!,
-      ...headFigures(files),
+      ...headerFigures(files),
     };
   });
 }
 
-/** What the script of the statements does not ask: are the heads of columns in the table, over their columns, and told as heads? */
-function headFigures(files: readonly ReadFile[]): Figures {
-  const tallies = files.flatMap(({ pages, words }) => pages.map((found, index) => tallyHeads(words[index]!, found)));
+/**
+ * Not covered by the script for statements: whether column headers are in the table, above their columns, and marked as
+ * headers.
+ */
+function headerFigures(files: readonly ReadFile[]): Figures {
+  const tallies = files.flatMap(({ pages, words }) => pages.map((found, index) => tallyHeaders(words[index]!, found)));
   const sum = (of: keyof (typeof tallies)[number]): number => tallies.reduce((total, tally) => total + tally[of], 0);
   return {
-    'tables with heads': sum('tables'),
-    'all heads inside': sum('whole') / sum('tables'),
-    'heads over their columns': sum('over') / sum('heads'),
-    'heads in header rows': sum('flagged') / sum('heads'),
+    'tables with headers': sum('tables'),
+    'all headers inside': sum('whole') / sum('tables'),
+    'headers above their columns': sum('over') / sum('headers'),
+    'headers in header rows': sum('flagged') / sum('headers'),
   };
 }
 
@@ -152,7 +157,7 @@ async function scoreRows({ truth }: Collection, files: readonly ReadFile[]): Pro
   };
 }
 
-/** The form that `cells.mjs` reads. */
+/** The format that `cells.mjs` reads. */
 export const cellsOf = (files: readonly Pick<ReadFile, 'id' | 'pages'>[]) =>
   Object.fromEntries(
     files.map(({ id, pages }) => [id, pages.flat().map(({ table }) => ({ cells: boxedCells(table) }))]),

@@ -10,7 +10,7 @@ import { context, type SeenPage } from './seen-page.ts';
 
 export type FoundTable = SegmentDraft & { table: TableGrid };
 
-/** The page's tables in reading order, found and read as the service does it. */
+/** The page's tables in reading order, found and read as in the service. */
 export async function findTables(page: SeenPage): Promise<FoundTable[]> {
   const { content, crooked } = page;
   const understood = await understandSegments(await findSegments(page), content, context);
@@ -18,7 +18,7 @@ export async function findTables(page: SeenPage): Promise<FoundTable[]> {
   return level.filter((segment): segment is FoundTable => segment.table !== undefined);
 }
 
-/** The page's segments before the cells of its tables are known. */
+/** The page's segments before the cells of its tables are read. */
 export async function findSegments({ content, detected }: SeenPage): Promise<SegmentDraft[]> {
   const engine = createPaddleEngine(context.threads);
   const read = await readSilentSegments(segmentPage(content, detected), content, engine, context);

@@ -10,8 +10,8 @@ export interface TrueRegion {
 }
 
 /**
- * Reads `NAME-reg.xml` (where the tables are) and `NAME-str.xml` (their cells) of the ICDAR-2013 table competition. Regions
- * of one table on one page are put together, as their cells are numbered on.
+ * Reads `NAME-reg.xml` (table positions) and `NAME-str.xml` (table cells) of the ICDAR-2013 table competition. Regions
+ * of one table on one page are joined, since their cells are numbered consecutively.
  */
 export async function readTruth(base: string): Promise<TrueRegion[]> {
   const boxes = regionsOf(await readFile(`${base}-reg.xml`, 'utf8'));

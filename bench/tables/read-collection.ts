@@ -7,11 +7,11 @@ import { seePages } from './seen-page.ts';
 export interface ReadOptions {
   /** Folder with the collections' own scoring scripts. */
   scorers: string;
-  /** Folder in which drawn and recognised pages are kept. */
+  /** Folder in which rendered and recognised pages are cached. */
   kept?: string | undefined;
 }
 
-/** Reads all files of a collection and scores its two halves apart. */
+/** Reads all files of a collection and scores its two halves separately. */
 export async function readCollection(
   collection: Collection,
   { scorers, kept }: ReadOptions,

@@ -18,7 +18,7 @@ export const context: ParseContext = {
 
 export type OcrStrategy = 'Auto' | 'All' | 'None';
 
-/** The page with the words that the service would give to the table reader. */
+/** The page with the words that the service would pass to the table reader. */
 export async function readPage(source: PageSource, pageNumber: number, ocr: OcrStrategy): Promise<PageContent> {
   const content = await source.readPage(pageNumber);
   return ocr === 'None' ? content : readText(content, ocr, createPaddleEngine(context.threads), context);
@@ -26,7 +26,7 @@ export async function readPage(source: PageSource, pageNumber: number, ocr: OcrS
 
 export const openPdf = (file: string) => openPages(file, 'pdf', { dpi: 144 }, context);
 
-/** Milliseconds of processor time, which other work on the machine does not change. */
+/** Milliseconds of processor time, independent of other load on the machine. */
 export async function timedRead(
   region: BoundingBox,
   content: PageContent,

@@ -1,13 +1,13 @@
 import { decodedText, tablesOf } from '../printed-tables/tables-of-html.ts';
 
-/** A text and the columns that it spans. */
+/** A text and its column span. */
 type Cell = [text: string, columns: number];
 export type PrintedTables = Record<string, Cell[][]>;
 
 export interface PrintedScore {
-  /** Share of the rows that came out as they were printed, with their empty and spanning cells. */
+  /** Share of the rows that were read as printed, with their empty and spanning cells. */
   rows: number;
-  /** Share of the rows whose texts came out in the same order, regardless of empty cells and spans between them. */
+  /** Share of the rows whose texts are in the right order, regardless of empty cells and spans between them. */
   texts: number;
   isExact: boolean;
 }
@@ -23,7 +23,7 @@ export function scorePrinted(printed: readonly Cell[][], html: string): PrintedS
   };
 }
 
-/** How many of the keys are among those found, each of which counts once. */
+/** How many of the keys were found; each find counts once. */
 function matched(keys: readonly string[], found: readonly string[]): number {
   const left = [...found];
   return keys.filter((key) => {
@@ -33,7 +33,10 @@ function matched(keys: readonly string[], found: readonly string[]): number {
   }).length;
 }
 
-/** Blanks, emphasis, raised figures and the kind of dash, degree or bullet say nothing about a table; a row with one text may be one wide cell or not. */
+/**
+ * Spaces, emphasis, superscripts and variants of dashes, degree signs or bullets are ignored; a row with one text may
+ * be one wide cell or not.
+ */
 function rowKey(cells: readonly Cell[]): string {
   const plain = cells.map(([text, columns]): Cell => [plainText(text), columns]);
   const filled = plain.filter(([text]) => text !== '');

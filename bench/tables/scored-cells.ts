@@ -3,7 +3,7 @@ import type { TableGrid } from '../../src/parse/table-grid.ts';
 import { textOfCell } from '../../src/parse/write/table-html.ts';
 import { comparable, type ScoredCell } from './adjacency.ts';
 
-/** The cells of a table for scoring by their texts. */
+/** The cells of a table for scoring by text. */
 export const scoredCells = (grid: TableGrid): ScoredCell[] =>
   grid.cells.map((cell) => ({
     firstRow: cell.row,

@@ -15,11 +15,11 @@ import { readText } from '../../src/parse/read/read-text.ts';
 import { straighten } from '../../src/parse/read/straighten.ts';
 import { layoutDetector } from '../../src/parse/segments/layout-model.ts';
 
-/** A page after everything that is slow: drawn, recognised, turned level, its regions detected. */
+/** A page after all slow steps: rendered, recognised, deskewed, its regions detected. */
 export interface SeenPage {
   content: PageContent;
   detected: DetectedRegion[];
-  /** The page as it lies, where it was crooked. */
+  /** The page before deskewing, if it was skewed. */
   crooked: PageContent | null;
 }
 
@@ -30,7 +30,7 @@ export const context: ParseContext = {
   threads: 1,
 };
 
-/** All pages of a file. `kept` is a folder in which they are kept: rules can then be tried on many pages in seconds. */
+/** All pages of a file. `kept` is a cache folder: rules can then be tried on many pages in seconds. */
 export async function seePages(file: string, kept?: string): Promise<SeenPage[]> {
   const key = createHash('sha256').update(path.resolve(file)).digest('hex').slice(0, 24);
   const store = kept && path.join(kept, `${key}.bin`);
@@ -50,7 +50,7 @@ async function look(file: string): Promise<SeenPage[]> {
   const pages: SeenPage[] = [];
   for (let number = 1; number <= source.pageCount; number++) {
     const drawn = await source.readPage(number);
-    // What is asked of the open file cannot be kept.
+    // Functions of the open file cannot be cached.
     const {
       glyphsOf: _glyphs,
       paintOf: _paint,

@@ -5,7 +5,7 @@ export interface TableScore {
   document: string;
   /** 0–1, adjacency F1 or TEDS. */
   score: number;
-  /** TEDS without regard to text. */
+  /** TEDS ignoring text. */
   structure: number;
   tally?: Tally;
   milliseconds: number;

@@ -2,7 +2,10 @@ import { FONTS, LatexAndMarkdown } from '../latex-and-markdown.ts';
 import type { Chooser } from '../prose.ts';
 import { type KindOfPage, many, type Prose } from './kind-of-page.ts';
 
-/** Footnotes come after the text of their page; which page that is only the print knows, so paragraphs with one end their page. */
+/**
+ * Footnotes follow the text of their page. Page breaks are only known after printing, so a paragraph with a footnote
+ * ends its page.
+ */
 const withNote = (page: LatexAndMarkdown, at: Chooser, prose: Prose, number: number): void => {
   const [text, note] = [prose.paragraph(at), prose.sentence(at)];
   page.both(`${text}\\footnote{${note}}`, `${text}${number}`).both('\\newpage', `${number} ${note}`);
@@ -66,7 +69,7 @@ export const book: KindOfPage = (at, prose) => {
   );
 };
 
-/** Columns with the count of every fifth line between them. */
+/** Columns with every fifth line numbered between them. */
 export const patent: KindOfPage = (at, prose) => {
   const page = new LatexAndMarkdown();
   const title = prose.phrase(at, 6).toUpperCase();
@@ -86,7 +89,7 @@ export const patent: KindOfPage = (at, prose) => {
   );
 };
 
-/** Clauses counted by the print: 1, 1.1, (a), (i). */
+/** Clauses numbered by LaTeX: 1, 1.1, (a), (i). */
 export const deed: KindOfPage = (at, prose) => {
   const page = new LatexAndMarkdown();
   const title = `${prose.phrase(at, 2)} Deed`;

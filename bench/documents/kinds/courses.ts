@@ -2,7 +2,7 @@ import { markdownTable } from '../html-and-markdown.ts';
 import { FONTS, LatexAndMarkdown } from '../latex-and-markdown.ts';
 import { type KindOfPage, many } from './kind-of-page.ts';
 
-/** Questions with boxes, circles or letters to choose from. */
+/** Questions with boxes, circles or letters as options. */
 export const exam: KindOfPage = (at, prose) => {
   const page = new LatexAndMarkdown();
   const title = `${prose.phrase(at, 2)} examination`;
@@ -20,9 +20,9 @@ export const exam: KindOfPage = (at, prose) => {
     for (let i = 0; i < 4; i++) {
       const asked = `${++number}. Which ${prose.phrase(at, 6 + at.below(8)).toLowerCase()}?`;
       page.both(`\\noindent ${isBold ? `\\textbf{${asked}}` : asked}\\nopagebreak`, asked);
-      const told = many(4, () => prose.phrase(at, 2).toLowerCase());
+      const answers = many(4, () => prose.phrase(at, 2).toLowerCase());
       const [drawn, written] = marks.map((mark) =>
-        told.map((answer, n) => `${mark.replace('LETTER', 'abcd'[n]!)} ${answer}`),
+        answers.map((answer, n) => `${mark.replace('LETTER', 'abcd'[n]!)} ${answer}`),
       );
       const between = beside ? '\\hspace{2em}' : '\\\\\\hspace*{2em}';
       page.both(`\\noindent\\hspace*{2em}${drawn!.join(between)}`, written!.join('\n'));
@@ -33,7 +33,7 @@ export const exam: KindOfPage = (at, prose) => {
   );
 };
 
-/** A course: dashes as the marks of lists, a table of weeks. */
+/** A syllabus: lists with dashes, a table of weeks. */
 export const syllabus: KindOfPage = (at, prose) => {
   const teacher = prose.author(at);
   const dash = at.pick(['–', '—', '-']);

@@ -1,11 +1,11 @@
 import type { Chooser, proseOf } from '../prose.ts';
 
-/** A document before it is printed, with the Markdown that should come out. */
+/** A document before it is printed, with the expected Markdown. */
 export interface Printable {
   markdown: string;
   html?: string;
   latex?: string;
-  /** Markdown with footnotes, which pandoc makes a Word document of. */
+  /** Markdown with footnotes, which pandoc converts to a Word document. */
   word?: string;
 }
 export type Prose = ReturnType<typeof proseOf>;

@@ -1,7 +1,7 @@
 import { FONTS, LatexAndMarkdown } from '../latex-and-markdown.ts';
 import { type KindOfPage, many } from './kind-of-page.ts';
 
-/** A bill before a parliament: one column, all lines counted or every fifth. */
+/** A parliamentary bill: one column, with every line or every fifth line numbered. */
 export const bill: KindOfPage = (at, prose) => {
   const page = new LatexAndMarkdown();
   const title = `${prose.phrase(at, 3)} Act`;
@@ -21,7 +21,7 @@ export const bill: KindOfPage = (at, prose) => {
   );
 };
 
-/** Paragraphs counted through the whole judgment, headings between them, long quotations. */
+/** Paragraphs numbered through the whole judgment, with headings and long quotations. */
 export const judgment: KindOfPage = (at, prose) => {
   const page = new LatexAndMarkdown();
   const [one, other, judge] = many(3, () => prose.author(at).name) as [string, string, string];

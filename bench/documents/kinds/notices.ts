@@ -1,7 +1,10 @@
 import { HtmlAndMarkdown } from '../html-and-markdown.ts';
 import { COLOURS, FACES, type KindOfPage, many } from './kind-of-page.ts';
 
-/** A press release with whom to ask at the right, the place before the first sentence and a word about the house at the end. */
+/**
+ * A press release with the contact at the right, a dateline before the first sentence and a company description at the
+ * end.
+ */
 export const press: KindOfPage = (at, prose) => {
   const page = new HtmlAndMarkdown();
   const asked = prose.author(at);
@@ -68,7 +71,7 @@ export const changelog: KindOfPage = (at, prose) => {
 const PAGE_LINES = 54;
 const WIDTH = 70;
 
-/** Typewritten pages of a standard: heads and feet on each, contents with dots, sections by number. */
+/** Typewritten pages of a standard: header and footer on each page, contents with dot leaders, numbered sections. */
 export const standard: KindOfPage = (at, prose) => {
   const [title, { name }] = [prose.phrase(at, 4), prose.author(at)];
   const lines: string[] = [];

@@ -2,7 +2,7 @@ import { HtmlAndMarkdown } from '../html-and-markdown.ts';
 import { FONTS, LatexAndMarkdown } from '../latex-and-markdown.ts';
 import { COLOURS, FACES, type KindOfPage, many } from './kind-of-page.ts';
 
-/** Speeches under the names of who speaks, directions in brackets. */
+/** Speeches under the speakers' names, stage directions in brackets. */
 export const play: KindOfPage = (at, prose) => {
   const page = new LatexAndMarkdown();
   const title = prose.phrase(at, 3);
@@ -37,7 +37,7 @@ export const play: KindOfPage = (at, prose) => {
   );
 };
 
-/** An edition of verse: every fifth line counted at one margin. */
+/** An edition of verse: every fifth line numbered in the margin. */
 export const verses: KindOfPage = (at, prose) => {
   const page = new HtmlAndMarkdown();
   page.heading(1, prose.phrase(at, 3)).text(prose.author(at).name, 'p class="by"');
@@ -62,7 +62,7 @@ export const verses: KindOfPage = (at, prose) => {
   };
 };
 
-/** What is given at what time and by whom. */
+/** A programme with times, works and performers. */
 export const programme: KindOfPage = (at, prose) => {
   const page = new HtmlAndMarkdown();
   page

@@ -142,7 +142,7 @@ export const transcript: KindOfPage = (at, prose) => {
   };
 };
 
-/** Lines that end where the poet ends them. */
+/** Verse with the poet's line breaks. */
 export const poems: KindOfPage = (at, prose) => {
   const page = new HtmlAndMarkdown();
   page.heading(1, prose.phrase(at, 3)).text(prose.author(at).name, 'p class="by"');

@@ -12,7 +12,10 @@ import {
   table,
 } from './page.ts';
 
-/** Words of an order confirmation: title, number, day, delivery, seller's customer, delivery address, heads, net, tax, total, terms. */
+/**
+ * Words of an order confirmation: title, number, date, delivery, seller's customer, delivery address, column headers,
+ * net, tax, total, terms.
+ */
 const WORDS: Record<string, string> = {
   de: 'Auftragsbestätigung|Auftragsnummer|Auftragsdatum|Liefertermin|Kunde|Lieferadresse|Artikel|Menge|Einzelpreis|Betrag|Nettobetrag|Mehrwertsteuer|Gesamtbetrag|Zahlungsbedingungen',
   fr: 'Confirmation de commande|Numéro de commande|Date de commande|Date de livraison|Client|Adresse de livraison|Désignation|Quantité|Prix unitaire|Montant|Total HT|TVA|Total TTC|Conditions de paiement',
@@ -36,7 +39,7 @@ const GOODS = [
 ];
 const LAYOUTS = [colons, above, beside] as const;
 
-/** The same order in each language, in one of three layouts; fields that no paper has are asked for too. */
+/** The same order in each language, in one of three layouts; it also asks for fields that no document has. */
 export const ORDERS: readonly GeneratedDocument[] = Object.entries(WORDS).map(([language, words], at) => {
   const [title, number, ordered, delivery, customer, deliverTo, ...rest] = words.split('|') as string[];
   const [article, quantity, price, line, net, tax, total, terms] = rest as string[];

@@ -1,6 +1,6 @@
-/** What generated documents are made of: HTML, and amounts and days as their language writes them. */
+/** Building blocks of generated documents: HTML, and amounts and dates in the format of their language. */
 
-/** A field of a generated schema: its type, with a question mark where it may be null. */
+/** A field of a generated schema: its type, with a question mark if it may be null. */
 type Shorthand = 'string' | 'number' | 'date' | 'string?' | 'number?' | 'date?';
 export interface ShortSchema {
   readonly [name: string]: Shorthand | ShortSchema | readonly [ShortSchema];
@@ -23,14 +23,14 @@ export const page = (language: string, ...parts: string[]): string =>
 
 type Pairs = readonly (readonly [label: string, value: string])[];
 
-/** `Label: value`, one a line. */
+/** `Label: value`, one per line. */
 export const colons = (pairs: Pairs): string => pairs.map(([label, value]) => `<div>${label}: ${value}</div>`).join('');
 
-/** Labels in small print above their values, three beside one another, as forms have them. */
+/** Labels in small print above their values, three side by side, as in forms. */
 export const above = (pairs: Pairs): string =>
   `<div class="grid">${pairs.map(([label, value]) => `<div><small>${label}</small>${value}</div>`).join('')}</div>`;
 
-/** Labels left, values right of them. */
+/** Labels at the left, values at the right. */
 export const beside = (pairs: Pairs, frame = 'right'): string =>
   `<table class="${frame}">${pairs.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('')}</table>`;
 
@@ -38,12 +38,12 @@ export const beside = (pairs: Pairs, frame = 'right'): string =>
 export const parties = (blocks: readonly (readonly [title: string, ...lines: string[]])[]): string =>
   `<div class="parties">${blocks.map(([title, ...lines]) => `<div><b>${title}</b><br>${lines.join('<br>')}</div>`).join('')}</div>`;
 
-/** Columns whose head starts with `>` are set to the right. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[], frame = ''): string {
-  const side = heads.map((head) => (head.startsWith('>') ? ' class="n"' : ''));
-  const head = heads.map((text, at) => `<th${side[at]}>${text.replace(/^>/, '')}</th>`).join('');
+/** Columns whose header starts with `>` are right-aligned. */
+export function table(headers: readonly string[], rows: readonly (readonly string[])[], frame = ''): string {
+  const side = headers.map((header) => (header.startsWith('>') ? ' class="n"' : ''));
+  const headerCells = headers.map((text, at) => `<th${side[at]}>${text.replace(/^>/, '')}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((text, at) => `<td${side[at]}>${text}</td>`).join('')}</tr>`);
-  return `<table class="${frame}"><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  return `<table class="${frame}"><thead><tr>${headerCells}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
 export const amount = (language: string, value: number, decimals = 2): string =>
@@ -53,7 +53,7 @@ export const amount = (language: string, value: number, decimals = 2): string =>
     useGrouping: true,
   });
 
-/** `2026-03-09` as short or long day. */
+/** `2026-03-09` as a short or long date. */
 export const day = (language: string, iso: string, style: 'short' | 'long' = 'short'): string => {
   const date = new Date(`${iso}T12:00:00Z`);
   if (style === 'long') return date.toLocaleDateString(language, { day: 'numeric', month: 'long', year: 'numeric' });

@@ -29,7 +29,7 @@ function payslip(language: 'de' | 'fr'): GeneratedDocument {
   const money = (value: number): string => amount(language, value);
   const gross = sum(PAY.map(([, , value]) => value));
   const cut = sum(CUTS.map(([, , value]) => value));
-  const heads = [say('Bezeichnung', 'Libellé'), `>${say('Betrag', 'Montant')}`];
+  const headers = [say('Bezeichnung', 'Libellé'), `>${say('Betrag', 'Montant')}`];
   const rows = (of: readonly (readonly [string, string, number])[]) =>
     of.map((row) => [row[at] as string, money(row[2])]);
   return {
@@ -46,9 +46,9 @@ function payslip(language: 'de' | 'fr'): GeneratedDocument {
         [say('Steuerklasse', 'Catégorie'), 'IV'],
       ]),
       `<h2>${say('Bezüge', 'Gains')}</h2>`,
-      table(heads, [...rows(PAY), [say('Gesamtbrutto', 'Salaire brut'), money(gross)]]),
+      table(headers, [...rows(PAY), [say('Gesamtbrutto', 'Salaire brut'), money(gross)]]),
       `<h2>${say('Abzüge', 'Retenues')}</h2>`,
-      table(heads, [...rows(CUTS), [say('Summe Abzüge', 'Total des retenues'), money(cut)]]),
+      table(headers, [...rows(CUTS), [say('Summe Abzüge', 'Total des retenues'), money(cut)]]),
       beside([
         [say('Auszahlungsbetrag', 'Net à payer'), `${money(cents(gross - cut))} €`],
         ['IBAN', 'DE89 3704 0044 0532 0130 00'],

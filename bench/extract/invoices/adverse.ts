@@ -1,14 +1,14 @@
 import { type Invoice, type Item, makeInvoice, sumsOf, writeNumber } from './content.ts';
 import { address, beside, div, type Layout, lines, type Printing, partsOf, rows, tag } from './layouts.ts';
 
-/** Layouts that are made to be hard; nobody looks at what goes wrong with them. */
+/** Layouts that are hard by design; their failures are not looked at. */
 
 const cell = (inside: string, style = ''): string => tag('td', inside, style);
 const row = (...cells: readonly string[]): string => tag('tr', cells.map((one) => cell(one)).join(''));
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** No letterhead: the sender is in the footer alone, in small columns; place and date without a label. */
-const footed: Layout = (p) => {
+/** No letterhead: the sender is only in the footer, in small columns; place and date have no label. */
+const senderInFooter: Layout = (p) => {
   const { invoice: i, word, dice } = p;
   const { date, money, title, table, taxRows } = partsOf(p);
   return [
@@ -44,7 +44,7 @@ const captions: Layout = (p) => {
   ].join('');
 };
 
-/** Items over several pages, with descriptions of several lines and sums carried over. */
+/** Items over several pages, with multi-line descriptions and carried-over subtotals. */
 const lengthy: Layout = (p) => {
   const { invoice: i, word, dice } = p;
   while (i.items.length < 34) i.items.push(...makeInvoice(dice, i.language, p.isCredit).items);
@@ -73,7 +73,7 @@ const lengthy: Layout = (p) => {
   ].join('');
 };
 
-/** Bases and taxes by rate are before the items; the sums are in a sentence. */
+/** The tax breakdown by rate precedes the items; the totals are in a sentence. */
 const sentence: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table, percent } = partsOf(p);
@@ -101,7 +101,7 @@ const REBATE: Record<Invoice['language'], [string, string, string]> = {
   pl: ['Towary', 'Rabat', 'Koszt wysyłki'],
 };
 
-/** A discount and shipping between the goods and the net total, a discount in some lines. */
+/** A discount and shipping between the subtotal and the net total, with discounts on some lines. */
 const rebate: Layout = (p) => {
   const { invoice: i, word, dice } = p;
   const goods = cents(i.items.reduce((sum, { total }) => sum + total, 0));
@@ -136,7 +136,7 @@ const rebate: Layout = (p) => {
   ].join('');
 };
 
-/** A correction that names the invoice which it corrects before its own number. */
+/** A credit note that names the corrected invoice before its own number. */
 const correction: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table, taxRows } = partsOf(p);
@@ -155,7 +155,7 @@ const correction: Layout = (p) => {
   ].join('');
 };
 
-/** A strip of paper: one column, everything under one another. */
+/** A receipt: one narrow column. */
 const strip: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, taxRows, bare } = partsOf(p);
@@ -184,7 +184,7 @@ const strip: Layout = (p) => {
   );
 };
 
-/** Groups of items with their own sums, totals at the left under the table. */
+/** Groups of items with subtotals, totals at the left under the table. */
 const grouped: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, taxRows, bare } = partsOf(p);
@@ -209,7 +209,7 @@ const grouped: Layout = (p) => {
   ].join('');
 };
 
-/** Labels in two languages, the buyer before the seller in a table without lines, sums in a box at the top. */
+/** Labels in two languages, the buyer before the seller in a table without rules, totals in a box at the top. */
 const bilingual: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table } = partsOf(p);
@@ -231,7 +231,7 @@ const bilingual: Layout = (p) => {
   ].join('');
 };
 
-/** Facts of the invoice at the bottom, a long text of terms with other dates and amounts before them. */
+/** Invoice details at the bottom, after a long text of terms with other dates and amounts. */
 const buried: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table, taxRows } = partsOf(p);
@@ -254,7 +254,7 @@ const buried: Layout = (p) => {
 };
 
 export const ADVERSE: Record<string, (printing: Printing) => string> = {
-  footed,
+  senderInFooter,
   captions,
   lengthy,
   sentence,

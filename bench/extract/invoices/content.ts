@@ -1,4 +1,4 @@
-/** Random content of invoices: parties, items and sums that add up, written as a language writes them. */
+/** Random content of invoices: parties, items and totals that add up, formatted for the language. */
 
 export interface Party {
   name: string;
@@ -44,7 +44,7 @@ export interface Invoice {
 
 export type Language = 'de' | 'fr' | 'en' | 'nl' | 'it' | 'es' | 'pl';
 
-/** A generator of numbers that are the same on every machine. */
+/** A random number generator that is reproducible on every machine. */
 export class Dice {
   #state: number;
   constructor(seed: number) {
@@ -163,7 +163,7 @@ function party(dice: Dice, language: Language, isPrivate: boolean): Party {
   };
 }
 
-/** Bases and taxes by rate, net total and tax of the items and of what is added to the first rate. */
+/** The tax breakdown by rate, net total and tax, for the items and for extra charges at the first rate. */
 export function sumsOf(items: readonly Item[], added = 0): Pick<Invoice, 'rates' | 'net' | 'tax' | 'gross'> {
   const rates = [...new Set(items.map(({ rate }) => rate))]
     .sort((a, b) => b - a)

@@ -1,6 +1,6 @@
 import type { Dice, Language } from './content.ts';
 
-/** What invoices print, each with its other wordings: de | fr | en | nl | it | es | pl. */
+/** Labels on invoices with their variants: de | fr | en | nl | it | es | pl. */
 const LABELS: Record<string, string> = {
   title:
     'Rechnung,Handelsrechnung,RECHNUNG|Facture,FACTURE|Invoice,INVOICE,Commercial Invoice,Tax Invoice|Factuur|Fattura|Factura|Faktura VAT',
@@ -56,7 +56,7 @@ const LABELS: Record<string, string> = {
 };
 const LANGUAGES: readonly Language[] = ['de', 'fr', 'en', 'nl', 'it', 'es', 'pl'];
 
-/** A wording for this document; asked again, it is the same. */
+/** A variant for this document; the same one each time. */
 export function wordings(dice: Dice, language: Language): (key: string) => string {
   const chosen = new Map<string, string>();
   return (key) => {

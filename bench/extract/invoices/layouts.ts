@@ -1,6 +1,6 @@
 import { type Dice, type Invoice, type Item, writeDate, writeNumber } from './content.ts';
 
-/** All that a layout needs to print one invoice. */
+/** Everything that a layout needs to print one invoice. */
 export interface Printing {
   dice: Dice;
   invoice: Invoice;
@@ -18,7 +18,7 @@ export const beside = (...of: readonly string[]): string =>
 export const rows = (pairs: readonly (readonly [string, string])[], style = ''): string =>
   tag('table', pairs.map(([a, b]) => `<tr><td>${a}</td><td>${b}</td></tr>`).join(''), style);
 
-/** The parts that most layouts share, in this invoice's wording. */
+/** The parts that most layouts share, with the labels of this invoice. */
 export function partsOf({ dice, invoice: i, word, isCredit }: Printing) {
   const isLong = dice.chance(0.15);
   const sign = dice.pick(['', '', ' €', ' EUR', '€ ']);
@@ -64,7 +64,7 @@ export function partsOf({ dice, invoice: i, word, isCredit }: Printing) {
 
 export const address = ({ street, postcode, city }: Invoice['seller']): string => lines(street, `${postcode} ${city}`);
 
-/** A German business letter: sender line, window, information block, footer in columns. */
+/** A German business letter: sender line, address window, information block, footer in columns. */
 const letter: Layout = (p) => {
   const { invoice: i, word, dice } = p;
   const { date, money, title, table, taxRows, openRows } = partsOf(p);
@@ -144,7 +144,7 @@ const sections: Layout = (p) => {
   ].join('');
 };
 
-/** English style: big title on the right, who bills and who is billed under one another. */
+/** English style: a large title on the right, seller above buyer. */
 const anglo: Layout = (p) => {
   const { invoice: i, word, dice } = p;
   const { date, money, title, table, taxRows, openRows } = partsOf(p);
@@ -180,11 +180,11 @@ const anglo: Layout = (p) => {
   ].join('');
 };
 
-/** Everything in boxes; facts in a row of heads. */
+/** Everything in boxes; invoice details in a row with column headers. */
 const boxes: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table, percent, openRows } = partsOf(p);
-  const heads = [word('customer'), word('number'), word('date'), word('order')];
+  const headers = [word('customer'), word('number'), word('date'), word('order')];
   const values = [i.customer, i.number, date(i.date), i.order];
   const row = (cells: readonly string[], name: string): string =>
     tag('tr', cells.map((cell) => tag(name, cell)).join(''));
@@ -195,7 +195,7 @@ const boxes: Layout = (p) => {
       div(lines(i.buyer.name, address(i.buyer)), 'border:1px solid;padding:10px'),
     ),
     tag('h1', title),
-    `<table class="boxed">${row(heads, 'th')}${row(values, 'td')}</table><br>`,
+    `<table class="boxed">${row(headers, 'th')}${row(values, 'td')}</table><br>`,
     table(['code', 'description', 'quantity', 'unit', 'price', 'rate', 'total'], 'boxed'),
     '<br>',
     taxTable,
@@ -203,7 +203,7 @@ const boxes: Layout = (p) => {
   ].join('');
 };
 
-/** What a bookkeeping program prints: many numbers beside the invoice's own, items over two lines. */
+/** The output of accounting software: many other numbers next to the invoice number, items on two lines. */
 const program: Layout = (p) => {
   const { invoice: i, word, dice } = p;
   const { date, money, title, table, taxRows, openRows } = partsOf(p);
@@ -237,7 +237,7 @@ const program: Layout = (p) => {
   ].join('');
 };
 
-/** Sections over the whole width, the customer first, sums in words of a public authority. */
+/** Full-width sections, the customer first, totals with the wording of a public authority. */
 const authority: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, bare, title, percent } = partsOf(p);
@@ -290,7 +290,7 @@ const authority: Layout = (p) => {
   ].join('');
 };
 
-/** A freelancer's letter: nothing labelled, the sender's facts in one footer line, tax in a sentence. */
+/** A freelancer's letter: no labels, the sender's details in one footer line, tax in a sentence. */
 const plain: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table, taxRows } = partsOf(p);
@@ -307,7 +307,7 @@ const plain: Layout = (p) => {
   ].join('');
 };
 
-/** A modern template: both parties beside one another, sums in a coloured bar. */
+/** A modern template: both parties side by side, totals in a coloured bar. */
 const modern: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table } = partsOf(p);
@@ -330,7 +330,7 @@ const modern: Layout = (p) => {
   ].join('');
 };
 
-/** The form of a sheet: every fact in a cell of one grid. */
+/** A spreadsheet: every detail in a cell of one grid. */
 const sheet: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title } = partsOf(p);
@@ -351,7 +351,7 @@ const sheet: Layout = (p) => {
   ].join('')}</table>`;
 };
 
-/** Facts of both parties in one block each at the right edge, items before a summary by rate. */
+/** Details of both parties in one block each at the right edge, items before a summary by rate. */
 const supplier: Layout = (p) => {
   const { invoice: i, word, dice } = p;
   const { date, money, title, table, taxRows, openRows } = partsOf(p);
@@ -380,6 +380,6 @@ const supplier: Layout = (p) => {
   ].join('');
 };
 
-/** Failures on the first ones may be looked at; the others are only scored. */
+/** Failures in the first ones may be looked at; the others are only scored. */
 export const LOOKED_AT: Record<string, Layout> = { letter, sections, anglo, boxes };
 export const ONLY_SCORED: Record<string, Layout> = { program, authority, plain, modern, sheet, supplier };

@@ -1,6 +1,7 @@
 /**
- * Prints invoices of ten layouts in seven languages with what they hold: `OUT/pdf/<id>.pdf`, `OUT/labels/<id>.json`, `OUT/schema.json`.
- * No layout of them is in `training/extract`. Needs Chromium. With `adverse` ten others, made to be hard, which are only scored.
+ * Prints invoices of ten layouts in seven languages with their labels: `OUT/pdf/<id>.pdf`, `OUT/labels/<id>.json`,
+ * `OUT/schema.json`. None of these layouts is used in `training/extract`. With `adverse` it prints ten others that are
+ * hard by design and only scored. Needs Chromium.
  *
  *     node bench/extract/invoices/print.ts OUT [EACH] [adverse]      (EACH: invoices of each layout, 12)
  */
@@ -18,7 +19,7 @@ if (!out) {
   console.error('usage: node bench/extract/invoices/print.ts OUT [EACH] [adverse]');
   process.exit(2);
 }
-/** Half of them German. */
+/** Half of the invoices are German. */
 const LANGUAGES: readonly Language[] = ['de', 'fr', 'de', 'en', 'de', 'nl', 'de', 'it', 'de', 'es', 'de', 'pl'];
 const FONTS = ['Liberation Sans', 'DejaVu Sans', 'Liberation Serif', 'Liberation Mono'];
 for (const folder of ['pdf', 'labels']) mkdirSync(join(out, folder), { recursive: true });

@@ -1,7 +1,7 @@
 const text = (description: string) => ({ type: 'string', description });
 const number = (description: string) => ({ type: 'number', description });
 
-/** What is asked of each printed invoice. */
+/** The fields of each printed invoice. */
 export const SCHEMA = {
   type: 'object',
   properties: {

@@ -142,13 +142,13 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
     if (there) element.setAttribute('aria-activedescendant', there.id);
     else element.removeAttribute('aria-activedescendant');
   }
-  function go(row, column, isTold = true) {
+  function go(row, column, isSelecting = true) {
     at = { row: Math.min(Math.max(row, 0), rows - 1), column: Math.min(Math.max(column, 0), columns - 1) };
     reveal({ top: at.row, left: at.column });
     drawFrames();
     tellPlace();
     const found = cellAt(sheet, at.row, at.column);
-    onMove({ name: nameOf(at.row, at.column), found, isTold });
+    onMove({ name: nameOf(at.row, at.column), found, isSelecting });
   }
   function reveal({ top, left }) {
     const [y, x] = [top * ROW, lefts[Math.min(left, columns)]];

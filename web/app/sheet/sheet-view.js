@@ -27,9 +27,9 @@ export function sheetView(model, { onSelect, onPage, onStaleImage }) {
 
   const gridOf = (page) => {
     if (!grids.has(page)) {
-      const onMove = ({ name, found, isTold }) => {
+      const onMove = ({ name, found, isSelecting }) => {
         cellBar.replaceChildren(...cellFacts(name, found));
-        if (isTold && found) onSelect(found.segment.segment_id);
+        if (isSelecting && found) onSelect(found.segment.segment_id);
       };
       grids.set(page, sheetGrid(sheetOf(page), { name: page.sheet ?? page.number, onMove, onStaleImage }));
     }

@@ -1,52 +1,53 @@
 import { type BoundingBox, bottom, centreX, centreY, right, sharedWidth, unionOf } from '../../src/domain/geometry.ts';
 import type { Word } from '../../src/parse/page-content.ts';
 
-/** Words close together on one height; a number together with its signs. */
+/** Words close together on one line; a number with its signs. */
 interface Piece {
   words: Word[];
   bbox: BoundingBox;
   text: string;
 }
 
-/** Rows of numbers below each other, and what the page's geometry says is over their columns. */
-export interface HeadedColumns {
+/** Rows of numbers below each other, and the texts above their columns. */
+export interface ColumnsWithHeaders {
   /** The numbers of the first row. */
   first: Piece[];
-  /** Texts over columns, each with the numbers of the first row that it is over. */
-  heads: { piece: Piece; over: Piece[] }[];
+  /** Texts above columns, each with the numbers of the first row that it covers. */
+  headers: { piece: Piece; over: Piece[] }[];
 }
 
 const AMOUNT = /^[$€£]*\s?[(−–-]*[$€£]?\d[\d,]*(?:\.\d+)?[)%]*$/;
 const SIGN = /^[$€£%()—–-]+$/;
 const YEAR = /^(?:19|20)\d\d$/;
-/** Wider than this, in heights, parts pieces; narrower than this joins a sign to its number. */
+/** A wider gap, in line heights, separates pieces; a narrower one joins a sign to its number. */
 const APART = 1;
-/** Space between two lines of one table, in heights. */
+/** Space between two lines of one table, in line heights. */
 const WIDEST_STEP = 2;
 const LEAST_ROWS = 3;
-const MOST_HEAD_LINES = 6;
+const MOST_HEADER_LINES = 6;
 
 /**
- * Heads of columns by the words' places alone, from lines with a label and numbers:
+ * Column headers by the positions of the words alone, from lines with a label and numbers:
  *
- *                     Year ended            ← over two columns
- *     (Millions)    2022     2021           ← over one each
+ *                     Year ended            ← above two columns
+ *     (Millions)    2022     2021           ← above one each
  *     Revenue      5,363    4,907           ← first row
  *     Costs        (370)    (102)
  *
- * Upwards from the first row, lines count whose texts all are over the numbers or left of all of them; labels without anything over the numbers
- * are passed, and the first other line (a title, prose, another table) ends it.
+ * Moves up from the first row and takes lines whose texts are all above the numbers or left of all of them. Labels
+ * without anything above the numbers are skipped, and the first other line (a title, prose, another table) ends the
+ * search.
  */
-export function headedColumns(words: readonly Word[]): HeadedColumns[] {
+export function columnsWithHeaders(words: readonly Word[]): ColumnsWithHeaders[] {
   const lines = linesOf(words.filter(({ hidden, angle, text }) => !hidden && angle === 0 && text.trim() !== ''));
-  const found: HeadedColumns[] = [];
+  const found: ColumnsWithHeaders[] = [];
   for (let at = 0; at < lines.length; at++) {
     const numbers = numbersOfRow(lines[at]!);
     if (!numbers) continue;
     const below = rowsBelow(lines, at, numbers);
     if (below.length < LEAST_ROWS) continue;
-    const heads = headsAbove(lines, at, below);
-    if (heads.length > 0) found.push({ first: numbers, heads });
+    const headers = headersAbove(lines, at, below);
+    if (headers.length > 0) found.push({ first: numbers, headers });
     at = lines.indexOf(below.at(-1)!.line);
   }
   return found;
@@ -58,7 +59,7 @@ function pieceOf(words: Word[]): Piece {
   return { words, bbox: boxOf(words), text: words.map(({ text }) => text.trim()).join(' ') };
 }
 
-/** Words on one height, as pieces from left to right. */
+/** Words on one line, as pieces from left to right. */
 function linesOf(words: readonly Word[]): Piece[][] {
   const lines: Word[][] = [];
   for (const word of [...words].sort((a, b) => centreY(a.bbox) - centreY(b.bbox))) {
@@ -87,7 +88,7 @@ function piecesOf(line: readonly Word[]): Piece[] {
 
 const isNumber = ({ text }: Piece): boolean => AMOUNT.test(text.replace(/\s/g, '')) || SIGN.test(text);
 
-/** The numbers of a line that has a label and at least two of them, and nothing else; years are heads. */
+/** The numbers of a line that consists of a label and at least two numbers; years are headers. */
 function numbersOfRow([label, ...others]: readonly Piece[]): Piece[] | null {
   if (!label || others.length < 2 || !/\p{L}{3}/u.test(label.text) || !others.every(isNumber)) return null;
   const written = others.filter(({ text }) => /\d/.test(text));
@@ -99,7 +100,7 @@ interface NumberRow {
   numbers: Piece[];
 }
 
-/** The row and those below it that have numbers in the same columns, as many as are no more than a few lines apart. */
+/** The row and the rows below it that have numbers in the same columns, at most a few lines apart. */
 function rowsBelow(lines: readonly Piece[][], at: number, first: Piece[]): NumberRow[] {
   const rows: NumberRow[] = [{ line: lines[at]!, numbers: first }];
   for (const line of lines.slice(at + 1)) {
@@ -114,7 +115,11 @@ function rowsBelow(lines: readonly Piece[][], at: number, first: Piece[]): Numbe
   return rows;
 }
 
-function headsAbove(lines: readonly Piece[][], at: number, rows: readonly NumberRow[]): HeadedColumns['heads'] {
+function headersAbove(
+  lines: readonly Piece[][],
+  at: number,
+  rows: readonly NumberRow[],
+): ColumnsWithHeaders['headers'] {
   const first = rows[0]!.numbers;
   const height = rows[0]!.line[0]!.bbox.height;
   // A column is as wide as its widest number.
@@ -131,24 +136,24 @@ function headsAbove(lines: readonly Piece[][], at: number, rows: readonly Number
   const left = columns[0]!.bbox.left;
   const whole = unionOf(rows.flatMap(({ line }) => line).map(({ bbox }) => bbox))!;
   const numbersBox = unionOf(columns.map(({ bbox }) => bbox))!;
-  const heads: HeadedColumns['heads'] = [];
+  const headers: ColumnsWithHeaders['headers'] = [];
   let below = rows[0]!.line;
-  for (const line of lines.slice(Math.max(0, at - MOST_HEAD_LINES), at).reverse()) {
+  for (const line of lines.slice(Math.max(0, at - MOST_HEADER_LINES), at).reverse()) {
     if (boxOfLine(below).top - bottom(boxOfLine(line)) > WIDEST_STEP * height) break;
     below = line;
     const overNumbers = line.filter(({ bbox }) => right(bbox) > left);
     if (overNumbers.length === 0) continue;
     const over = overNumbers.map((piece) => ({ piece, over: columnsUnder(piece, columns) }));
-    const isHeads =
+    const isHeaderLine =
       numbersOfRow(line) === null &&
       overNumbers.every(({ bbox }) => centreX(bbox) > left && bbox.left > (whole.left + left) / 2) &&
       !(line.length === 1 && isCentredOn(whole, line[0]!.bbox) && !isCentredOn(numbersBox, line[0]!.bbox)) &&
       overNumbers.every((piece) => YEAR.test(piece.text) || !isNumber(piece)) &&
       over.some(({ over }) => over.length > 0);
-    if (!isHeads) break;
-    heads.push(...over.filter(({ over }) => over.length > 0));
+    if (!isHeaderLine) break;
+    headers.push(...over.filter(({ over }) => over.length > 0));
   }
-  return heads;
+  return headers;
 }
 
 interface Column {
@@ -156,7 +161,7 @@ interface Column {
   bbox: BoundingBox;
 }
 
-/** Columns whose middle lies below the text; else the one that it shares most width with. */
+/** Columns whose centre is below the text; otherwise the one with the largest overlap. */
 function columnsUnder({ bbox }: Piece, columns: readonly Column[]): Piece[] {
   const whole = columns.filter((column) => centreX(column.bbox) > bbox.left && centreX(column.bbox) < right(bbox));
   if (whole.length > 0) return whole.map(({ number }) => number);

@@ -1,42 +1,42 @@
 import type { Word } from '../../src/parse/page-content.ts';
 import type { GridCell, TableGrid } from '../../src/parse/table-grid.ts';
-import { type HeadedColumns, headedColumns } from './column-heads.ts';
+import { type ColumnsWithHeaders, columnsWithHeaders } from './column-headers.ts';
 import type { FoundTable } from './find-tables.ts';
 
-/** How many heads of columns there are on a page, and how many of them are in the table where they should. */
-export interface HeadTally {
-  /** Tables with heads; those of which all heads are in the table, above its first row of numbers. */
+/** The number of column headers on a page, and how many of them are in the right place in the table. */
+export interface HeaderTally {
+  /** Tables with headers; those with all headers in the table, above its first row of numbers. */
   tables: number;
   whole: number;
-  /** Heads; those in a cell over all of their columns; those in a header row. */
-  heads: number;
+  /** Headers; those in a cell above all of their columns; those in a header row. */
+  headers: number;
   over: number;
   flagged: number;
 }
 
-export function tallyHeads(words: readonly Word[], tables: readonly FoundTable[]): HeadTally {
-  const tally: HeadTally = { tables: 0, whole: 0, heads: 0, over: 0, flagged: 0 };
-  for (const headed of headedColumns(words)) {
-    const { heads, over, flagged, whole } = tallyOne(
-      headed,
+export function tallyHeaders(words: readonly Word[], tables: readonly FoundTable[]): HeaderTally {
+  const tally: HeaderTally = { tables: 0, whole: 0, headers: 0, over: 0, flagged: 0 };
+  for (const columns of columnsWithHeaders(words)) {
+    const { headers, over, flagged, whole } = tallyOne(
+      columns,
       tables.map(({ table }) => table),
     );
     tally.tables++;
     tally.whole += whole;
-    tally.heads += heads;
+    tally.headers += headers;
     tally.over += over;
     tally.flagged += flagged;
   }
   return tally;
 }
 
-function tallyOne({ first, heads }: HeadedColumns, tables: readonly TableGrid[]) {
+function tallyOne({ first, headers }: ColumnsWithHeaders, tables: readonly TableGrid[]) {
   const cellOf = (table: TableGrid, word: Word): GridCell | undefined =>
     table.cells.find(({ words }) => words.some((other) => isSame(word, other)));
   const numberOf = (words: readonly Word[]): Word => words.find(({ text }) => /\d/.test(text)) ?? words[0]!;
   const table = tables.find((table) => first.some(({ words }) => cellOf(table, numberOf(words))));
   let [inside, over, flagged] = [0, 0, 0];
-  for (const { piece, over: numbers } of table ? heads : []) {
+  for (const { piece, over: numbers } of table ? headers : []) {
     const cells = piece.words.map((word) => cellOf(table!, word));
     const below = numbers.map(({ words }) => cellOf(table!, numberOf(words)));
     const isAbove = cells.every((cell) => cell && below.every((b) => !b || cell.row + cell.rowSpan <= b.row));
@@ -50,7 +50,7 @@ function tallyOne({ first, heads }: HeadedColumns, tables: readonly TableGrid[])
     )
       over++;
   }
-  return { heads: heads.length, over, flagged, whole: Number(inside === heads.length) };
+  return { headers: headers.length, over, flagged, whole: Number(inside === headers.length) };
 }
 
 const isSame = (a: Word, b: Word): boolean =>

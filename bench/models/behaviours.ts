@@ -2,16 +2,16 @@ import type { LanguageModel } from '../../src/models/language/index.ts';
 import type { Asked, Reply } from '../../test/support/fakes/chat-server.ts';
 import { changed, within } from './label-answers.ts';
 
-/** How an endpoint behaves. `perfect` is the answer from the labels. */
-export interface Temper {
+/** The behaviour of an endpoint. `perfect` is the answer from the labels. */
+export interface Behaviour {
   name: string;
-  /** Whether it means well: its answers are right where they are heard. */
+  /** Whether its answers are right, however they are wrapped. */
   isPerfect: boolean;
   model?: Partial<LanguageModel>;
   reply(perfect: unknown, asked: Asked): Reply;
 }
 
-/** Longer than this nobody waits; answers of the scripted server take no time. */
+/** The timeout; answers of the scripted server take no time. */
 const TIMEOUT_MS = 150;
 const MOST_TEXT = 6_000;
 const REFUSED_WINDOW = JSON.stringify({
@@ -22,15 +22,15 @@ const REFUSED_GRAMMAR = JSON.stringify({
 });
 
 const json = JSON.stringify;
-/** What is shown to the model of the document. */
+/** The part of the document that the model is shown. */
 const shown = ({ text }: Asked): string => text.slice(text.indexOf('<<data '));
 const wholeOrPart = (perfect: unknown, asked: Asked): unknown =>
   asked.text.includes('The data below is the document.') ? perfect : within(perfect, shown(asked));
 const mistyped = (value: unknown): unknown => (typeof value === 'string' ? { text: value } : `about ${value} or so`);
-/** The caller's own words come back as values. */
+/** Returns the caller's own words as values. */
 const copied = (_: unknown, at: number): unknown => ['Write texts exactly as the document does', 'string', 3][at % 3];
 
-export const TEMPERS: readonly Temper[] = [
+export const BEHAVIOURS: readonly Behaviour[] = [
   { name: 'perfect', isPerfect: true, reply: (perfect) => json(perfect) },
   {
     name: 'perfect in windows',
@@ -72,14 +72,14 @@ export const TEMPERS: readonly Temper[] = [
   },
   { name: 'wrong types', isPerfect: false, reply: (perfect) => json(changed(perfect, mistyped)) },
   { name: 'copies of the prompt', isPerfect: false, reply: (perfect) => json(changed(perfect, copied)) },
-  // Beyond the twelve: what small models do most, words of the document in the wrong fields.
+  // Beyond the twelve: the most common fault of small models, words of the document in the wrong fields.
   { name: 'values mixed up', isPerfect: false, reply: (perfect) => json(mixedUp(perfect, () => true)) },
   { name: 'half mixed up', isPerfect: false, reply: (perfect) => json(mixedUp(perfect, (at) => at % 4 < 2)) },
 ];
 
 const half = (text: string): string => text.slice(0, Math.floor(text.length / 2));
 
-/** Each leaf that is chosen says what the next one of its type should. */
+/** Gives each chosen leaf the value of the next one of its type. */
 function mixedUp(perfect: unknown, isChosen: (at: number) => boolean): unknown {
   const byType = new Map<string, unknown[]>();
   changed(perfect, (value, place) => {
