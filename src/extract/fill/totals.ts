@@ -1,21 +1,17 @@
-import { within } from '../../domain/statistics.ts';
-import { type Candidate, candidateIn } from '../find/candidate.ts';
+import type { Candidate } from '../find/candidate.ts';
 import type { Context } from '../find/context.ts';
 import type { Field } from '../schema/field.ts';
 import { contentKeys } from '../schema/labels.ts';
-import { findNumbers } from '../values/numbers.ts';
+import { amountsOf, centsOf, logit, surer, UNNAMED, withChosen } from './amounts.ts';
+import { withPayable } from './payable.ts';
 
 const ROLES = ['net', 'tax', 'gross'] as const;
 type Role = (typeof ROLES)[number];
 type Totals = Record<Role, Candidate>;
 type Offered = Record<Role, readonly Candidate[]>;
 
-/** What sums that add up say in favour of each of them, as log odds. Three printed numbers rarely add up by chance. */
-const ADDS_UP = 3;
 /** Candidates of each total that are tried. */
 const TRIED = 8;
-/** Chance of a number that no evidence names but the other two. */
-const UNNAMED = 0.12;
 
 const TAX = /^(?:tax|taxes|vat|gst|mwst|tva|iva)$/;
 const WITHOUT = /^(?:net|nett|netto|subtotal|sub|excl|excluding|exclusive|before|without|untaxed|taxable)$/;
@@ -24,7 +20,7 @@ const OTHER =
   /^(?:rate|percent|id|number|discount|shipping|freight|paid|due|line|item|price|charge|rounding|cash|change)$/;
 
 function roleOf(field: Field): Role | null {
-  if (field.type !== 'number' || field.kind !== 'money') return null;
+  if (field.kind !== 'money') return null;
   const keys = contentKeys(field.words);
   const has = (pattern: RegExp): boolean => keys.some((key) => pattern.test(key));
   if (has(OTHER)) return null;
@@ -32,13 +28,6 @@ function roleOf(field: Field): Role | null {
   if (has(TAX) && !has(WITH)) return 'tax';
   return has(WITH) || keys.includes('total') ? 'gross' : null;
 }
-
-const logit = (chance: number): number => {
-  const share = within(chance, 1e-4, 1 - 1e-4);
-  return Math.log(share / (1 - share));
-};
-const raised = (chance: number, by: number): number => 1 / (1 + Math.exp(-logit(chance) - by));
-const centsOf = ({ value }: Candidate): number => Math.round((value as number) * 100);
 
 /**
  * Net total, tax and grand total are chosen together: those that add up are surer each, and what contradicts them is less sure.
@@ -50,26 +39,29 @@ export function totalsTogether(
   context: Context,
 ): Map<Field, readonly Candidate[]> {
   const fields = new Map<Role, Field>();
+  const texts = new Map<Role, Field>();
   for (const field of candidates.keys()) {
     const role = roleOf(field);
-    if (role && !fields.has(role)) fields.set(role, field);
+    const known = field.type === 'number' ? fields : texts;
+    if (role && !known.has(role)) known.set(role, field);
   }
   const whole = new Map(candidates);
+  const gross = fields.get('gross') ?? texts.get('gross');
+  if (!gross && fields.size < 2) return whole;
+  const amounts = amountsOf(context);
+  if (gross) whole.set(gross, withPayable(gross, candidates.get(gross)!, amounts, context));
   if (fields.size < 2) return whole;
-  const printed = printedAmounts(context);
+  const printed = new Map(amounts.map((one) => [centsOf(one), one]).reverse() as [number, Candidate][]);
   const offered = Object.fromEntries(
-    ROLES.map((role) => [role, (fields.has(role) ? candidates.get(fields.get(role)!)! : []).slice(0, TRIED)]),
+    ROLES.map((role) => [role, (fields.has(role) ? whole.get(fields.get(role)!)! : []).slice(0, TRIED)]),
   ) as unknown as Offered;
   const best = likeliest(offered, printed);
-  if (best) for (const [role, field] of fields) whole.set(field, withChosen(best[role], candidates.get(field)!));
+  if (best)
+    for (const [role, field] of fields) {
+      const others = whole.get(field)!.filter((one) => centsOf(one) !== centsOf(best[role]));
+      whole.set(field, withChosen(best[role], others));
+    }
   return whole;
-}
-
-/** Only one of them is right: the surer the chosen one, the less the others. */
-function withChosen(chosen: Candidate, candidates: readonly Candidate[]): Candidate[] {
-  const others = candidates.filter((one) => centsOf(one) !== centsOf(chosen));
-  const less = others.map((one) => ({ ...one, score: Math.min(one.score, 1 - chosen.score) }));
-  return [chosen, ...less].sort((a, b) => b.score - a.score);
 }
 
 /** The likeliest totals that add up, with their chances; null where there are none. */
@@ -111,7 +103,6 @@ function withChances(totals: Totals): Totals {
   if (tax.way === 'computed') {
     return { net, gross, tax: { ...tax, score: net.score * gross.score } };
   }
-  const surer = (one: Candidate): Candidate => ({ ...one, score: raised(one.score, ADDS_UP) });
   return { net: surer(net), tax: surer(tax), gross: surer(gross) };
 }
 
@@ -119,17 +110,4 @@ function computed(cents: number, from: readonly Candidate[]): Candidate {
   const words = from.flatMap((one) => [...one.words]);
   const text = words.map((word) => word.text).join(' ');
   return { value: cents / 100, text, words, way: 'computed', score: UNNAMED };
-}
-
-/** Amounts of the document by their cents, each where it is first. */
-function printedAmounts({ view, habits }: Context): Map<number, Candidate> {
-  const found = new Map<number, Candidate>();
-  for (const line of view.lines) {
-    for (const { start, end, value } of findNumbers(line.span.text, habits.decimal)) {
-      const cents = Math.round(value.number * 100);
-      if (value.decimals !== 2 || found.has(cents)) continue;
-      found.set(cents, candidateIn(line.span, { start, end, value: cents / 100 }, 'pattern', UNNAMED));
-    }
-  }
-  return found;
 }
