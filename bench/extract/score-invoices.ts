@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARTS, partOf } from '../parts/part-of.ts';
 import { ADVERSE } from './invoices/adverse.ts';
+import { HELD_BACK } from './invoices/held-back.ts';
 import { LOOKED_AT, ONLY_SCORED } from './invoices/layouts.ts';
 
 type Json = Record<string, unknown>;
@@ -26,7 +27,7 @@ const same = (wanted: unknown, found: unknown): boolean =>
 /** Printed invoices are split by layout, others by name. */
 const part = (id: string): string => {
   const layout = id.split('-')[0]!;
-  return layout in LOOKED_AT ? 'fit' : layout in ONLY_SCORED || layout in ADVERSE ? 'check' : partOf(id);
+  return layout in LOOKED_AT ? 'fit' : layout in { ...ONLY_SCORED, ...ADVERSE, ...HELD_BACK } ? 'check' : partOf(id);
 };
 
 interface Count {

@@ -28,7 +28,7 @@ CJK = {'ja': 'HeiseiKakuGo-W5', 'zh': 'STSong-Light', 'ko': 'HYSMyeongJo-Medium'
 FONTS = ['dejavu/DejaVuSans.ttf', 'dejavu/DejaVuSansMono.ttf', 'dejavu/DejaVuSans-Bold.ttf', 'liberation/LiberationSans-Regular.ttf', 'liberation/LiberationMono-Regular.ttf', 'liberation/LiberationSansNarrow-Regular.ttf']
 
 
-def picture(words, aspect):
+def picture(words, aspect, rules=()):
     """The page as it is scanned: grey, blurred, speckled, a little pale."""
     height = random.randint(1100, 1900)
     width = int(height * aspect)
@@ -36,6 +36,7 @@ def picture(words, aspect):
     image = Image.new('L', (width, height), paper)
     pen, name = ImageDraw.Draw(image), '/usr/share/fonts/truetype/' + random.choice([f for f in FONTS if pathlib.Path('/usr/share/fonts/truetype/' + f).exists()])
     fonts = {}
+    for x0, y0, x1, y1 in rules: pen.line((x0 * width, y0 * height, x1 * width, y1 * height), ink, random.randint(1, 2))
     for text, x0, y0, x1, y1 in words:
         tall = max(6, int((y1 - y0) * height * .95))
         font = fonts.setdefault(tall, ImageFont.truetype(name, tall))
@@ -49,14 +50,16 @@ def picture(words, aspect):
     return Image.fromarray(numpy.clip(grey, 0, 255).astype('uint8'))
 
 
-def draw(canvas, words, language, font, aspect=.707, scanned=False):
+def draw(canvas, words, language, font, aspect=.707, scanned=False, rules=()):
     global WIDTH
     WIDTH = HEIGHT * aspect
     canvas.setPageSize((WIDTH, HEIGHT))
     if scanned:
-        canvas.drawImage(ImageReader(picture(words, aspect)), 0, 0, WIDTH, HEIGHT)
+        canvas.drawImage(ImageReader(picture(words, aspect, rules)), 0, 0, WIDTH, HEIGHT)
         canvas.showPage()
         return
+    canvas.setLineWidth(random.choice([.4, .7, 1]))
+    for x0, y0, x1, y1 in rules: canvas.line(x0 * WIDTH, HEIGHT - y0 * HEIGHT, x1 * WIDTH, HEIGHT - y1 * HEIGHT)
     for text, x0, y0, x1, y1 in words:
         size = (y1 - y0) * HEIGHT * .95
         own = CJK[language] if language in CJK and any(ord(c) > 0x2e80 for c in text) else font
@@ -96,7 +99,7 @@ if __name__ == '__main__':
             scanned = scanned and document.l.language not in CJK
             for sheet in document.pages:
                 words, fields = fields_of(sheet, OWN_NUMBER.get(document.kind))
-                draw(canvas, words, document.l.language, 'Sans', sheet.aspect, scanned)
+                draw(canvas, words, document.l.language, 'Sans', sheet.aspect, scanned, sheet.rules)
                 truth.append(dict(words=words, fields=fields, aspect=sheet.aspect, language=document.l.language, domain=document.kind))
         while len(truth) < args.pages and not args.business:
             page, domain = make_page(args.held_back)

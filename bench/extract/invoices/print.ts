@@ -1,22 +1,23 @@
 /**
  * Prints invoices of ten layouts in seven languages with their labels: `OUT/pdf/<id>.pdf`, `OUT/labels/<id>.json`,
  * `OUT/schema.json`. None of these layouts is used in `training/extract`. With `adverse` it prints ten others that are
- * hard by design and only scored. Needs Chromium.
+ * hard by design and only scored, with `held-back` five that no training and no threshold has seen. Needs Chromium.
  *
- *     node bench/extract/invoices/print.ts OUT [EACH] [adverse]      (EACH: invoices of each layout, 12)
+ *     node bench/extract/invoices/print.ts OUT [EACH] [adverse|held-back]      (EACH: invoices of each layout, 12)
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ADVERSE } from './adverse.ts';
 import { Dice, type Language, makeInvoice } from './content.ts';
+import { HELD_BACK } from './held-back.ts';
 import { wordings } from './labels.ts';
 import { LOOKED_AT, ONLY_SCORED } from './layouts.ts';
 import { SCHEMA } from './schema.ts';
 
 const [out, each = '12', which] = process.argv.slice(2);
 if (!out) {
-  console.error('usage: node bench/extract/invoices/print.ts OUT [EACH] [adverse]');
+  console.error('usage: node bench/extract/invoices/print.ts OUT [EACH] [adverse|held-back]');
   process.exit(2);
 }
 /** Half of the invoices are German. */
@@ -29,8 +30,8 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox'],
 });
 const page = await browser.newPage();
-const layouts = which === 'adverse' ? ADVERSE : { ...LOOKED_AT, ...ONLY_SCORED };
-let seed = which === 'adverse' ? 5000 : 0;
+const layouts = { adverse: ADVERSE, 'held-back': HELD_BACK }[which ?? ''] ?? { ...LOOKED_AT, ...ONLY_SCORED };
+let seed = { adverse: 5000, 'held-back': 9000 }[which ?? ''] ?? 0;
 let printed = 0;
 for (const [name, layout] of Object.entries(layouts)) {
   for (let k = 0; k < Number(each); k++) {

@@ -3,12 +3,12 @@ import random as R
 
 from ..values import digits, identifier
 from .locale import Locale, nonce, NUMBER, OF, SIGNS, city, company, person, product, street, vat_id
-from .queries import asked, ITEMS, MANY, SINGLE, TAX_ROWS, TAXES
+from .queries import asked, BOOKINGS, ENTRIES, ITEMS, MANY, SINGLE, TAX_ROWS, TAXES
 from .sheet import Sheet
 
-KINDS = dict(invoice=52, credit=8, confirmation=8, delivery=7, quote=6, reminder=4, receipt=26, payslip=6)
+KINDS = dict(invoice=52, credit=8, confirmation=8, delivery=7, quote=6, reminder=4, receipt=26, payslip=6, statement=7)
 HELD_BACK = {'quote', 'reminder'}
-TITLES = dict(invoice='invoice title', credit='credit note title', order='order title', confirmation='confirmation title', delivery='delivery note title', quote='quote title', reminder='reminder title', receipt='receipt title', payslip='payslip title')
+TITLES = dict(invoice='invoice title', credit='credit note title', order='order title', confirmation='confirmation title', delivery='delivery note title', quote='quote title', reminder='reminder title', receipt='receipt title', payslip='payslip title', statement='statement title')
 OWN_NUMBER = dict(invoice='invoice number', credit='invoice number', receipt='invoice number', order='order number', confirmation='order number', delivery='delivery note number', quote='quote number')
 
 
@@ -131,8 +131,14 @@ class Document:
             if role == 'buyer': s.fact('buyer contact', words)
             y += step
         address = s.put(party.street, x, y, size)
+        s.fact(f'{role} street', address)
         y += step * R.choice([1, 1, 1, 1.6])
-        address = address + s.put(party.city, x, y, size)
+        town = s.put(party.city, x, y, size)
+        code = [w for w in town if any(c.isdigit() for c in w.text)]
+        if code and (code[-1] is town[-1] or code[0] is town[0]):
+            s.fact(f'{role} postcode', code)
+            s.fact(f'{role} city', [w for w in town if w not in code])
+        address = address + town
         y += step
         if country and party.country:
             address = address + s.put(party.country, x, y, size)
@@ -315,6 +321,13 @@ def make(kind=None, language=None):
     return document
 
 
+def is_part(concept, sheet):
+    """Whether it may stand on the page without having been noted: a part of an address, a number that an IBAN or a customer's number is too."""
+    role, _, part = concept.partition(' ')
+    if concept == 'account number': return 'iban' in sheet.facts or 'customer number' in sheet.facts
+    return part in ('street', 'postcode', 'city', 'state') and f'{role} name' in sheet.facts
+
+
 def fields_of(sheet, own):
     """(words as tuples, fields) of one page in a reading order; fields whose words do not follow one another there are not asked."""
     for whole, part in (('document number', own), ('document date', 'invoice date')):
@@ -331,11 +344,11 @@ def fields_of(sheet, own):
         return at[0], at[end - 1]
     fields = []
     for concept in SINGLE:
-        if concept in sheet.unasked and not sheet.facts.get(concept): continue
+        if not sheet.facts.get(concept) and (concept in sheet.unasked or is_part(concept, sheet)): continue
         spans = [span(words) for words in sheet.facts.get(concept, [])]
         if None in spans and not any(spans): continue
         fields.append(asked(concept, [one for one in spans if one]))
-    for table, parents in ((MANY, R.choice(ITEMS)), (TAX_ROWS, R.choice(TAXES))):
+    for table, parents in ((MANY, R.choice(ITEMS)), (TAX_ROWS, R.choice(TAXES)), (BOOKINGS, R.choice(ENTRIES))):
         for concept in table:
             spans = [first_run(words) for words in sheet.cells.get(concept, [])]
             fields.append(asked(concept, sorted(spans), table, [parents]))

@@ -2,7 +2,8 @@
 import random as R
 
 from ..values import cap, digits, identifier
-from . import receipts
+from . import national, receipts
+from .statement import statement
 from .document import day, HELD_BACK, identity, OWN_NUMBER
 from .locale import nonce, person, product
 
@@ -47,6 +48,13 @@ def items_table(d):
             else: d.put(text, edges[k], d.y + (d.s.line * 1.1 if two else 0), right=end(k))
         d.y += d.s.line * (R.uniform(1.3, 2) + two)
     if R.random() < .96: head()
+    drawn = R.choice(['', '', 'rows', 'grid', 'head'])
+    def rule(y): d.s.rules.append((edges[0] - .005, y, s.right + .005, y))
+    tops = [d.y - s.line * .3]
+    if drawn: rule(tops[0])
+    def sides(to):
+        for x in edges[:-1]: d.s.rules.append((x - .005, tops[0], x - .005, to))
+        d.s.rules.append((s.right + .005, tops[0], s.right + .005, to))
     bare, places, gap = R.random() < .6, R.choice([0, 2, 2, 3]), R.choice([.15, .3, .7, 1.2])
     extra_lines, group = R.random() < .3, R.random() < .08
     running = 0
@@ -54,10 +62,12 @@ def items_table(d):
         if d.y > .88:
             if R.random() < .4 and prices:
                 d.put(l.label('carried over'), edges[1] if len(edges) > 2 else s.left), d.money(running, right=s.right, bare=bare)
+            if drawn == 'grid': sides(d.y - s.line * .3)
             d.new_page()
             s = d.s
             if R.random() < .7: head()
             else: s.block()
+            tops[0] = d.y - s.line * .3
         if group and R.random() < .3: d.put(cap(product(l)), s.left); d.y += s.line * 1.3
         lines = wrapped(item['text'], edges[columns.index('description') + 1] - edges[columns.index('description')], s)
         described, height = [], 1
@@ -85,6 +95,8 @@ def items_table(d):
             height += 1 + (more[-1].y0 - more[0].y0 > .001)
         s.cell('description', described)
         d.y += s.line * (height * 1.12 + gap)
+        if drawn in ('rows', 'grid') or drawn and number == len(d.items): rule(d.y - s.line * .3)
+    if drawn == 'grid': sides(d.y - s.line * .3)
     d.y += s.line
 
 
@@ -129,8 +141,19 @@ def totals(d):
     if due: rows.append((l.label('amount due'), 'amount due', round(d.gross - d.paid, 2)))
     if breakdown and R.random() < .5: tax_table(d)
     s.block()
-    way = R.choice(['right', 'right', 'right', 'left', 'across', 'wide', 'apart'])
-    put = lambda x, right, y, concept: both(d, d.money(x, right=right, y=y, fact=concept), concept, due)
+    way = R.choice(['right', 'right', 'right', 'right', 'left', 'across', 'wide', 'apart', 'sentence'])
+    put = lambda x, right, y, concept, at=0: both(d, d.money(x, right=right, at=at, y=y, fact=concept), concept, due)
+    if way == 'sentence':
+        # `Net 100.00, VAT 19.00, total 119.00`: one after another in a line.
+        at = s.left
+        for k, (label, concept, x) in enumerate(rows):
+            at = d.put(label + R.choice(['', ':']), at)[-1].x1 + s.line * .4
+            if at > s.right - .15: at, d.y = s.left, d.y + s.line * 1.15
+            words = put(x, None, d.y, concept, at)
+            at = words[-1].x1 + s.line * .5
+            if at > s.right - .2: at, d.y = s.left, d.y + s.line * 1.15
+        d.y += s.line * 2
+        return
     if way == 'across' and len(rows) <= 6:
         step = (s.right - s.left) / len(rows)
         if R.random() < .8:
@@ -159,6 +182,7 @@ def totals(d):
 def both(d, words, concept, due):
     """Where nothing was paid before, what is due is the total."""
     if concept == 'gross total' and not due: d.s.fact('amount due', d.s.facts['gross total'][-1])
+    return words
 
 
 def tax_table(d):
@@ -209,9 +233,9 @@ def bank(d, x):
 
 def footer(d):
     s, l, p = d.s, d.l, d.seller
-    if R.random() < .3: return
+    if R.random() < .3 and not getattr(d, 'needs_footer', False): return
     facts = [('', 'seller name', p.name), ('', 'seller address', p.street + ' ' + p.city), (l.label('phone'), 'seller phone', p.phone), ('', 'seller email', p.email), (l.label('vat id'), 'seller vat id', p.vat), (l.label('tax number'), 'seller tax number', p.tax), (R.choice(['Geschäftsführer', 'Inhaber', 'Director', 'GF', 'Gérant']), None, person(l, True)), (R.choice(['HRB', 'Amtsgericht Berlin HRB', 'RCS Paris', 'Reg.']), None, digits(5)), (l.label('bank'), 'bank', p.bank), ('IBAN', 'iban', p.iban), ('BIC', 'bic', p.bic)]
-    facts = [f for f in facts if R.random() < .75]
+    facts = [f for f in facts if R.random() < .75 or f[1] == 'seller name' and getattr(d, 'needs_footer', False)]
     columns = R.choice([1, 3, 3, 4]) if R.random() < .7 else 0
     size, y = R.choice([.7, .8, .9]), R.uniform(.9, .93)
     if columns == 0:
@@ -239,10 +263,12 @@ def footer(d):
 def lay_out(d):
     if d.kind == 'receipt': return receipts.receipt(d)
     if d.kind == 'payslip': return payslip(d)
+    if d.kind == 'statement': return statement(d)
     s, l = d.s, d.l
     d.titled = False
     way = R.choice(['letter', 'letter', 'letter', 'sections', 'anglo', 'sections', 'facing'])
-    if way == 'letter': letter(d)
+    if R.random() < .45: national.pick()(d)
+    elif way == 'letter': letter(d)
     elif way == 'sections': sections(d)
     elif way == 'facing': facing(d)
     else: anglo(d)
@@ -254,6 +280,7 @@ def lay_out(d):
     else:
         items_table(d)
         totals(d)
+    national.after(d)
     terms(d)
     footer(d)
     if R.random() < .4: d.s.block(), d.s.put(f'{l.label("page")} {len(d.pages)}' + R.choice(['', f' / {len(d.pages)}', f' von {len(d.pages)}']), R.choice([.45, .8]), .965, .8)

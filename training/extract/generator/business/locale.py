@@ -6,7 +6,7 @@ from ..values import digits, MONTHS
 
 HERE = pathlib.Path(__file__).parent
 LABELS = {}
-for name in ('labels', 'labels-east', 'labels-receipt'):
+for name in ('labels', 'labels-east', 'labels-receipt', 'labels-account'):
     for line in open(HERE / f'{name}.txt', encoding='utf8'):
         if line.strip() and line[0] != '#':
             concept, rest = line.strip().split(' = ')
@@ -17,7 +17,7 @@ for line in open(HERE / 'words.txt', encoding='utf8'):
         kind, rest = line.strip().split(' = ')
         WORDS[kind] = rest.split(';')
 # German, French and English are common; all others come in equal shares.
-WEIGHTS = {'de': 9, 'fr': 5, 'en': 6, 'es': 2, 'it': 2, 'nl': 2, 'pl': 2}
+WEIGHTS = {'de': 14, 'fr': 6, 'en': 7, 'es': 3, 'it': 3, 'nl': 3, 'pl': 2}
 LANGUAGES = sorted(LABELS['gross total'])
 EAST = {'ja', 'zh', 'ko'}
 COUNTRY = {'en': 'GB', 'da': 'DK', 'sv': 'SE', 'cs': 'CZ', 'el': 'EL', 'sl': 'SI', 'et': 'EE', 'ga': 'IE', 'uk': 'UA', 'ja': 'JP', 'zh': 'CN', 'ko': 'KR'}

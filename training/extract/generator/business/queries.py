@@ -53,6 +53,25 @@ SINGLE = {
     'gross pay': ('money', ['gross pay', 'gross salary', 'total gross'], ['total gross pay', 'pay before deductions']),
     'net pay': ('money', ['net pay', 'net salary', 'take home pay'], ['amount paid out', 'pay after deductions']),
     'income tax': ('money', ['income tax', 'wage tax', 'tax withheld'], ['income tax withheld']),
+    'seller street': ('text', ['seller street', 'store street address', 'supplier : street', 'seller : street', 'company street'], ['street and number of the seller', 'street address of the shop']),
+    'seller postcode': ('id', ['seller postcode', 'store zip', 'supplier : postcode', 'seller : zip', 'company postal code'], ['postcode of the seller', 'ZIP code of the shop']),
+    'seller city': ('text', ['seller city', 'store city', 'supplier : city', 'seller : city', 'company city'], ['city of the seller', 'city of the shop']),
+    'seller state': ('text', ['store state', 'seller state', 'seller : state'], ['state of the shop', 'state or region of the seller']),
+    'buyer street': ('text', ['buyer street', 'customer : street', 'buyer : street', 'customer street'], ['street and number of the buyer']),
+    'buyer postcode': ('id', ['buyer postcode', 'customer : postcode', 'buyer : zip', 'customer zip'], ['postcode of the buyer']),
+    'buyer city': ('text', ['buyer city', 'customer : city', 'buyer : city', 'customer city'], ['city of the buyer']),
+    'terminal': ('id', ['terminal', 'register', 'register or terminal', 'terminal id', 'pos'], ['till or terminal that printed the receipt', 'number of the register']),
+    'card digits': ('id', ['card last four', 'card number', 'card last four digits'], ['last four digits of the card', 'digits of the card as printed']),
+    'authorization': ('id', ['authorization code', 'approval code', 'auth code'], ['code of the approval by the bank']),
+    'opening balance': ('money', ['opening balance', 'account summary : opening balance', 'previous balance', 'starting balance', 'summary : beginning balance'], ['balance before the first booking', 'balance at the start of the period']),
+    'closing balance': ('money', ['closing balance', 'account summary : closing balance', 'ending balance', 'new balance', 'summary : ending balance'], ['balance after the last booking', 'balance at the end of the period']),
+    'total credits': ('money', ['total credits', 'account summary : total credits', 'total deposits', 'money in', 'summary : deposits'], ['sum of all credits', 'total of money received']),
+    'total debits': ('money', ['total debits', 'account summary : total debits', 'total withdrawals', 'money out', 'summary : withdrawals'], ['sum of all debits', 'total of money paid']),
+    'account holder': ('company', ['account holder', 'account name', 'account : holder', 'holder of the account'], ['who holds the account', 'name of the account holder']),
+    'account number': ('id', ['account number', 'account no', 'account : number', 'bank account number'], ['number of the account']),
+    'statement number': ('id', ['statement number', 'statement no'], ['number of the statement']),
+    'period start': ('date', ['period start', 'statement period start', 'period : start', 'from date'], ['first day of the period']),
+    'period end': ('date', ['period end', 'statement period end', 'period : end', 'to date'], ['last day of the period']),
     'employee name': ('person', ['employee name', 'employee', 'employee : name'], ['name of the employee']),
     'employer name': ('company', ['employer name', 'employer', 'employer : name'], ['name of the employer', 'company that pays']),
 }
@@ -73,6 +92,15 @@ TAX_ROWS = {
     'tax row rate': ('percent', ['rate', 'tax rate', 'vat rate', 'percent'], ['rate of the tax']),
     'tax row base': ('money', ['base', 'taxable amount', 'net amount', 'basis amount'], ['amount that is taxed']),
     'tax row amount': ('money', ['amount', 'tax amount', 'vat amount', 'tax'], ['amount of tax at this rate']),
+}
+ENTRIES = ['transactions', 'bookings', 'entries', 'account activity', 'umsätze', 'movements']
+BOOKINGS = {
+    'booking date': ('date', ['date', 'booking date', 'transaction date', 'posted'], ['date of the booking']),
+    'booking text': ('text', ['description', 'text', 'details', 'purpose'], ['what the booking is for', 'text of the booking']),
+    'booking amount': ('money', ['amount', 'value'], ['amount of the booking']),
+    'debit': ('money', ['debit', 'withdrawal', 'paid out'], ['amount paid out']),
+    'credit': ('money', ['credit', 'deposit', 'paid in'], ['amount paid in']),
+    'running balance': ('money', ['balance', 'running balance'], ['balance after the booking']),
 }
 WAYS = ['', '', '{}', '{}', 'the {}', '{} as printed', '{}, as printed', '{}, in capital letters', '{} of the document', '{} (if printed)']
 

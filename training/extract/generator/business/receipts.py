@@ -92,8 +92,12 @@ def header(d, shop):
     lines = shop_address() if shop else [d.seller.street, d.seller.city] + ([d.seller.country] if d.seller.country else [])
     if R.random() < .1: lines = [' '.join(lines)]
     address = []
-    for line in lines: address += centred(d, line)
+    for k, line in enumerate(lines):
+        words = centred(d, line)
+        if k == 0: s.fact('seller street', words)
+        address += words
     s.fact('seller address', address)
+    town_of(s, address)
     before()
     d.y += s.line * R.uniform(0, 1)
     if R.random() < .6:
@@ -102,13 +106,29 @@ def header(d, shop):
         d.y += s.line * R.uniform(0, 1)
 
 
+def town_of(s, address):
+    """Postcode, city and state are parts of the address."""
+    code = next((k for k, w in enumerate(address) if w.text.strip(',.').isdigit() and len(w.text.strip(',.')) == 5), None)
+    if code is None: return
+    s.fact('seller postcode', [address[code]])
+    known = [(len(name.split()), name.lower()) for name in CITIES]
+    for at in {code + 1, *(code - n for n, _ in known if code >= n)}:
+        for n, name in known:
+            own = address[at:at + n]
+            if ' '.join(w.text for w in own).strip(',. ').lower() != name: continue
+            state = len(own) > 1 and len(own[-1].text.strip(',.')) == 2 and own[-1]
+            s.fact('seller city', own[:-1] if state else own)
+            if state: s.fact('seller state', [state])
+            return
+
+
 def meta(d, shop):
     s, l = d.s, d.l
     s.block()
     time = f'{R.randint(7, 22):02}:{R.randint(0, 59):02}' + R.choice(['', '', f':{R.randint(0, 59):02}', ' PM'])
     date = d.date if not shop else R.choice([d.date, d.date, '{d:02}/{m:02}/{y}', '{d:02}-{m:02}-{y}', '{d:02}/{m:02}/{s:02}', '{d} {M} {y}', '{y}-{m:02}-{d:02}', '{d:02}-{M}-{y}', '{d:02} {M} {y}']).format(d=R.randint(1, 28), m=R.randint(1, 12), y=R.randint(2010, 2026), s=R.randint(10, 26), M=R.choice('JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC Jan Feb Mar'.split()))
     rows = [(l.label('receipt number'), 'receipt number', identity())]
-    rows += R.sample([(l.label('cashier'), 'cashier', R.choice([person(l, True).split()[0], digits(2), person(l, True)])), ('Table', None, digits(2)), ('POS', None, digits(3)), ('Pax', None, digits(1)), ('Member', None, digits(8)), ('Terminal', None, digits(6)), ('Bill To', 'buyer name', company(l).upper()), ('M/S', 'buyer name', company(l).upper())], R.choice([0, 1, 2, 3]))
+    rows += R.sample([(l.label('cashier'), 'cashier', R.choice([person(l, True).split()[0], digits(2), person(l, True)])), ('Table', None, digits(2)), ('POS', 'terminal', digits(3)), ('Pax', None, digits(1)), ('Member', None, digits(8)), ('Terminal', 'terminal', digits(6)), (R.choice(['Register', 'REG', 'Kasse', 'Till']), 'terminal', digits(2)), ('Bill To', 'buyer name', company(l).upper()), ('M/S', 'buyer name', company(l).upper())], R.choice([0, 1, 2, 3]))
     rows.insert(R.randint(0, len(rows)), ('date', 'invoice date', date))
     across = R.random() < .3
     x = s.left
@@ -213,14 +233,43 @@ def sums(d):
         given = R.choice([rounded, rounded, round(rounded + R.choice([.5, 3.2, 10]), 2), float(int(rounded / 10 + 1) * 10), float(int(rounded / 50 + 1) * 50)])
         s.block() if R.random() < .3 else None
         put_rows(d, [(l.label('cash'), 'cash given', given)] + ([(l.label('change'), 'change', round(given - rounded, 2))] if R.random() < .85 else []), near)
-    if tax and R.random() < .4:
-        s.block()
-        s.put(l.label('tax summary'), s.left, d.y), s.put(R.choice(['Amount(RM)', 'Amount', 'Net', 'Goods']), .45, d.y), s.put(R.choice(['Tax(RM)', 'Tax', 'GST', 'VAT']), 0, d.y, right=s.right)
-        d.y += s.line * 1.15
-        d.put(R.choice(['SR', 'S', 'A', 'ZRL']) + R.choice(['', ' ', ' = ']) + f'{rate}%', s.left)
-        s.fact('net total', d.put(l.money(net, True), .45)), s.fact('tax total', d.put(l.money(tax, True), 0, right=s.right))
-        d.y += s.line * 1.4
+    if R.random() < .2: card(d)
+    if R.random() < .45: tax_summary(d, rate, net, tax)
     s.fact('amount due', s.facts['gross total'][-1])
+
+
+def card(d):
+    """The slip of a card terminal."""
+    s = d.s
+    s.block()
+    four, hidden = digits(4), R.choice(['************', 'XXXXXXXXXXXX', '**** **** **** ', 'xxxx-xxxx-xxxx-', '...'])
+    for label, value, fact in R.sample([(R.choice(['Card', 'CARD NO', 'Card #', 'Account', 'Karten-Nr.', 'VISA']), hidden + four, 'card digits'), (R.choice(['Auth', 'AUTH CODE', 'Approval', 'Genehmigungs-Nr.']), digits(6), 'authorization'), (R.choice(['TID', 'Terminal', 'Terminal-ID']), digits(8), 'terminal'), ('MID', digits(10), None), (R.choice(['Entry', 'Mode']), R.choice(['Chip', 'Contactless', 'Swiped']), None)], R.randint(2, 4)):
+        words = d.pair(label, value, s.left, d.y)
+        if fact: s.fact(fact, words[-1:] if fact == 'card digits' else words)
+        d.y += s.line * 1.15
+
+
+def tax_summary(d, rate, net, tax):
+    """What was taxed at which rate, after all has been paid; its `Total` is not what the customer paid."""
+    s, l = d.s, d.l
+    s.block()
+    apart = R.choice([.45, .5, .6])
+    s.put(l.label('tax summary'), s.left, d.y), s.put(R.choice(['Amount(RM)', 'Amount', 'Net', 'Goods', 'Amt']), apart, d.y), s.put(R.choice(['Tax(RM)', 'Tax', 'GST', 'VAT']), 0, d.y, right=s.right)
+    d.y += s.line * 1.15
+    free = round(net * R.uniform(.1, .4), 2) if R.random() < .25 else 0
+    rows = [(R.choice(['SR', 'S', 'A', 'SR 6', 'T1']), rate, round(net - free, 2), tax)] + ([(R.choice(['ZRL', 'Z', 'B', 'ZR']), 0, free, 0)] if free else [])
+    for code, percent, base, amount in rows:
+        d.put(code + R.choice(['', ' ', ' = ', ' @ ']) + f'{percent}%', s.left)
+        base_words, tax_words = d.put(l.money(base, True), apart), d.put(l.money(amount, True), 0, right=s.right)
+        if not free: s.fact('net total', base_words), tax and s.fact('tax total', tax_words)
+        d.y += s.line * 1.15
+    if R.random() < .5:
+        d.put(R.choice(['Total', 'TOTAL', 'Total :', 'Sum', 'Total']), R.choice([s.left, s.left + .1, .25]))
+        s.fact('net total', d.put(l.money(net, True), apart))
+        tax_words = d.put(l.money(tax, True), 0, right=s.right)
+        if tax: s.fact('tax total', tax_words)
+        d.y += s.line * 1.15
+    d.y += s.line * .4
 
 
 def put_rows(d, rows, near):
@@ -228,7 +277,9 @@ def put_rows(d, rows, near):
     sign = R.choice(['', '', 'RM', '$', 'RM ', '£', '€']) if l.language == 'en' else ''
     for label, concept, value in rows:
         if value is None:
-            s.fact('item count', d.put(label, s.left) and d.put(str(len(d.items)), 0, right=R.choice([s.right, .5])))
+            with_goods = R.random() < .3
+            s.fact('item count', d.put(label, s.left) and d.put(str(len(d.items)), 0, right=.5 if with_goods else R.choice([s.right, .5])))
+            if with_goods: d.put(l.money(round(sum(i['total'] for i in d.items), 2), True), 0, right=s.right)
             d.y += s.line * 1.15
             continue
         size = R.choice([1, 1, 1.3, 1.6]) if concept == 'gross total' else 1

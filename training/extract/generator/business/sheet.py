@@ -11,6 +11,8 @@ class Word:
 class Sheet:
     def __init__(self):
         self.words, self.facts, self.cells, self.blocks, self.unasked, self.tables = [], {}, {}, 0, set(), set()
+        # Lines that are drawn: (x0, y0, x1, y1).
+        self.rules = []
         self.line = R.uniform(.0105, .0165)
         self.left, self.right, self.aspect = R.uniform(.04, .13), R.uniform(.86, .96), .707
 
