@@ -1,5 +1,5 @@
 import type { HttpDependencies } from '../../src/http/dependencies.ts';
-import { roleFor } from '../../src/http/request/rights.ts';
+import { roleFor } from '../../src/http/request/caller.ts';
 import type { Route } from '../../src/http/route.ts';
 import { allRoutes } from '../../src/http/server.ts';
 import { code, table } from './markdown.ts';

@@ -20,6 +20,9 @@ export interface ContentCaller {
   signal: AbortSignal;
 }
 
+/** The same for one piece of many, which is disposed of before the request ends. */
+export type PieceCaller = Omit<ContentCaller, 'held'>;
+
 /** What requests make of documents and corrections, in threads for such work. */
 export class Content {
   readonly #threads: WorkThreads;
@@ -46,7 +49,7 @@ export class Content {
   make<Name extends keyof Jobs & string>(
     name: Name,
     input: InputOf<Jobs[Name]>,
-    { caller: { tenantId }, signal }: Omit<ContentCaller, 'held'>,
+    { caller: { tenantId }, signal }: PieceCaller,
   ): Promise<Made<ResultOf<Jobs[Name]>>> {
     return this.#threads.run<Jobs, Name>(MODULE, name, input, { tenantId, signal });
   }

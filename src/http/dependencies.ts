@@ -3,8 +3,8 @@ import type { Tracer } from '../domain/formats/trace.ts';
 import type { SignInLink } from '../service/access/sign-in-link.ts';
 import type { Admission } from '../service/admission.ts';
 import type { Service } from '../service/service.ts';
-import type { BodyOptions } from './body-options.ts';
 import type { Content } from './content.ts';
+import type { BodyOptions } from './route.ts';
 
 /** What the HTTP side needs beside the request. */
 export interface HttpDependencies {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.ts';
 import { QUERY_TYPE } from '../domain/task/requests.ts';
 import { SERVER_VERSION } from '../service/version.ts';
+import { roleFor } from './request/caller.ts';
 import { FORM_TYPE } from './request/request-headers.ts';
-import { roleFor } from './request/rights.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { KeyRole } from '../domain/account/key.ts';
 import type { ErrorCode } from '../domain/errors.ts';
 import type { Caller } from '../service/access/keys.ts';
-import type { BodyOptions } from './body-options.ts';
 import type { KeptForRequest } from './kept-for-request.ts';
 
 export type Body = string | Buffer | Readable | AsyncIterable<string | Buffer>;
@@ -111,3 +110,21 @@ export const jsonText = (value: unknown): HttpAnswer => ({
   body: JSON.stringify(value),
 });
 export const plainText = (text: string): HttpAnswer => ({ type: 'text/plain; charset=utf-8', body: text });
+
+/** JSON that somebody sent, as text or where it lies. `field`: the field of a form that it is in. */
+export type LargeJson = ({ text: string } | { path: string }) & { field?: string };
+
+/** How much of a request body is read, and how. */
+export interface BodyOptions {
+  limitBytes: number;
+  /** Everything of a request but its file must fit in here. */
+  restLimitBytes: number;
+  /** List items and properties of all levels together. */
+  limitValues: number;
+  fileLimitBytes: number;
+  spoolFolder: string;
+  /** Waits until something large that is all here may be held in memory and worked on. */
+  largeTurn?: () => Promise<void>;
+  /** Refuses something large outside this thread, where all others wait, if it is no JSON or not what the route takes. */
+  vet?: (large: LargeJson) => Promise<void>;
+}

@@ -8,32 +8,24 @@ import { isQuireError, QuireError } from '../domain/errors.ts';
 import { formatTraceparent, parseTraceparent } from '../domain/formats/trace.ts';
 import type { Caller } from '../service/access/keys.ts';
 import { Turns } from '../service/turns.ts';
-import type { LargeJson } from './body-options.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { mountGuides } from './guides.ts';
 import { KeptForRequest } from './kept-for-request.ts';
 import { openApiOf } from './openapi.ts';
-import { acceptsMediaType, prefersMediaType } from './reply/accept.ts';
 import { compress } from './reply/compression.ts';
 import { crossOrigin } from './reply/cross-origin.ts';
-import { PROBLEM, sendError } from './reply/error-reply.ts';
-import { LargeRequests } from './request/body/large-requests.ts';
-import { PacedBodies } from './request/body/paced-body.ts';
-import { dropRestOfBody } from './request/body/rest-of-body.ts';
-import { arrivedBody, isSmall } from './request/body/small-body.ts';
-import { callerOf } from './request/caller.ts';
-import { OpenRequests } from './request/open-requests.ts';
-import { RateLimit } from './request/rate-limit.ts';
+import { acceptsMediaType, PROBLEM, prefersMediaType, sendError } from './reply/error-reply.ts';
+import { arrivedBody, dropRestOfBody, isSmall, PacedBodies } from './request/body/paced-body.ts';
+import { callerOf, requireRights } from './request/caller.ts';
+import { LargeRequests, OpenRequests, RateLimit } from './request/rate-limit.ts';
 import { baseUrlOf, FORM_TYPE, mediaTypeOf } from './request/request-headers.ts';
-import { requireRights } from './request/rights.ts';
 import { validate } from './request/validation.ts';
 import { schemaNameOf } from './request/vetting/checks.ts';
 import { Vetting } from './request/vetting/vetting.ts';
-import type { HttpAnswer, Route, RouteContext } from './route.ts';
+import type { HttpAnswer, LargeJson, Route, RouteContext } from './route.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { schemaRoutes } from './routes/account/schemas.ts';
 import { serverRoutes } from './routes/account/server.ts';
-import { signInRoutes } from './routes/account/sign-in.ts';
 import { webhookRoutes } from './routes/account/webhooks.ts';
 import { batchRoutes } from './routes/batches/batches.ts';
 import { extractionTableRoutes } from './routes/batches/extraction-tables.ts';
@@ -73,7 +65,6 @@ export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...webhookRoutes(dependencies),
   ...mcpRoutes(dependencies),
   ...serverRoutes(dependencies),
-  ...signInRoutes(dependencies),
   ...firstGenerationRoutes(dependencies),
 ];
 

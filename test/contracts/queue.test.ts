@@ -158,8 +158,8 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     const { keys, webhooks, tasks, runs } = database.store;
     const tenantId = await keys.createTenant('told');
     const endpoint = { url: 'https://example.com', description: '', secret: 'whsec_x' };
-    await webhooks.insertEndpoint(tenantId, { ...endpoint, endpointId: randomUUID(), eventTypes: [] });
-    const silent = { ...endpoint, endpointId: randomUUID(), eventTypes: ['task.extract.updated'] };
+    await webhooks.insertEndpoint(tenantId, { ...endpoint, endpoint_id: randomUUID(), event_types: [] });
+    const silent = { ...endpoint, endpoint_id: randomUUID(), event_types: ['task.extract.updated' as const] };
     await webhooks.insertEndpoint(tenantId, silent);
     const { taskId, runId } = await database.store.transaction((tx) => tx.tasks.insert(newTask(tenantId)));
     const lease = randomUUID();

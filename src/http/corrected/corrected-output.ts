@@ -1,9 +1,10 @@
 import type { CorrectionSummary } from '../../domain/task/correction.ts';
+import { nextInQueue, thresholdOf } from '../../service/corrections/review.ts';
 import { correctionsOf, NO_CORRECTIONS } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import type { Service } from '../../service/service.ts';
 import type { CorrectedOutput } from '../../service/tasks/output/task-json.ts';
-import type { Content, ContentCaller } from '../content.ts';
+import type { Content, ContentCaller, PieceCaller } from '../content.ts';
 
 export interface CorrectedSource {
   service: Service;
@@ -19,7 +20,7 @@ export interface DisposableOutput extends AsyncDisposable {
 export async function correctedOutput(
   { service, content }: CorrectedSource,
   task: TaskRecord,
-  caller: Omit<ContentCaller, 'held'>,
+  caller: PieceCaller,
 ): Promise<DisposableOutput> {
   const nothing = { corrected: undefined, [Symbol.asyncDispose]: async () => {} };
   if (!task.output) return nothing;
@@ -33,4 +34,31 @@ export async function correctedOutput(
     corrected: task.taskType === 'Extract' ? { summary, extractionJson: written } : { summary, chunkLines: written },
     [Symbol.asyncDispose]: () => made[Symbol.asyncDispose](),
   };
+}
+
+/** What a person should look at in one extraction, as the JSON of a `TaskReview`. */
+export async function taskReviewJson(
+  { service, content }: CorrectedSource,
+  task: TaskRecord,
+  caller: ContentCaller,
+): Promise<AsyncGenerator<string | Buffer>> {
+  const { tenantId, taskId, parseTaskId, fileName } = task;
+  const [record, threshold] = await Promise.all([correctionsOf(service, task), thresholdOf(service, tenantId)]);
+  const asked = { ...(await content.asked(service, task, false)), entriesJson: record.entriesJson, threshold };
+  const made = await content.run('reviewValues', asked, caller);
+  const about = {
+    task_id: taskId,
+    parse_task_id: parseTaskId,
+    file_name: fileName,
+    threshold,
+    version: record.version,
+    ...made.result,
+    reviewed_at: record.reviewedAt,
+    next_task_id: await nextInQueue(service, tenantId, taskId),
+  };
+  return (async function* () {
+    yield `${JSON.stringify(about).slice(0, -1)},"values":`;
+    yield* made.bytes();
+    yield '}';
+  })();
 }

@@ -2,8 +2,8 @@ import { isQuireError } from '../../domain/errors.ts';
 import type { EntryToWrite } from '../../render/zip.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { outputOf } from '../../service/tasks/output/read-output.ts';
-import type { ContentCaller } from '../content.ts';
-import { objectBytes, writtenEntries } from '../reply/zip-entries.ts';
+import type { PieceCaller } from '../content.ts';
+import { objectBytes, writtenEntries } from '../reply/downloads.ts';
 import type { CorrectedSource } from './corrected-output.ts';
 
 const TASKS_AT_ONCE = 100;
@@ -19,18 +19,16 @@ corrections.jsonl                               every correction: who, when, wha
 What nobody changed counts as right: leave out documents that were not looked at as a whole.
 `;
 
-type JobCaller = Omit<ContentCaller, 'held'>;
-
 /** All that a tenant's people corrected or reviewed, as a labelled collection. Documents are read one by one, as it is sent. */
-export async function* exportedCorrections(source: CorrectedSource, caller: JobCaller): AsyncGenerator<EntryToWrite> {
+export async function* exportedCorrections(source: CorrectedSource, caller: PieceCaller): AsyncGenerator<EntryToWrite> {
   yield { name: 'README.txt', content: once(README), isText: true };
   for await (const task of correctedTasks(source, caller)) {
     yield* task.taskType === 'Extract' ? documentOfExtraction(source, task) : documentOfParse(source, task);
     yield* textsOf(source, task, caller);
   }
   yield { name: 'parse/boxes.json', content: boxesJson(source, caller), isText: true };
-  yield { name: 'layout/labels.jsonl', content: layoutLabels(source, caller), isText: true };
-  yield { name: 'corrections.jsonl', content: correctionLines(source, caller), isText: true };
+  yield { name: 'layout/labels.jsonl', content: labelLines(source, 'layout', caller), isText: true };
+  yield { name: 'corrections.jsonl', content: labelLines(source, 'corrections', caller), isText: true };
 }
 
 async function* once(text: string): AsyncGenerator<string> {
@@ -39,7 +37,7 @@ async function* once(text: string): AsyncGenerator<string> {
 
 async function* correctedTasks(
   { service }: CorrectedSource,
-  { caller: { tenantId } }: JobCaller,
+  { caller: { tenantId } }: PieceCaller,
   taskType?: TaskRecord['taskType'],
 ): AsyncGenerator<TaskRecord> {
   for (let after: string | null = null; ; ) {
@@ -56,7 +54,7 @@ async function* correctedTasks(
 async function* textsOf(
   { service, content }: CorrectedSource,
   task: TaskRecord,
-  caller: JobCaller,
+  caller: PieceCaller,
 ): AsyncGenerator<EntryToWrite> {
   try {
     await using made = await content.make('exportedTexts', await content.asked(service, task, true), caller);
@@ -94,7 +92,7 @@ async function* labelsOf(
   { service, content }: CorrectedSource,
   task: TaskRecord,
   kind: 'boxes' | 'layout' | 'corrections',
-  caller: JobCaller,
+  caller: PieceCaller,
 ): AsyncGenerator<Buffer> {
   const asked = await content.asked(service, task, true);
   try {
@@ -108,7 +106,7 @@ async function* labelsOf(
   }
 }
 
-async function* boxesJson(source: CorrectedSource, caller: JobCaller): AsyncGenerator<string | Buffer> {
+async function* boxesJson(source: CorrectedSource, caller: PieceCaller): AsyncGenerator<string | Buffer> {
   let separator = '{\n';
   for await (const task of correctedTasks(source, caller, 'Parse')) {
     for await (const piece of labelsOf(source, task, 'boxes', caller)) {
@@ -121,12 +119,13 @@ async function* boxesJson(source: CorrectedSource, caller: JobCaller): AsyncGene
   yield separator === '{\n' ? '{}\n' : '\n}\n';
 }
 
-async function* layoutLabels(source: CorrectedSource, caller: JobCaller): AsyncGenerator<Buffer> {
-  for await (const task of correctedTasks(source, caller, 'Parse')) yield* labelsOf(source, task, 'layout', caller);
-}
-
-async function* correctionLines(source: CorrectedSource, caller: JobCaller): AsyncGenerator<Buffer> {
-  for await (const task of correctedTasks(source, caller)) yield* labelsOf(source, task, 'corrections', caller);
+async function* labelLines(
+  source: CorrectedSource,
+  kind: 'layout' | 'corrections',
+  caller: PieceCaller,
+): AsyncGenerator<Buffer> {
+  const tasks = correctedTasks(source, caller, kind === 'layout' ? 'Parse' : undefined);
+  for await (const task of tasks) yield* labelsOf(source, task, kind, caller);
 }
 
 /** Null where it is gone: inputs may be deleted as soon as they were read. */

@@ -14,7 +14,7 @@ import {
   schemaOf,
 } from '../../domain/extraction/extraction.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
-import type { Correction, NotApplied, Operation } from '../../domain/task/correction.ts';
+import type { Correction, CorrectionSummary, NotApplied, Operation } from '../../domain/task/correction.ts';
 import { documentOf } from '../../service/corrections/document.ts';
 import { runOf } from '../../service/corrections/save.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
@@ -77,3 +77,28 @@ export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promi
 /** Outcomes without those that had an effect. */
 export const withoutEffect = (outcomes: readonly ({ id: string } | NotApplied)[]): NotApplied[] =>
   outcomes.filter((outcome): outcome is NotApplied => 'reason' in outcome);
+
+/** Writes the chunks of a parse, one JSON text a line, or the results of an extraction, as people left them. */
+export async function* correctedTask(
+  asked: TaskAsked & { version: number },
+  source: ThreadSource,
+): AsyncGenerator<string, CorrectionSummary> {
+  const { task, version, tokenizerDir } = asked;
+  const entries = entriesIn(asked);
+  const summaryOf = (outcomes: Parameters<typeof withoutEffect>[0]): CorrectionSummary => {
+    const notApplied = withoutEffect(outcomes);
+    return { version, applied: entries.length - notApplied.length, not_applied: notApplied };
+  };
+  if (task.taskType === 'Extract') {
+    const { output, outcomes } = correctValues(await extractionOf(source, outputOf(task)), task, entries);
+    const summary = summaryOf(outcomes);
+    yield JSON.stringify({ ...output, corrections: summary });
+    return summary;
+  }
+  const { work, outcomes } = await planOf(source, task, entries);
+  const counter = await counterFor(task.configuration as ParseConfiguration, tokenizerDir);
+  for await (const chunk of correctedChunks(chunksOf(source.objects, outputOf(task)), work, counter)) {
+    yield `${JSON.stringify(chunk)}\n`;
+  }
+  return summaryOf(outcomes);
+}

@@ -1,6 +1,9 @@
-import type { ExtractOutput } from '../../domain/extraction/extraction.ts';
+import { pointerOf } from '../../correct/extraction/pointer.ts';
+import type { Citation, ExtractOutput } from '../../domain/extraction/extraction.ts';
 import type { ExtractionColumns } from '../../domain/extraction/extraction-columns.ts';
+import { metricsLeaves } from '../../domain/extraction/extraction-leaves.ts';
 import type { Page, StatedData } from '../../domain/parse-output.ts';
+import type { ReviewValue } from '../../domain/task/review.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
 import { csvRow, jsonLines, xmlRow } from '../../render/extraction-table/written-rows.ts';
 import { suggestSchema } from '../../render/suggest-schema.ts';
@@ -62,3 +65,39 @@ export async function* suggestedSchema(
   yield JSON.stringify(await suggestSchema([{ segments: segmentsOf(objects, task, {}), stated }]));
   return null;
 }
+
+/** Writes the values of one extraction that a person should look at as a JSON list, the most doubtful first. */
+export async function* reviewValues(
+  asked: TaskAsked & { threshold: number },
+  source: ThreadSource,
+): AsyncGenerator<string, { doubtful: number; settled: number }> {
+  const { task, threshold } = asked;
+  const raw = await extractionOf(source, outputOf(task));
+  const { output } = correctValues(raw, task, entriesIn(asked));
+  const before = new Map([...metricsLeaves(raw.metrics)].map(({ path, metrics }) => [pointerOf(path), metrics.score]));
+  const values = [...metricsLeaves(output.metrics)]
+    .map(({ path, metrics }) => {
+      const pointer = pointerOf(path);
+      const doubt = before.get(pointer) ?? metrics.score;
+      const value: ReviewValue = {
+        pointer,
+        value: along(output.results, path) ?? null,
+        metrics,
+        citations: (along(output.citations, path) ?? []) as Citation[],
+        doubtful: doubt < threshold,
+        settled: metrics.source === 'person',
+      };
+      return { doubt, value };
+    })
+    .sort((a, b) => a.doubt - b.doubt)
+    .map(({ value }) => value);
+  yield '[';
+  for (const [at, value] of values.entries()) yield `${at === 0 ? '' : ','}${JSON.stringify(value)}`;
+  yield ']';
+  const doubtful = values.filter((value) => value.doubtful);
+  return { doubtful: doubtful.length, settled: doubtful.filter(({ settled }) => settled).length };
+}
+
+/** The way was taken from the metrics, which mirror the rest. */
+const along = (root: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((value, part) => (value as Record<string | number, unknown> | null | undefined)?.[part], root);

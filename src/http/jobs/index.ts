@@ -1,10 +1,9 @@
 import { extractionForAgent, readForAgent } from './agent.ts';
-import { correctedTask } from './corrected-task.ts';
+import { correctedTask } from './corrected.ts';
 import { ineffectiveCorrections, makeCorrections } from './corrections.ts';
 import { exportedCorrectionLines, exportedLabels, exportedTexts } from './export.ts';
-import { rowsOfDocument, suggestedSchema } from './extraction-table.ts';
+import { reviewValues, rowsOfDocument, suggestedSchema } from './extraction-table.ts';
 import { bundle, firstGenerationChunks, render } from './render.ts';
-import { reviewValues } from './review.ts';
 
 /** All that requests make the server compute in proportion to documents and corrections. Runs in other threads only. */
 export const JOBS = {

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { allows, type KeyRole } from '../../domain/account/key.ts';
 import { QuireError } from '../../domain/errors.ts';
 import { authenticate, type Caller, callerWith } from '../../service/access/keys.ts';
 import type { Service } from '../../service/service.ts';
+import type { Route } from '../route.ts';
 
 /** `Authorization: <key>`, `Authorization: Bearer <key>` and `Key: <key>` mean the same. */
 export function keyOfRequest(request: FastifyRequest): string | null {
@@ -25,4 +27,16 @@ export async function callerOf(service: Service, request: FastifyRequest, dashbo
     }
   }
   return authenticate(service.store, key);
+}
+
+/** What a route needs: reading for GET, everything for the others, unless it states something else. */
+export const roleFor = ({ role, method }: Pick<Route, 'role' | 'method'>): KeyRole =>
+  role ?? (method === 'GET' ? 'read' : 'administer');
+
+/** Every request of a key passes here, before anything of it is read. */
+export function requireRights(route: Route, { role, sharedTasks }: Caller, params: { task_id?: string }): void {
+  const isInShare = route.shared && (params.task_id === undefined || sharedTasks?.includes(params.task_id));
+  if (sharedTasks && !isInShare) throw new QuireError('share_limited');
+  const needed = roleFor(route);
+  if (!allows(role, needed)) throw new QuireError('role_too_low', { role, needed });
 }

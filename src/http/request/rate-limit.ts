@@ -1,5 +1,8 @@
 import { QuireError } from '../../domain/errors.ts';
+import { addToCount } from '../../domain/statistics.ts';
 import type { Service } from '../../service/service.ts';
+import { Turns } from '../../service/turns.ts';
+import type { KeptForRequest } from '../kept-for-request.ts';
 
 interface Bucket {
   tokens: number;
@@ -33,5 +36,67 @@ export class RateLimit {
     const limit = this.#service.limits.creates_per_second;
     const taken = await this.#service.store.rates.take(`creates:${keyId}`, limit, Math.max(1, limit));
     if (!taken) throw new QuireError('rate_limited', { limit });
+  }
+}
+
+/** How many answers are under way for each tenant. One that opens more than its share is refused, not the others. */
+export class OpenRequests {
+  readonly #what: string;
+  readonly #open = new Map<string, number>();
+
+  /** `what`: as the refusal calls them. */
+  constructor(what: string) {
+    this.#what = what;
+  }
+
+  /** Of all tenants together. */
+  get size(): number {
+    return [...this.#open.values()].reduce((sum, open) => sum + open, 0);
+  }
+
+  /** Counts as long as the request holds what is kept for it. */
+  enter(tenantId: string, limit: number, held: Pick<KeptForRequest, 'keep'>): void {
+    const open = this.#open.get(tenantId) ?? 0;
+    if (open >= limit) throw new QuireError('too_many_open', { what: this.#what, limit });
+    addToCount(this.#open, tenantId, 1);
+    held.keep(() => addToCount(this.#open, tenantId, -1));
+  }
+}
+
+/** A request of 4 MB takes some ten times that while it is parsed, checked and stored; a small server has 256 MB for everything. */
+const OF_ALL = 3;
+const OF_ONE_TENANT = 2;
+/** One that waits for something else, as agents do for a task, must not keep others waiting. */
+const LONGEST_TURN_MS = 10_000;
+
+/** Large requests wait on disk; few at a time are loaded. Each tenant has its own queue, so nobody blocks the others. */
+export class LargeRequests {
+  readonly #ofTenant = new Turns(OF_ONE_TENANT);
+  readonly #ofAll = new Turns(OF_ALL);
+
+  /** For one request. `end` may come at any time, more than once, or before its turn. */
+  turnOf(tenantId: string): { begin(): Promise<void>; end(): void } {
+    let isOver = false;
+    let leave = (): void => {};
+    const begin = async () => {
+      const leaveTenant = await this.#ofTenant.enter(tenantId);
+      const leaveAll = await this.#ofAll.enter('').catch((error) => {
+        leaveTenant();
+        throw error;
+      });
+      const late = setTimeout(() => leave(), LONGEST_TURN_MS).unref();
+      leave = () => {
+        leave = () => {};
+        clearTimeout(late);
+        leaveAll();
+        leaveTenant();
+      };
+      if (isOver) leave();
+    };
+    const end = () => {
+      isOver = true;
+      leave();
+    };
+    return { begin, end };
   }
 }

@@ -1,5 +1,4 @@
 import { Corrections, CorrectionsRequest } from '../../domain/task/correction.ts';
-import { zipOf } from '../../render/zip.ts';
 import { correctionsOf, removeCorrections } from '../../service/corrections/save.ts';
 import type { CorrectionsRecord } from '../../service/ports/corrections.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
@@ -14,7 +13,7 @@ import {
   requireVersion,
 } from '../corrected/save-corrections.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { contentDisposition } from '../reply/content-disposition.ts';
+import { zipDownload } from '../reply/downloads.ts';
 import {
   type HttpAnswer,
   JSON_TYPE,
@@ -24,6 +23,12 @@ import {
   routeMaker,
   zipAnswer,
 } from '../route.ts';
+
+const REQUEST_ERRORS = ['task_not_found', 'malformed_json', 'invalid_header', 'if_match_missing'] as const;
+const CORRECTION_ERRORS = [
+  ...(['nothing_to_correct', 'correction_not_applicable', 'too_many_corrections'] as const),
+  ...(['corrections_too_long', 'corrections_changed'] as const),
+];
 
 type OneTask = RouteContext<{ task_id: string }>;
 
@@ -49,14 +54,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
       'Download all that was corrected or reviewed as a labelled collection, to measure and train with',
       {
         answer: zipAnswer('The zip, as a stream.'),
-        handle: async (context) => ({
-          type: 'application/zip',
-          headers: {
-            'content-disposition': contentDisposition('application/zip', 'corrections.zip'),
-            'cache-control': 'no-store',
-          },
-          body: zipOf(exportedCorrections(dependencies, context)),
-        }),
+        handle: async (context) => zipDownload('corrections.zip', exportedCorrections(dependencies, context)),
       },
     ),
     route('GET /tasks/{task_id}/corrections', 'getCorrections', 'Read what people corrected in the output of a task', {
@@ -72,19 +70,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
         answer: all,
         role: 'correct',
         body: { mediaType: 'application/json', schema: CorrectionsRequest },
-        errors: [
-          'task_not_found',
-          'malformed_json',
-          'invalid_header',
-          'nothing_to_correct',
-          'correction_not_applicable',
-          'too_many_corrections',
-          'corrections_too_long',
-          'too_much_to_render',
-          'too_large',
-          'corrections_changed',
-          'if_match_missing',
-        ],
+        errors: [...REQUEST_ERRORS, ...CORRECTION_ERRORS, 'too_much_to_render', 'too_large'],
         handle: async (context) => {
           const task = await read(context);
           const refuse = (before: CorrectionsRecord) => requireVersion(versionAsked(context), before, pathOf(task));

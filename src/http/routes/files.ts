@@ -9,7 +9,7 @@ import { FileListQuery, FileUrlQuery } from '../../domain/task/requests.ts';
 import { deleteFile, findFile, listFiles, receiveFile, toFileMetadata } from '../../service/files.ts';
 import { base64Of } from '../../service/tasks/output/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { contentDisposition } from '../reply/content-disposition.ts';
+import { contentDisposition } from '../reply/downloads.ts';
 import { parseBoundedJson, requireShort } from '../request/body/bounded-json.ts';
 import { readMultipart } from '../request/form/multipart.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';

@@ -1,3 +1,6 @@
+import type { Service } from '../../service/service.ts';
+import { type TaskJsonOptions, taskJson } from '../../service/tasks/output/task-json.ts';
+import type { FoundTasks } from '../../service/tasks/read.ts';
 import { type HttpAnswer, JSON_TYPE } from '../route.ts';
 
 /** One page of a list, written as its records are read: none is held longer than it takes to write it. */
@@ -31,4 +34,17 @@ export async function* inLargePieces(pieces: AsyncIterable<string>): AsyncGenera
     held = '';
   }
   if (held !== '') yield held;
+}
+
+/** One page of tasks, written task by task. */
+export function taskList(
+  service: Service,
+  { tasks, ...rest }: FoundTasks,
+  options: Omit<TaskJsonOptions, 'shape' | 'includePages'>,
+): HttpAnswer {
+  async function* written() {
+    for await (const task of tasks)
+      yield taskJson(service, task, { ...options, shape: 'unified', includePages: false });
+  }
+  return listAnswer('tasks', written(), rest);
 }

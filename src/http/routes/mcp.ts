@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { McpServer } from '../../mcp/protocol.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { readJsonValue } from '../request/body/json-value.ts';
-import { OpenRequests } from '../request/open-requests.ts';
+import { readJsonValue } from '../request/body/json-body.ts';
+import { OpenRequests } from '../request/rate-limit.ts';
 import { clientVersionOf } from '../request/request-headers.ts';
-import { jsonAnswer, jsonText, type Route } from '../route.ts';
+import { jsonAnswer, jsonText, type Route, routeMaker } from '../route.ts';
 import { TaskDocuments } from './tasks/task-documents.ts';
 
 const BESIDE_SCHEMA_BYTES = 64 * 1024;
@@ -16,17 +16,12 @@ const LARGE_AT_ONCE = 16;
 export function mcpRoutes(dependencies: HttpDependencies): Route[] {
   const { service, admission, content } = dependencies;
   const large = new OpenRequests('large messages');
+  const route = routeMaker({ tag: 'Agents', generation: 'server' });
+  const message = z.record(z.string(), z.unknown());
   return [
-    {
-      method: 'POST',
-      path: '/mcp',
-      generation: 'server',
-      operationId: 'mcp',
-      summary: 'Speak to agents (Model Context Protocol, streamable HTTP)',
-      tag: 'Agents',
-      auth: 'key',
-      body: { mediaType: 'application/json', schema: z.record(z.string(), z.unknown()).meta({ id: 'McpMessage' }) },
-      answer: jsonAnswer(z.record(z.string(), z.unknown()), 'The answer; 202 without one for notifications.'),
+    route('POST /mcp', 'mcp', 'Speak to agents (Model Context Protocol, streamable HTTP)', {
+      body: { mediaType: 'application/json', schema: message.meta({ id: 'McpMessage' }) },
+      answer: jsonAnswer(message, 'The answer; 202 without one for notifications.'),
       errors: ['malformed_json'],
       handle: async (context) => {
         const largeTurn = async () => {
@@ -38,18 +33,14 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
         const bodyOptions = { ...context.bodyOptions, restLimitBytes, largeTurn };
         const message = await readJsonValue({ body: context.body, bodyOptions });
         const clientVersion = clientVersionOf(context.request, false);
-        const { tenantId } = context.caller;
-        const documents = new TaskDocuments({
-          service,
-          admission,
-          content,
-          tenantId,
-          clientVersion,
-          countCreate: context.countCreate,
-        });
+        const {
+          countCreate,
+          caller: { tenantId },
+        } = context;
+        const documents = new TaskDocuments({ service, admission, content, tenantId, clientVersion, countCreate });
         const reply = await new McpServer(documents, SERVER_VERSION).answer(message, context.signal);
         return reply ? jsonText(reply) : { status: 202, body: '' };
       },
-    },
+    }),
   ];
 }

@@ -7,7 +7,7 @@ import { taskJson } from '../../service/tasks/output/task-json.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { KeptForRequest } from '../kept-for-request.ts';
-import { contentDisposition } from '../reply/content-disposition.ts';
+import { contentDisposition } from '../reply/downloads.ts';
 import { baseUrlOf } from '../request/request-headers.ts';
 
 const TASK_KEY = /^([0-9a-f-]{36})\/tasks\/([0-9a-f-]{36})$/;

@@ -9,9 +9,9 @@ import {
 import { markReviewed, requireExtraction, reviewQueue, thresholdOf } from '../../service/corrections/review.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
-import { taskReviewJson } from '../corrected/task-review.ts';
+import { taskReviewJson } from '../corrected/corrected-output.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { readValidBody } from '../request/body/json-value.ts';
+import { readValidBody } from '../request/body/json-body.ts';
 import {
   type HttpAnswer,
   JSON_TYPE,

@@ -1,6 +1,7 @@
 import type { Batch, BatchCounts } from '../../domain/task/batch.ts';
 import type { Status } from '../../domain/task/task.ts';
-import type { BatchRecord } from '../ports/batches.ts';
+import type { BatchItem, BatchRecord } from '../ports/batches.ts';
+import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 
 function statusOf({ cancelledAt, finishedAt }: BatchRecord, counts: BatchCounts): Status {
@@ -34,4 +35,20 @@ export async function batchJson(store: Store, batch: BatchRecord): Promise<Batch
 export async function announceEnd(tx: Store, batch: BatchRecord): Promise<void> {
   const { batch_id, status, message, counts } = await batchJson(tx, batch);
   await tx.webhooks.announce(batch.tenantId, { event_type: 'batch.completed', status, batch_id, message, counts });
+}
+
+const ITEMS_AT_ONCE = 100;
+
+/** All items of a batch in order, each with its task where there is one. */
+export async function* itemsWithTasks(
+  store: Store,
+  { batchId, tenantId }: BatchRecord,
+): AsyncGenerator<{ item: BatchItem; task: TaskRecord | null }> {
+  for (let from = 0; ; from += ITEMS_AT_ONCE) {
+    const items = await store.batches.items(batchId, from, ITEMS_AT_ONCE);
+    for (const item of items) {
+      yield { item, task: item.status === 'Made' ? await store.tasks.find(tenantId, item.taskId) : null };
+    }
+    if (items.length < ITEMS_AT_ONCE) return;
+  }
 }

@@ -179,7 +179,7 @@ export interface WebhookStore {
   announce(tenantId: string, event: WebhookEvent): Promise<void>;
   insertEndpoint(
     tenantId: string,
-    endpoint: { endpointId: string; url: string; description: string; eventTypes: string[]; secret: string },
+    endpoint: Pick<WebhookEndpoint, 'endpoint_id' | 'url' | 'description' | 'event_types'> & { secret: string },
   ): Promise<WebhookEndpoint>;
   endpoints(tenantId: string): Promise<WebhookEndpoint[]>;
   updateEndpoint(tenantId: string, endpointId: string, change: WebhookEndpointUpdate): Promise<WebhookEndpoint | null>;

@@ -45,13 +45,8 @@ export async function createEndpoint(
   checkAddress(context, endpoint.url);
   const limit = context.limits.webhook_endpoints;
   if ((await listEndpoints(context, tenantId)).length >= limit) throw new QuireError('too_many_endpoints', { limit });
-  return context.store.webhooks.insertEndpoint(tenantId, {
-    endpointId: randomUUID(),
-    url: endpoint.url,
-    description: endpoint.description,
-    eventTypes: endpoint.event_types,
-    secret: newSecret(),
-  });
+  const made = { endpoint_id: randomUUID(), secret: newSecret() };
+  return context.store.webhooks.insertEndpoint(tenantId, { ...endpoint, ...made });
 }
 
 export function listEndpoints(context: WebhookContext, tenantId: string): Promise<WebhookEndpoint[]> {

@@ -1,21 +1,18 @@
 import type { Store } from '../../service/ports/store.ts';
 import { type Connection, reportingAbsence } from './connection.ts';
 import type { TaskQueue } from './queue/queue.ts';
-import { auditStore } from './stores/account/audit-store.ts';
 import { keyStore } from './stores/account/key-store.ts';
-import { rateStore } from './stores/account/rate-store.ts';
 import { schemaStore } from './stores/account/schema-store.ts';
 import { usageStore } from './stores/account/usage-store.ts';
 import { webhookStore } from './stores/account/webhook-store.ts';
 import { fileStore } from './stores/file-store.ts';
-import { garbageStore } from './stores/garbage-store.ts';
 import { idempotencyStore } from './stores/idempotency-store.ts';
 import { batchStore } from './stores/tasks/batch-store.ts';
 import { correctionStore } from './stores/tasks/correction-store.ts';
 import { rangeStore } from './stores/tasks/range-store.ts';
 import { runStore } from './stores/tasks/run-store.ts';
 import { taskStore } from './stores/tasks/task-store.ts';
-import { workerStore } from './stores/worker-store.ts';
+import { auditStore, garbageStore, rateStore, workerStore } from './stores/upkeep-stores.ts';
 
 /** Runs each method of a store so that the loss of the database becomes an error that callers may retry. */
 function guarded<T extends object>(store: T): T {

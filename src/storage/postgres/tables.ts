@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditEntry } from '../../domain/account/audit.ts';
-import type { WebhookEvent } from '../../domain/account/webhook.ts';
+import type { WebhookEndpoint, WebhookEvent } from '../../domain/account/webhook.ts';
 import type { BatchItem, BatchRecord } from '../../service/ports/batches.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
 import type { FileRecord, KeyRecord, TaskRecord } from '../../service/ports/records.ts';
@@ -48,7 +48,7 @@ export interface Tables {
     tenant_id: string;
     url: string;
     description: string;
-    event_types: string[];
+    event_types: WebhookEndpoint['event_types'];
     enabled: Generated<boolean>;
     secret: string;
     old_secret: Nullable<string>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { BodyOptions } from '../../body-options.ts';
+import type { BodyOptions } from '../../route.ts';
 import { readJsonBody } from './json-body.ts';
 
 const spoolFolder = mkdtempSync(path.join(os.tmpdir(), 'quire-spool-'));

@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import type { z } from 'zod';
 import { QuireError } from '../../../domain/errors.ts';
 import { isId } from '../../../service/files.ts';
 import type { InlineFile } from '../../../service/tasks/inline-file.ts';
 import { SpooledBytes } from '../../../threads/spooled-bytes.ts';
-import type { BodyOptions } from '../../body-options.ts';
+import type { BodyOptions, RouteContext } from '../../route.ts';
+import { validate } from '../validation.ts';
 import { parseJsonBytes } from './bounded-json.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
 
@@ -194,3 +196,16 @@ export function base64Decoder(limitBytes: number): Transform {
     },
   });
 }
+
+type WithBody = Pick<RouteContext, 'body' | 'bodyOptions'>;
+
+/** The value of a JSON body that brings no file along. */
+export async function readJsonValue({ body: source, bodyOptions }: WithBody): Promise<unknown> {
+  const body = await readJsonBody(source, bodyOptions);
+  await body.dispose();
+  return body.value;
+}
+
+/** As `readJsonValue`, and as the schema wants it. */
+export const readValidBody = async <T extends z.ZodType>(schema: T, request: WithBody): Promise<z.output<T>> =>
+  validate(schema, await readJsonValue(request), 'The request body');

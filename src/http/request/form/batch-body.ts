@@ -4,9 +4,9 @@ import { MOST_BATCH_ITEMS, type BatchRequest as Requested } from '../../../domai
 import { discardBatchFiles, type ReceivedFile, receiveBatchFile } from '../../../service/batches/create-batch.ts';
 import type { Service } from '../../../service/service.ts';
 import type { RouteContext } from '../../route.ts';
-import { validBatch, validBatchField } from '../batch-check.ts';
 import { readJsonBody } from '../body/json-body.ts';
 import { FORM_TYPE, mediaTypeOf } from '../request-headers.ts';
+import { validBatch, validBatchField } from '../vetting/checks.ts';
 import { configurationFromForm } from './form-body.ts';
 import { readMultipart } from './multipart.ts';
 

@@ -9,7 +9,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import { isPlainObject } from '../../../domain/plain-object.ts';
 import { measuredStream } from '../../../service/measured-stream.ts';
 import type { InlineFile } from '../../../service/tasks/inline-file.ts';
-import type { BodyOptions } from '../../body-options.ts';
+import type { BodyOptions } from '../../route.ts';
 import { parseBoundedJson } from '../body/bounded-json.ts';
 import type { JsonBody } from '../body/json-body.ts';
 import { readMultipart } from './multipart.ts';

@@ -3,8 +3,8 @@ import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import { IN_MEMORY_BYTES, SpooledBytes } from '../../../threads/spooled-bytes.ts';
-import type { BodyOptions } from '../../body-options.ts';
-import { requireStorableText } from '../body/storable-text.ts';
+import type { BodyOptions } from '../../route.ts';
+import { requireStorableText } from '../body/bounded-json.ts';
 
 const MOST_FIELDS = 64;
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { QuireError } from '../../../domain/errors.ts';
-import type { LargeJson } from '../../body-options.ts';
+import type { LargeJson } from '../../route.ts';
 
 const THREAD = path.join(import.meta.dirname, `thread${path.extname(import.meta.filename)}`);
 /** Several times what the largest request becomes, with the schemas that it is checked by. */

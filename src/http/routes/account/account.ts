@@ -4,7 +4,7 @@ import { Usage, UsageQuery } from '../../../domain/account/usage.ts';
 import { createKeyOfCaller, currentKey, listKeys, revokeKeyOfCaller } from '../../../service/access/keys.ts';
 import { listAudit, usageOf } from '../../../service/account/usage-and-audit.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
-import { readValidBody } from '../../request/body/json-value.ts';
+import { readValidBody } from '../../request/body/json-body.ts';
 import { jsonAnswer, jsonText, type Route, routeMaker } from '../../route.ts';
 
 /** What a tenant has: its keys, and what it used. */

@@ -2,7 +2,7 @@ import { SavedSchema, SavedSchemaList, SavedSchemaRequest } from '../../../domai
 import { SCHEMA_TEMPLATES } from '../../../domain/extraction/schema-templates.ts';
 import { deleteSchema, replaceSchema, saveSchema } from '../../../service/account/schemas.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
-import { readValidBody } from '../../request/body/json-value.ts';
+import { readValidBody } from '../../request/body/json-body.ts';
 import { jsonAnswer, jsonText, plainText, type Route, routeMaker, textAnswer } from '../../route.ts';
 
 const PATH = '/schemas/{schema_id}';

@@ -1,11 +1,20 @@
+import { z } from 'zod';
 import { FileTypesAnswer, fileTypesAnswer, LimitsAnswer } from '../../../domain/account/server-answers.ts';
+import { QuireError } from '../../../domain/errors.ts';
 import { LanguageModelList } from '../../../domain/language-model.ts';
 import { SERVER_VERSION } from '../../../service/version.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
+import { readValidBody } from '../../request/body/json-body.ts';
 import { jsonAnswer, jsonText, plainText, type Route, routeMaker, textAnswer } from '../../route.ts';
 
-/** What the server says about itself. */
-export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDependencies): Route[] {
+const SignInRequest = z
+  .strictObject({ token: z.string().min(1).max(200).describe('What the link of the start carries behind its hash.') })
+  .meta({ id: 'SignInRequest' });
+const LARGEST_BYTES = 16 * 1024;
+const SignedIn = z.object({ key: z.string() }).meta({ id: 'SignedIn' });
+
+/** What the server says about itself, and its first key. */
+export function serverRoutes({ service, ready, metrics, readsHeic, signInLink }: HttpDependencies): Route[] {
   const route = routeMaker({ tag: 'Server', auth: 'none' });
   return [
     route('GET /health', 'getHealth', 'Whether the server runs', {
@@ -42,6 +51,20 @@ export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDepende
       auth: 'key',
       answer: jsonAnswer(LanguageModelList, 'Ids and capabilities.'),
       handle: async () => jsonText({ models: service.languageModels }),
+    }),
+    route('POST /sign-in', 'signIn', 'Trade the link that the server printed at its start for the first key, once', {
+      generation: 'server',
+      body: { mediaType: 'application/json', schema: SignInRequest },
+      answer: jsonAnswer(SignedIn, 'The key.'),
+      errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
+      handle: async ({ body, bodyOptions }) => {
+        // Whoever sends it has no key, so nothing else limits what they send.
+        const limited = { body, bodyOptions: { ...bodyOptions, restLimitBytes: LARGEST_BYTES } };
+        const { token } = await readValidBody(SignInRequest, limited);
+        const key = signInLink?.take(token) ?? null;
+        if (key === null) throw new QuireError('sign_in_link_over');
+        return { ...jsonText({ key }), headers: { 'cache-control': 'no-store' } };
+      },
     }),
   ];
 }

@@ -18,7 +18,7 @@ import {
   updateEndpoint,
 } from '../../../service/webhooks/endpoints.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
-import { readJsonValue } from '../../request/body/json-value.ts';
+import { readJsonValue } from '../../request/body/json-body.ts';
 import { DASHBOARD } from '../../request/caller.ts';
 import { validate } from '../../request/validation.ts';
 import { jsonAnswer, jsonText, type Route, routeMaker } from '../../route.ts';

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { Batch, BatchForm, BatchList, BatchRequest } from '../../../domain/task/batch.ts';
 import { BatchListQuery, BatchResultsQuery, BatchTasksQuery, BundleQuery } from '../../../domain/task/requests.ts';
 import { TaskList } from '../../../domain/task/task.ts';
-import { zipOf } from '../../../render/zip.ts';
 import { batchJson } from '../../../service/batches/batch-json.ts';
 import { cancelBatch, deleteBatch, findBatch, listBatches, retryBatch } from '../../../service/batches/change-batch.ts';
 import { createBatch, discardBatchFiles } from '../../../service/batches/create-batch.ts';
 import type { BatchRecord } from '../../../service/ports/batches.ts';
 import { listTasks } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
-import { contentDisposition } from '../../reply/content-disposition.ts';
+import { zipDownload } from '../../reply/downloads.ts';
 import { type BatchBody, readBatchBody } from '../../request/form/batch-body.ts';
 import { idempotencyKeyOf, idempotently } from '../../request/idempotency.ts';
 import { clientVersionOf } from '../../request/request-headers.ts';
@@ -24,10 +23,8 @@ import {
   textAnswer,
   zipAnswer,
 } from '../../route.ts';
-import { inLargePieces } from '../list-answer.ts';
-import { batchResults } from '../tasks/batch-results.ts';
-import { batchBundle } from '../tasks/task-bundle.ts';
-import { taskList } from '../tasks/task-list.ts';
+import { inLargePieces, taskList } from '../list-answer.ts';
+import { batchBundle, batchResults } from '../tasks/task-bundle.ts';
 
 type OneBatch<Query = unknown> = RouteContext<{ batch_id: string }, Query>;
 
@@ -139,12 +136,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         const batch = await read(context);
         const { keyId } = context.caller;
         const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
-        const disposition = contentDisposition('application/zip', `${batch.name ?? 'batch'}.zip`);
-        return {
-          type: 'application/zip',
-          headers: { 'content-disposition': disposition, 'cache-control': 'no-store' },
-          body: zipOf(batchBundle(dependencies, batch, options, context)),
-        };
+        return zipDownload(`${batch.name ?? 'batch'}.zip`, batchBundle(dependencies, batch, options, context));
       },
     }),
     route(`POST ${PATH}/retry`, 'retryBatch', 'Try the failed and cancelled items of a batch again', {

@@ -4,6 +4,7 @@ import { type EffectiveExtractConfiguration, schemaOf } from '../../../domain/ex
 import { extractionColumns } from '../../../domain/extraction/extraction-columns.ts';
 import { BatchTableQuery } from '../../../domain/task/requests.ts';
 import { BYTE_ORDER_MARK, MOST_ROWS, xlsxOf } from '../../../render/extraction-table/workbook.ts';
+import { itemsWithTasks } from '../../../service/batches/batch-json.ts';
 import { findBatch } from '../../../service/batches/change-batch.ts';
 import type { BatchItem, BatchRecord } from '../../../service/ports/batches.ts';
 import type { TaskRecord } from '../../../service/ports/records.ts';
@@ -11,12 +12,11 @@ import { parseOutputOf } from '../../../service/tasks/output/read-output.ts';
 import { findTask } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import type { TableRowsAsked } from '../../jobs/extraction-table.ts';
-import { contentDisposition } from '../../reply/content-disposition.ts';
-import { type HttpAnswer, JSON_TYPE, jsonAnswer, type Route, type RouteContext } from '../../route.ts';
+import { contentDisposition } from '../../reply/downloads.ts';
+import { type HttpAnswer, JSON_TYPE, jsonAnswer, type Route, type RouteContext, routeMaker } from '../../route.ts';
 
 type TableContext = RouteContext<{ batch_id: string }, z.output<typeof BatchTableQuery>>;
 
-const ITEMS_AT_ONCE = 100;
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
@@ -57,57 +57,53 @@ export function extractionTableRoutes({ service, content }: HttpDependencies): R
   ): AsyncGenerator<Buffer> {
     if (wanted.format === 'csv') yield Buffer.from(BYTE_ORDER_MARK);
     let count = 0;
-    for (let from = 0; ; from += ITEMS_AT_ONCE) {
-      const items = await service.store.batches.items(batch.batchId, from, ITEMS_AT_ONCE);
-      for (const [at, item] of items.entries()) {
-        const task = item.status === 'Made' ? await service.store.tasks.find(batch.tenantId, item.taskId) : null;
-        const asked = task?.output ? await content.asked(service, task, context.query.corrected) : null;
-        const place = { isFirst: from + at === 0, mostRows: wanted.format === 'xlsx' ? MOST_ROWS - count : Infinity };
-        await using made = await content.make(
-          'rowsOfDocument',
-          { ...wanted, ...place, asked, document: aboutDocument(item, task) },
-          context,
-        );
-        count += made.result;
-        yield* made.bytes();
-      }
-      if (items.length < ITEMS_AT_ONCE) return;
+    let isFirst = true;
+    for await (const { item, task } of itemsWithTasks(service.store, batch)) {
+      const asked = task?.output ? await content.asked(service, task, context.query.corrected) : null;
+      const place = { isFirst, mostRows: wanted.format === 'xlsx' ? MOST_ROWS - count : Infinity };
+      const rows = { ...wanted, ...place, asked, document: aboutDocument(item, task) };
+      await using made = await content.make('rowsOfDocument', rows, context);
+      isFirst = false;
+      count += made.result;
+      yield* made.bytes();
     }
   }
 
-  const shared = { method: 'GET', generation: 'current' } as const;
+  const route = routeMaker({ tag: 'Batches' });
+  const description = 'A row a document, each value with its confidence, as a stream.';
   return [
-    {
-      ...shared,
-      path: '/tasks/{task_id}/schema',
-      tag: 'Tasks',
-      auth: 'key',
-      operationId: 'suggestSchema',
-      summary: 'Propose a JSON Schema from a parsed document: its labels, tables and form fields',
-      answer: jsonAnswer(z.record(z.string(), z.unknown()), 'A JSON Schema.'),
-      errors: ['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded', 'too_much_to_render'],
-      handle: async (context) => {
-        const task = await findTask(service, context.caller.tenantId, context.params.task_id);
-        parseOutputOf(task);
-        const made = await content.run('suggestedSchema', { task }, context);
-        return { type: JSON_TYPE, body: made.bytes() };
+    route(
+      'GET /tasks/{task_id}/schema',
+      'suggestSchema',
+      'Propose a JSON Schema from a parsed document: its labels, tables and form fields',
+      {
+        tag: 'Tasks',
+        answer: jsonAnswer(z.record(z.string(), z.unknown()), 'A JSON Schema.'),
+        errors: [
+          'task_not_found',
+          'not_a_parse_task',
+          'task_not_finished',
+          'parse_not_succeeded',
+          'too_much_to_render',
+        ],
+        handle: async (context) => {
+          const task = await findTask(service, context.caller.tenantId, context.params.task_id);
+          parseOutputOf(task);
+          const made = await content.run('suggestedSchema', { task }, context);
+          return { type: JSON_TYPE, body: made.bytes() };
+        },
       },
-    },
-    {
-      ...shared,
-      path: '/batches/{batch_id}/table',
-      tag: 'Batches',
-      auth: 'key',
-      operationId: 'getBatchTable',
-      summary: 'Download the results of a batch of extractions as one table: CSV, XLSX or JSON lines',
-      query: BatchTableQuery,
-      answer: {
-        mediaType: 'text/csv',
-        schema: z.string(),
-        description: 'A row a document, each value with its confidence, as a stream.',
+    ),
+    route(
+      'GET /batches/{batch_id}/table',
+      'getBatchTable',
+      'Download the results of a batch of extractions as one table: CSV, XLSX or JSON lines',
+      {
+        query: BatchTableQuery,
+        answer: { mediaType: 'text/csv', schema: z.string(), description },
+        errors: ['batch_not_found', 'not_an_extract_batch', 'invalid_field'],
+        handle: table,
       },
-      errors: ['batch_not_found', 'not_an_extract_batch', 'invalid_field'],
-      handle: table,
-    },
+    ),
   ];
 }

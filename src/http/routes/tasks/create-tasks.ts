@@ -13,7 +13,7 @@ import { readFormBody } from '../../request/form/form-body.ts';
 import { idempotencyKeyOf, idempotently } from '../../request/idempotency.ts';
 import { validateBody } from '../../request/lenient-body.ts';
 import { clientVersionOf, FORM_TYPE, mediaTypeOf } from '../../request/request-headers.ts';
-import { type HttpAnswer, jsonAnswer, type Route, type RouteContext } from '../../route.ts';
+import { type HttpAnswer, jsonAnswer, type Route, type RouteContext, routeMaker } from '../../route.ts';
 import { taskAnswer } from './task-answer.ts';
 
 type JsonBody = Awaited<ReturnType<typeof readJsonBody>>;
@@ -71,7 +71,7 @@ export function taskCreation(dependencies: HttpDependencies) {
     };
   };
 
-  const create = (shape: TaskShape) => (context: RouteContext) =>
+  const createParse = (shape: TaskShape) => (context: RouteContext) =>
     createOnce(context, shape, async (body, idempotencyKey) =>
       createParseTask(service, orderOf(ParseRequest, body, context, idempotencyKey, shape === 'first-generation')),
     );
@@ -81,70 +81,39 @@ export function taskCreation(dependencies: HttpDependencies) {
       createExtractTask(service, orderOf(ExtractRequest, body, context, idempotencyKey)),
     );
 
-  return { createParse: create, createExtract };
+  return { createParse, createExtract };
 }
 
-export const PARSE_ERRORS = [
-  'malformed_json',
-  'malformed_multipart',
-  'missing_file',
-  'invalid_field',
-  'unsupported_file',
-  'file_not_found',
-  'idempotency_in_flight',
-  'too_large',
-  'unsupported_media_type',
-  'idempotency_mismatch',
-  'rate_limited',
-  'queue_limit',
-  'queue_full',
-  'disk_full',
-] as const;
+const BODY_ERRORS = ['malformed_json', 'malformed_multipart', 'missing_file', 'invalid_field'] as const;
+const FILE_ERRORS = ['unsupported_file', 'file_not_found', 'too_large', 'unsupported_media_type'] as const;
+const RETRIED_ERRORS = ['idempotency_in_flight', 'idempotency_mismatch'] as const;
+const BUSY_ERRORS = ['rate_limited', 'queue_limit', 'queue_full', 'disk_full'] as const;
+export const PARSE_ERRORS = [...BODY_ERRORS, ...FILE_ERRORS, ...RETRIED_ERRORS, ...BUSY_ERRORS] as const;
 
 export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
   const creation = taskCreation(dependencies);
-  const createParse = {
-    method: 'POST',
-    tag: 'Tasks',
-    auth: 'key',
-    creates: true,
-    summary: 'Create a parse task',
-    body: { mediaType: 'application/json', schema: ParseRequest, form: ParseForm },
-    errors: [...PARSE_ERRORS],
-  } as const satisfies Partial<Route>;
-
+  const route = routeMaker({ tag: 'Tasks', creates: true });
+  const body = { mediaType: 'application/json', schema: ParseRequest, form: ParseForm } as const;
   return [
-    {
-      ...createParse,
-      path: '/tasks/parse',
+    route('POST /tasks/parse', 'createParseTask', 'Create a parse task', {
       generation: 'server',
-      operationId: 'createParseTask',
+      body,
       answer: jsonAnswer(ParseTask, 'The task, queued.'),
       errors: [...PARSE_ERRORS],
       handle: creation.createParse('unified'),
-    },
-    {
-      ...createParse,
-      path: '/api/v1/tasks/parse',
+    }),
+    route('POST /api/v1/tasks/parse', 'createParseTaskFirstGeneration', 'Create a parse task', {
       generation: 'first',
-      operationId: 'createParseTaskFirstGeneration',
+      body,
       answer: jsonAnswer(CreatedParseTask, 'The task, queued; fields of both generations.'),
       errors: [...PARSE_ERRORS],
       handle: creation.createParse('union'),
-    },
-    {
-      method: 'POST',
-      path: '/tasks/extract',
-      generation: 'current',
-      operationId: 'createExtractTask',
-      summary: 'Create an extract task',
-      tag: 'Tasks',
-      auth: 'key',
-      creates: true,
+    }),
+    route('POST /tasks/extract', 'createExtractTask', 'Create an extract task', {
       body: { mediaType: 'application/json', schema: ExtractRequest, form: ExtractForm },
       answer: jsonAnswer(ExtractTask, 'The task, queued.'),
       errors: [...PARSE_ERRORS, 'invalid_schema', 'not_a_parse_task', 'parse_not_succeeded', 'task_not_found'],
       handle: creation.createExtract,
-    },
+    }),
   ];
 }

@@ -4,13 +4,13 @@ import { ParseRequest, TaskQuery, UpdateRequest } from '../../../domain/task/req
 import { FirstGenerationTask } from '../../../domain/task/task.ts';
 import { cancelTask, deleteTask, updateTask } from '../../../service/tasks/change.ts';
 import { findTask } from '../../../service/tasks/read.ts';
-import type { BodyOptions } from '../../body-options.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { parseBoundedJson } from '../../request/body/bounded-json.ts';
 import { readJsonBody } from '../../request/body/json-body.ts';
 import { readMultipart } from '../../request/form/multipart.ts';
 import { validateBody } from '../../request/lenient-body.ts';
 import {
+  type BodyOptions,
   type HttpAnswer,
   jsonAnswer,
   plainText,

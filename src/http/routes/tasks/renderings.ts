@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { BundleQuery, HtmlQuery, MarkdownQuery, TextQuery } from '../../../domain/task/requests.ts';
 import type { DocumentFormat } from '../../../render/document.ts';
-import { zipOf } from '../../../render/zip.ts';
 import type { TaskRecord } from '../../../service/ports/records.ts';
 import { parseOutputOf, refuseEmptyPart } from '../../../service/tasks/output/read-output.ts';
 import { findTask } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
-import { contentDisposition } from '../../reply/content-disposition.ts';
-import { type HttpAnswer, type Route, type RouteContext, zipAnswer } from '../../route.ts';
+import { zipDownload } from '../../reply/downloads.ts';
+import { type HttpAnswer, type Route, type RouteContext, routeMaker, zipAnswer } from '../../route.ts';
 import { taskBundle } from './task-bundle.ts';
 
 type OneTask<Query> = RouteContext<{ task_id: string }, Query>;
@@ -20,6 +19,7 @@ const TYPES: Readonly<Record<DocumentFormat, string>> = {
   html: 'text/html',
   text: 'text/plain',
 };
+const NAMES: Readonly<Record<DocumentFormat, string>> = { markdown: 'Markdown', html: 'HTML', text: 'plain text' };
 const QUERIES = { markdown: MarkdownQuery, html: HtmlQuery, text: TextQuery } as const;
 const ERRORS = [
   ...(['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded'] as const),
@@ -56,38 +56,36 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
     return { type: `${TYPES[format]}; charset=utf-8`, headers, body: made.bytes() };
   };
 
-  const bundle = async (context: OneTask<z.output<typeof BundleQuery>>): Promise<HttpAnswer> => {
-    const task = await read(context);
-    const entries = await taskBundle(dependencies, task, context.query.corrected, context);
-    context.held.keep(() => entries[Symbol.asyncDispose]());
-    const name = `${(task.fileName ?? task.taskId).replace(/\.[^.]*$/, '')}.zip`;
-    const headers = { 'content-disposition': contentDisposition('application/zip', name), 'cache-control': 'no-store' };
-    return { type: 'application/zip', headers, body: zipOf(entries) };
-  };
-
-  const shared = { method: 'GET', generation: 'current', tag: 'Tasks', auth: 'key', shared: true } as const;
+  const route = routeMaker({ tag: 'Tasks', shared: true });
   return [
-    ...(['markdown', 'html', 'text'] as const).map(
-      (format): Route => ({
-        ...shared,
-        path: `/tasks/{task_id}/${format}`,
-        operationId: `getTaskAs${format[0]!.toUpperCase()}${format.slice(1)}`,
-        summary: `Read a parsed document as ${format === 'text' ? 'plain text' : format === 'html' ? 'HTML' : 'Markdown'}`,
-        query: QUERIES[format],
-        answer: { mediaType: TYPES[format], schema: z.string(), description: 'The document, or the part asked for.' },
-        errors: [...ERRORS, 'no_such_pages', 'no_such_chunk'],
-        handle: (context: OneTask<PartQuery>) => render(format, context),
-      }),
+    ...(['markdown', 'html', 'text'] as const).map((format) =>
+      route(
+        `GET /tasks/{task_id}/${format}`,
+        `getTaskAs${format[0]!.toUpperCase()}${format.slice(1)}`,
+        `Read a parsed document as ${NAMES[format]}`,
+        {
+          query: QUERIES[format],
+          answer: { mediaType: TYPES[format], schema: z.string(), description: 'The document, or the part asked for.' },
+          errors: [...ERRORS, 'no_such_pages', 'no_such_chunk'],
+          handle: (context: OneTask<PartQuery>) => render(format, context),
+        },
+      ),
     ),
-    {
-      ...shared,
-      path: '/tasks/{task_id}/bundle',
-      query: BundleQuery,
-      operationId: 'getTaskBundle',
-      summary: 'Download a parsed document as a zip: Markdown, pictures, JSON, tables as CSV',
-      answer: zipAnswer('The zip, as a stream.'),
-      errors: [...ERRORS],
-      handle: bundle,
-    },
+    route(
+      'GET /tasks/{task_id}/bundle',
+      'getTaskBundle',
+      'Download a parsed document as a zip: Markdown, pictures, JSON, tables as CSV',
+      {
+        query: BundleQuery,
+        answer: zipAnswer('The zip, as a stream.'),
+        errors: [...ERRORS],
+        handle: async (context) => {
+          const task = await read(context);
+          const entries = await taskBundle(dependencies, task, context.query.corrected, context);
+          context.held.keep(() => entries[Symbol.asyncDispose]());
+          return zipDownload(`${(task.fileName ?? task.taskId).replace(/\.[^.]*$/, '')}.zip`, entries);
+        },
+      },
+    ),
   ];
 }

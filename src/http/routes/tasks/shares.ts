@@ -1,7 +1,7 @@
 import { CreatedShare, Share, ShareList, ShareRequest } from '../../../domain/account/key.ts';
 import { createShare, listShares, revokeShare } from '../../../service/account/shares.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
-import { readValidBody } from '../../request/body/json-value.ts';
+import { readValidBody } from '../../request/body/json-body.ts';
 import { jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../../route.ts';
 
 /** Links that show one task to people without a key. */

@@ -1,23 +1,19 @@
 import type { EntryToWrite } from '../../../render/zip.ts';
-import type { BatchRecord } from '../../../service/ports/batches.ts';
+import { itemsWithTasks } from '../../../service/batches/batch-json.ts';
+import type { BatchItem, BatchRecord } from '../../../service/ports/batches.ts';
 import type { TaskRecord } from '../../../service/ports/records.ts';
 import { parseOutputOf } from '../../../service/tasks/output/read-output.ts';
 import { taskJson } from '../../../service/tasks/output/task-json.ts';
-import type { ContentCaller } from '../../content.ts';
+import type { PieceCaller } from '../../content.ts';
 import { type CorrectedSource, correctedOutput } from '../../corrected/corrected-output.ts';
-import { objectBytes, writtenEntries } from '../../reply/zip-entries.ts';
-import { batchResults, type ResultOptions } from './batch-results.ts';
-
-const ITEMS_AT_ONCE = 100;
-
-type JobCaller = Omit<ContentCaller, 'held'>;
+import { objectBytes, writtenEntries } from '../../reply/downloads.ts';
 
 /** A parsed document as the files of a zip. Its texts are made before the first of them is asked for. */
 export async function taskBundle(
   { service, content }: CorrectedSource,
   task: TaskRecord,
   isCorrected: boolean,
-  caller: JobCaller,
+  caller: PieceCaller,
 ): Promise<AsyncIterable<EntryToWrite> & AsyncDisposable> {
   const { prefix } = parseOutputOf(task);
   const made = await content.make('bundle', await content.asked(service, task, isCorrected), caller);
@@ -35,24 +31,18 @@ export async function* batchBundle(
   source: CorrectedSource,
   batch: BatchRecord,
   options: Omit<ResultOptions, 'format'>,
-  caller: JobCaller,
+  caller: PieceCaller,
 ): AsyncGenerator<EntryToWrite> {
-  const { service } = source;
   const list = batchResults(source, batch, { ...options, format: 'none' }, caller);
   yield { name: 'index.jsonl', content: list, isText: true };
-  for (let from = 0; ; from += ITEMS_AT_ONCE) {
-    const items = await service.store.batches.items(batch.batchId, from, ITEMS_AT_ONCE);
-    for (const { position, status, taskId } of items) {
-      const task = status === 'Made' ? await service.store.tasks.find(batch.tenantId, taskId) : null;
-      if (task?.status !== 'Succeeded') continue;
-      const folder = folderOf(position, task.fileName);
-      if (task.taskType === 'Extract') yield* extraction(source, task, folder, options, caller);
-      else {
-        await using files = await taskBundle(source, task, options.corrected, caller);
-        for await (const entry of files) yield { ...entry, name: `${folder}/${entry.name}` };
-      }
+  for await (const { item, task } of itemsWithTasks(source.service.store, batch)) {
+    if (task?.status !== 'Succeeded') continue;
+    const folder = folderOf(item.position, task.fileName);
+    if (task.taskType === 'Extract') yield* extraction(source, task, folder, options, caller);
+    else {
+      await using files = await taskBundle(source, task, options.corrected, caller);
+      for await (const entry of files) yield { ...entry, name: `${folder}/${entry.name}` };
     }
-    if (items.length < ITEMS_AT_ONCE) return;
   }
 }
 
@@ -61,7 +51,7 @@ async function* extraction(
   task: TaskRecord,
   folder: string,
   options: Omit<ResultOptions, 'format'>,
-  caller: JobCaller,
+  caller: PieceCaller,
 ): AsyncGenerator<EntryToWrite> {
   const shape = { shape: 'unified', base64Urls: false, includeChunks: true, includePages: false } as const;
   await using made = options.corrected ? await correctedOutput(source, task, caller) : null;
@@ -74,4 +64,69 @@ function folderOf(position: number, fileName: string | null): string {
   const stem = (fileName ?? '').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} _-]+/gu, '-');
   const name = Array.from(stem).slice(0, 60).join('').trim();
   return `${String(position + 1).padStart(4, '0')}${name ? ` ${name}` : ''}`;
+}
+
+export interface ResultOptions {
+  format: 'json' | 'markdown' | 'none';
+  baseUrl: string;
+  linkSeconds: number;
+  keyId: string;
+  /** As people corrected it. */
+  corrected: boolean;
+}
+
+/** The state of each item, with its result if there is one: one line each, streamed. */
+export async function* batchResults(
+  source: CorrectedSource,
+  batch: BatchRecord,
+  options: ResultOptions,
+  caller: PieceCaller,
+): AsyncGenerator<string> {
+  for await (const { item, task } of itemsWithTasks(source.service.store, batch)) {
+    yield* lineOf(source, item, task, options, caller);
+  }
+}
+
+async function* lineOf(
+  source: CorrectedSource,
+  item: BatchItem,
+  task: TaskRecord | null,
+  options: ResultOptions,
+  caller: PieceCaller,
+): AsyncGenerator<string> {
+  const head = {
+    index: item.position,
+    reference: item.source.reference ?? null,
+    file: 'file' in item.source ? item.source.file : null,
+    file_name: task?.fileName ?? item.source.fileName ?? null,
+    task_id: task?.taskId ?? null,
+    status: task?.status ?? (item.status === 'Made' ? 'Deleted' : item.status),
+    message: task?.message ?? item.message,
+  };
+  yield JSON.stringify(head).slice(0, -1);
+  if (task && options.format === 'json') {
+    yield ',"task":';
+    const shape = { shape: 'unified', base64Urls: false, includeChunks: true, includePages: true } as const;
+    await using made = options.corrected ? await correctedOutput(source, task, caller) : null;
+    yield* taskJson(source.service, task, { ...options, ...shape, corrected: made?.corrected });
+  } else if (task?.output && task.taskType === 'Parse' && options.format === 'markdown') {
+    yield ',"markdown":"';
+    yield* markdownOf(source, task, options, caller);
+    yield '"';
+  }
+  yield '}\n';
+}
+
+async function* markdownOf(
+  { service, content }: CorrectedSource,
+  task: TaskRecord,
+  { baseUrl, linkSeconds, keyId, corrected }: ResultOptions,
+  caller: PieceCaller,
+): AsyncGenerator<string> {
+  const asked = await content.asked(service, task, corrected);
+  const style = { format: 'markdown', tables: 'pipe', pageMarks: false, isInJson: true } as const;
+  const links = { baseUrl, linkSeconds, keyId };
+  await using made = await content.make('render', { ...asked, ...style, part: {}, links }, caller);
+  const text = new TextDecoder();
+  for await (const piece of made.bytes()) yield text.decode(piece, { stream: true });
 }

@@ -9,7 +9,7 @@ import { createExtractTask } from '../../../service/tasks/create-extract.ts';
 import { createParseTask } from '../../../service/tasks/create-parse.ts';
 import { parseOutputOf } from '../../../service/tasks/output/read-output.ts';
 import { findTask, waitForChange } from '../../../service/tasks/read.ts';
-import type { Content, ContentCaller } from '../../content.ts';
+import type { Content, PieceCaller } from '../../content.ts';
 
 /** Clients of the protocol give up after a minute. */
 const LONGEST_WAIT_MS = 50_000;
@@ -69,7 +69,7 @@ export class TaskDocuments implements AgentDocuments {
     return made.result;
   }
 
-  #caller(signal: AbortSignal): Omit<ContentCaller, 'held'> {
+  #caller(signal: AbortSignal): PieceCaller {
     return { caller: { tenantId: this.#options.tenantId }, signal };
   }
 

@@ -3,28 +3,20 @@ import type { FileRecord } from '../../../service/ports/records.ts';
 import type { FileStore } from '../../../service/ports/store.ts';
 import type { Connection } from '../connection.ts';
 import { camelRow, snakeRow, type Tables } from '../tables.ts';
-import { nextCreatedAt } from './created-at.ts';
-import { bytesOf, nameHolds, pageOf } from './paging.ts';
+import { all, bytesOf, first, inOrder, nameHolds, nextCreatedAt, pageOf } from './queries.ts';
 
 const toFile = (row: Selectable<Tables['files']>): FileRecord => camelRow(row);
 
 export const fileStore = (db: Connection): FileStore => ({
   async insert(file) {
-    const row = await db
-      .insertInto('files')
-      .values({ ...snakeRow(file), created_at: await nextCreatedAt(db, file.tenantId) })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toFile(row);
+    const moment = await nextCreatedAt(db, file.tenantId).executeTakeFirstOrThrow();
+    const row = { ...snakeRow(file), created_at: moment.last_created_at };
+    return toFile(await db.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow());
   },
 
-  async find(tenantId, fileId) {
-    const row = await db
-      .selectFrom('files')
-      .selectAll()
-      .where((row) => row.and({ file_id: fileId, tenant_id: tenantId }))
-      .executeTakeFirst();
-    return row ? toFile(row) : null;
+  find(tenantId, fileId) {
+    const own = db.selectFrom('files').selectAll().where('tenant_id', '=', tenantId);
+    return first(own.where('file_id', '=', fileId), toFile);
   },
 
   async weigh(tenantId, query) {
@@ -37,22 +29,12 @@ export const fileStore = (db: Connection): FileStore => ({
   },
 
   async findAll(tenantId, fileIds) {
-    const rows = await db
-      .selectFrom('files')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('file_id', 'in', fileIds)
-      .execute();
-    const found = new Map(rows.map((row) => [row.file_id, row]));
-    return fileIds.flatMap((id) => found.get(id) ?? []).map(toFile);
+    const select = db.selectFrom('files').selectAll().where('tenant_id', '=', tenantId).where('file_id', 'in', fileIds);
+    return inOrder(fileIds, await all(select, toFile), ({ fileId }) => fileId);
   },
 
-  async remove(tenantId, fileId) {
-    const row = await db
-      .deleteFrom('files')
-      .where((row) => row.and({ file_id: fileId, tenant_id: tenantId }))
-      .returningAll()
-      .executeTakeFirst();
-    return row ? toFile(row) : null;
+  remove(tenantId, fileId) {
+    const own = db.deleteFrom('files').where('tenant_id', '=', tenantId);
+    return first(own.where('file_id', '=', fileId).returningAll(), toFile);
   },
 });

@@ -1,28 +1,32 @@
 import { sql } from 'kysely';
 import type { IdempotencyState, IdempotencyStore } from '../../../service/ports/store.ts';
 import type { Connection } from '../connection.ts';
+import { daysAgo, inSeconds, now } from './queries.ts';
 
 /** A server that died while answering holds the key no longer than this; one that lives renews its hold. */
 const HELD_SECONDS = 20;
-const KEPT_HOURS = 24;
+const KEPT_DAYS = 1;
+
+const update = (db: Connection, tenantId: string, key: string) =>
+  db.updateTable('idempotency_keys').where('tenant_id', '=', tenantId).where('idempotency_key', '=', key);
 
 export const idempotencyStore = (db: Connection): IdempotencyStore => ({
   async begin(tenantId, key) {
-    const heldUntil = sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`;
+    const renewed = {
+      held_until: inSeconds(HELD_SECONDS),
+      created_at: now,
+      task_id: null,
+      fingerprint: null,
+      answer: null,
+    };
     const inserted = await db
       .insertInto('idempotency_keys')
-      .values({ tenant_id: tenantId, idempotency_key: key, held_until: heldUntil })
+      .values({ tenant_id: tenantId, idempotency_key: key, held_until: inSeconds(HELD_SECONDS) })
       .onConflict((conflict) =>
         conflict
           .columns(['tenant_id', 'idempotency_key'])
-          .doUpdateSet({
-            held_until: heldUntil,
-            created_at: sql<string>`clock_timestamp()`,
-            task_id: null,
-            fingerprint: null,
-            answer: null,
-          })
-          .where(sql<boolean>`idempotency_keys.created_at < clock_timestamp() - make_interval(hours => ${KEPT_HOURS})`),
+          .doUpdateSet(renewed)
+          .where('idempotency_keys.created_at', '<', daysAgo(KEPT_DAYS)),
       )
       .returning('tenant_id')
       .executeTakeFirst();
@@ -31,32 +35,18 @@ export const idempotencyStore = (db: Connection): IdempotencyStore => ({
   },
 
   async renew(tenantId, key) {
-    await db
-      .updateTable('idempotency_keys')
-      .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
-      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
-      .where('answer', 'is', null)
-      .execute();
+    const renewed = { held_until: inSeconds(HELD_SECONDS) };
+    await update(db, tenantId, key).set(renewed).where('answer', 'is', null).execute();
   },
 
   async bindTask(tenantId, key, taskId) {
-    await db
-      .updateTable('idempotency_keys')
-      .set({ task_id: taskId })
-      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
-      .execute();
+    await update(db, tenantId, key).set({ task_id: taskId }).execute();
   },
 
   async answer(tenantId, key, { fingerprint, answer, subjectId }) {
-    await db
-      .updateTable('idempotency_keys')
-      .set({
-        fingerprint,
-        answer: JSON.stringify(answer),
-        subject_id: sql<string | null>`coalesce(${subjectId}::uuid, task_id)`,
-      })
-      .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
-      .execute();
+    const subject = sql<string | null>`coalesce(${subjectId}::uuid, task_id)`;
+    const saved = { fingerprint, answer: JSON.stringify(answer), subject_id: subject };
+    await update(db, tenantId, key).set(saved).execute();
   },
 
   async release(tenantId, key) {
@@ -69,10 +59,7 @@ export const idempotencyStore = (db: Connection): IdempotencyStore => ({
   },
 
   async removeOld() {
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(hours => ${KEPT_HOURS})`)
-      .execute();
+    await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(KEPT_DAYS)).execute();
   },
 });
 
@@ -85,12 +72,8 @@ async function existing(db: Connection, tenantId: string, key: string): Promise<
   if (!row) return { state: 'in-flight' };
   if (row.answer) return { state: 'answered', fingerprint: row.fingerprint ?? '', answer: row.answer };
   if (!row.abandoned) return { state: 'in-flight' };
-  const taken = await db
-    .updateTable('idempotency_keys')
-    .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
-    .where((row) => row.and({ tenant_id: tenantId, idempotency_key: key }))
-    .where(sql<boolean>`held_until < clock_timestamp()`)
-    .returning('task_id')
-    .executeTakeFirst();
+  const renewed = { held_until: inSeconds(HELD_SECONDS) };
+  const own = update(db, tenantId, key).set(renewed).where('held_until', '<', now);
+  const taken = await own.returning('task_id').executeTakeFirst();
   return taken ? { state: 'abandoned', taskId: taken.task_id } : { state: 'in-flight' };
 }

@@ -3,6 +3,7 @@ import type { KeyRecord } from '../../../../service/ports/records.ts';
 import type { KeyStore } from '../../../../service/ports/store.ts';
 import type { Connection } from '../../connection.ts';
 import { camelRow, snakeRow, type Tables } from '../../tables.ts';
+import { all, first } from '../queries.ts';
 
 const toKey = ({ secret_hash: _, ...row }: Selectable<Tables['api_keys']>): KeyRecord => camelRow(row);
 
@@ -19,26 +20,19 @@ export const keyStore = (db: Connection): KeyStore => ({
     return row.tenant_id;
   },
 
-  async tenantByName(name) {
-    const row = await db.selectFrom('tenants').select('tenant_id').where('name', '=', name).executeTakeFirst();
-    return row?.tenant_id ?? null;
-  },
+  tenantByName: (name) =>
+    first(db.selectFrom('tenants').select('tenant_id').where('name', '=', name), (row) => row.tenant_id),
 
-  async tenants() {
-    const rows = await db.selectFrom('tenants').selectAll().orderBy('created_at').execute();
-    return rows.map((row) => {
+  tenants: () =>
+    all(db.selectFrom('tenants').selectAll().orderBy('created_at'), (row) => {
       const { tenantId, name, expiresInSeconds, zeroRetention } = camelRow(row);
       return { tenantId, name, retention: { expiresInSeconds, zeroRetention } };
-    });
-  },
+    }),
 
   async retention(tenantId) {
-    const row = await db
-      .selectFrom('tenants')
-      .select(['expires_in_seconds', 'zero_retention'])
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirst();
-    return row ? camelRow(row) : { expiresInSeconds: null, zeroRetention: false };
+    const select = db.selectFrom('tenants').select(['expires_in_seconds', 'zero_retention']);
+    const found = await first(select.where('tenant_id', '=', tenantId), camelRow);
+    return found ?? { expiresInSeconds: null, zeroRetention: false };
   },
 
   async setRetention(tenantId, retention) {
@@ -52,35 +46,31 @@ export const keyStore = (db: Connection): KeyStore => ({
     return toKey(row);
   },
 
-  async findActive(keyId) {
-    const row = await inUse(db)
+  findActive(keyId) {
+    const select = inUse(db)
       .leftJoin('tasks', 'tasks.task_id', 'api_keys.task_id')
       .selectAll('api_keys')
       .select('tasks.parse_task_id')
-      .where('key_id', '=', keyId)
-      .executeTakeFirst();
-    return row ? { ...toKey(row), parseTaskId: row.parse_task_id, secretHash: row.secret_hash } : null;
+      .where('key_id', '=', keyId);
+    return first(select, (row) => ({ ...toKey(row), parseTaskId: row.parse_task_id, secretHash: row.secret_hash }));
   },
 
-  async shares(tenantId, taskId) {
+  shares(tenantId, taskId) {
     const rows = inUse(db).selectAll().where('tenant_id', '=', tenantId).where('task_id', '=', taskId);
-    return (await rows.orderBy('created_at').execute()).map(toKey);
+    return all(rows.orderBy('created_at'), toKey);
   },
 
-  async list(tenantId) {
+  list(tenantId) {
     let select = db.selectFrom('api_keys').selectAll().where('task_id', 'is', null);
     if (tenantId) select = select.where('tenant_id', '=', tenantId);
-    return (await select.orderBy('created_at').execute()).map(toKey);
+    return all(select.orderBy('created_at'), toKey);
   },
 
-  async revoke(tenantId, keyId) {
-    let update = db
-      .updateTable('api_keys')
-      .set({ revoked_at: sql<string>`coalesce(revoked_at, clock_timestamp())` })
-      .where('key_id', '=', keyId);
+  revoke(tenantId, keyId) {
+    const revoked = { revoked_at: sql<string>`coalesce(revoked_at, clock_timestamp())` };
+    let update = db.updateTable('api_keys').set(revoked).where('key_id', '=', keyId);
     if (tenantId) update = update.where('tenant_id', '=', tenantId);
-    const row = await update.returningAll().executeTakeFirst();
-    return row ? toKey(row) : null;
+    return first(update.returningAll(), toKey);
   },
 });
 

@@ -3,6 +3,7 @@ import type { SavedSchema } from '../../../../domain/account/saved-schema.ts';
 import type { SchemaStore } from '../../../../service/ports/schemas.ts';
 import type { Connection } from '../../connection.ts';
 import { snakeRow, type Tables } from '../../tables.ts';
+import { all, first, now } from '../queries.ts';
 
 const toSchema = ({ tenant_id: _, schema, ...row }: Selectable<Tables['schemas']>): SavedSchema => ({
   ...row,
@@ -10,51 +11,28 @@ const toSchema = ({ tenant_id: _, schema, ...row }: Selectable<Tables['schemas']
 });
 
 export const schemaStore = (db: Connection): SchemaStore => ({
-  async list(tenantId) {
-    const rows = await db
-      .selectFrom('schemas')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .orderBy(sql`lower(name)`)
-      .orderBy('created_at')
-      .execute();
-    return rows.map(toSchema);
+  list(tenantId) {
+    const own = db.selectFrom('schemas').selectAll().where('tenant_id', '=', tenantId);
+    return all(own.orderBy(sql`lower(name)`).orderBy('created_at'), toSchema);
   },
 
   async count(tenantId) {
-    const row = await db
-      .selectFrom('schemas')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirstOrThrow();
-    return row.count;
+    const count = db.selectFrom('schemas').select((eb) => eb.fn.countAll<number>().as('count'));
+    return (await count.where('tenant_id', '=', tenantId).executeTakeFirstOrThrow()).count;
   },
 
   async insert(tenantId, schemaId, content) {
-    const row = await db
-      .insertInto('schemas')
-      .values({ schema_id: schemaId, tenant_id: tenantId, ...snakeRow(content) })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toSchema(row);
+    const row = { schema_id: schemaId, tenant_id: tenantId, ...snakeRow(content) };
+    return toSchema(await db.insertInto('schemas').values(row).returningAll().executeTakeFirstOrThrow());
   },
 
-  async replace(tenantId, schemaId, content) {
-    const row = await db
-      .updateTable('schemas')
-      .set({ ...snakeRow(content), updated_at: sql<string>`clock_timestamp()` })
-      .where((row) => row.and({ schema_id: schemaId, tenant_id: tenantId }))
-      .returningAll()
-      .executeTakeFirst();
-    return row ? toSchema(row) : null;
+  replace(tenantId, schemaId, content) {
+    const update = db.updateTable('schemas').set({ ...snakeRow(content), updated_at: now });
+    return first(update.where('schema_id', '=', schemaId).where('tenant_id', '=', tenantId).returningAll(), toSchema);
   },
 
   async remove(tenantId, schemaId) {
-    const row = await db
-      .deleteFrom('schemas')
-      .where((row) => row.and({ schema_id: schemaId, tenant_id: tenantId }))
-      .returning('schema_id')
-      .executeTakeFirst();
-    return row !== undefined;
+    const own = db.deleteFrom('schemas').where('schema_id', '=', schemaId).where('tenant_id', '=', tenantId);
+    return (await own.executeTakeFirst()).numDeletedRows > 0n;
   },
 });

@@ -1,33 +1,24 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../../../domain/account/webhook.ts';
+import type { WebhookDelivery, WebhookEvent } from '../../../../domain/account/webhook.ts';
 import type { WebhookStore } from '../../../../service/ports/store.ts';
 import type { Connection } from '../../connection.ts';
-import type { Tables } from '../../tables.ts';
-import { pageOf } from '../paging.ts';
+import { camelRow, type Tables } from '../../tables.ts';
+import { all, daysAgo, first, inSeconds, now, pageOf } from '../queries.ts';
 
-const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
-  endpoint_id: row.endpoint_id,
-  url: row.url,
-  description: row.description,
-  event_types: row.event_types as WebhookEndpoint['event_types'],
-  enabled: row.enabled,
-  failing_since: row.failing_since,
-  created_at: row.created_at,
-});
+/** What is shown of an endpoint: not its secrets. */
+const SHOWN = ['endpoint_id', 'url', 'description', 'event_types', 'enabled', 'failing_since', 'created_at'] as const;
 
-const toDelivery = (row: Selectable<Tables['webhook_deliveries']>): WebhookDelivery => ({
-  delivery_id: row.delivery_id,
-  endpoint_id: row.endpoint_id,
-  event: row.event,
+type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
+type DueRow = Pick<DeliveryRow, 'delivery_id' | 'tenant_id' | 'endpoint_id' | 'event' | 'attempts'> & {
+  url: string;
+  secrets: string[];
+};
+
+const toDelivery = ({ tenant_id: _, task_id: __, sequence: ___, ...row }: DeliveryRow): WebhookDelivery => ({
+  ...row,
   body: bodyOf(row.event),
-  status: row.status,
-  attempts: row.attempts,
-  response_status: row.response_status,
-  error: row.error,
-  created_at: row.created_at,
   // What was never tried is due since minus infinity, which is not a time to show to anybody.
   next_attempt_at: row.status !== 'Pending' ? null : row.attempts === 0 ? row.created_at : row.next_attempt_at,
-  delivered_at: row.delivered_at,
 });
 
 /** jsonb forgets the order of keys; readers of a delivery are used to this one. */
@@ -73,111 +64,57 @@ export const webhookStore = (db: Connection): WebhookStore => ({
     return result.rows[0]?.delivery_id ?? null;
   },
 
-  async insertEndpoint(tenantId, endpoint) {
-    const row = await db
-      .insertInto('webhook_endpoints')
-      .values({
-        endpoint_id: endpoint.endpointId,
-        tenant_id: tenantId,
-        url: endpoint.url,
-        description: endpoint.description,
-        event_types: endpoint.eventTypes,
-        secret: endpoint.secret,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toEndpoint(row);
+  insertEndpoint(tenantId, endpoint) {
+    const insert = db.insertInto('webhook_endpoints').values({ tenant_id: tenantId, ...endpoint });
+    return insert.returning(SHOWN).executeTakeFirstOrThrow();
   },
 
-  async endpoints(tenantId) {
-    const rows = await db
-      .selectFrom('webhook_endpoints')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .orderBy('created_at')
-      .execute();
-    return rows.map(toEndpoint);
+  endpoints(tenantId) {
+    const own = db.selectFrom('webhook_endpoints').select(SHOWN).where('tenant_id', '=', tenantId);
+    return own.orderBy('created_at').execute();
   },
 
   async updateEndpoint(tenantId, endpointId, change) {
-    const row = await db
-      .updateTable('webhook_endpoints')
-      .set({
-        endpoint_id: endpointId,
-        ...(change.url === undefined ? {} : { url: change.url }),
-        ...(change.description === undefined ? {} : { description: change.description }),
-        ...(change.event_types === undefined ? {} : { event_types: change.event_types }),
-        // Switched on again, it gets its full time before it is switched off again.
-        ...(change.enabled === undefined ? {} : { enabled: change.enabled, failing_since: null }),
-      })
-      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
-      .returningAll()
-      .executeTakeFirst();
-    return row ? toEndpoint(row) : null;
+    // Switched on again, it gets its full time before it is switched off again.
+    const fresh = change.enabled === undefined ? {} : { failing_since: null };
+    const values = { endpoint_id: endpointId, ...change, ...fresh };
+    return (await updateEndpoint(db, tenantId, endpointId).set(values).returning(SHOWN).executeTakeFirst()) ?? null;
   },
 
   async removeEndpoint(tenantId, endpointId) {
-    const result = await db
-      .deleteFrom('webhook_endpoints')
-      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
-      .executeTakeFirst();
-    return result.numDeletedRows > 0n;
+    const own = db.deleteFrom('webhook_endpoints').where('tenant_id', '=', tenantId);
+    return (await own.where('endpoint_id', '=', endpointId).executeTakeFirst()).numDeletedRows > 0n;
   },
 
-  async secret(tenantId, endpointId) {
-    const row = await db
-      .selectFrom('webhook_endpoints')
-      .select('secret')
-      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
-      .executeTakeFirst();
-    return row?.secret ?? null;
+  secret(tenantId, endpointId) {
+    const own = db.selectFrom('webhook_endpoints').select('secret').where('tenant_id', '=', tenantId);
+    return first(own.where('endpoint_id', '=', endpointId), ({ secret }) => secret);
   },
 
   async rotateSecret(tenantId, endpointId, secret, oldSecretValidSeconds) {
-    const row = await db
-      .updateTable('webhook_endpoints')
-      .set((eb) => ({
-        old_secret: eb.ref('secret'),
-        old_secret_until: sql<string>`clock_timestamp() + make_interval(secs => ${oldSecretValidSeconds})`,
-        secret,
-      }))
-      .where((row) => row.and({ tenant_id: tenantId, endpoint_id: endpointId }))
-      .returning('endpoint_id')
+    const old = { old_secret: sql.ref<string>('secret'), old_secret_until: inSeconds(oldSecretValidSeconds) };
+    const result = await updateEndpoint(db, tenantId, endpointId)
+      .set({ ...old, secret })
       .executeTakeFirst();
-    return row !== undefined;
+    return result.numUpdatedRows > 0n;
   },
 
-  async deliveries(tenantId, query) {
+  deliveries(tenantId, query) {
     let select = db.selectFrom('webhook_deliveries').selectAll().where('tenant_id', '=', tenantId);
     if (query.endpointId) select = select.where('endpoint_id', '=', query.endpointId);
-    const rows = await pageOf(select, query).execute();
-    return rows.map(toDelivery);
+    return all(pageOf(select, query), toDelivery);
   },
 
-  async delivery(tenantId, deliveryId) {
-    const row = await db
-      .selectFrom('webhook_deliveries')
-      .selectAll()
-      .where((row) => row.and({ tenant_id: tenantId, delivery_id: deliveryId }))
-      .executeTakeFirst();
-    return row ? toDelivery(row) : null;
+  delivery(tenantId, deliveryId) {
+    const own = db.selectFrom('webhook_deliveries').selectAll().where('tenant_id', '=', tenantId);
+    return first(own.where('delivery_id', '=', deliveryId), toDelivery);
   },
 
-  async replay(tenantId, deliveryId) {
-    const row = await db
-      .updateTable('webhook_deliveries')
-      .set({
-        status: 'Pending',
-        attempts: 0,
-        next_attempt_at: sql<string>`clock_timestamp()`,
-        response_status: null,
-        error: null,
-        delivered_at: null,
-      })
-      .where((row) => row.and({ tenant_id: tenantId, delivery_id: deliveryId }))
-      .returningAll()
-      .executeTakeFirst();
-    return row ? toDelivery(row) : null;
+  replay(tenantId, deliveryId) {
+    const untried = { attempts: 0, response_status: null, error: null, delivered_at: null };
+    const update = db.updateTable('webhook_deliveries').set({ status: 'Pending', next_attempt_at: now, ...untried });
+    const own = update.where('tenant_id', '=', tenantId).where('delivery_id', '=', deliveryId);
+    return first(own.returningAll(), toDelivery);
   },
 
   /**
@@ -187,15 +124,7 @@ export const webhookStore = (db: Connection): WebhookStore => ({
    * is neither read nor fills the batch. `statement_timestamp`, since a volatile clock could not use the index.
    */
   async takeDue(request) {
-    const result = await sql<{
-      delivery_id: string;
-      tenant_id: string;
-      endpoint_id: string;
-      url: string;
-      secrets: string[];
-      event: WebhookEvent;
-      attempts: number;
-    }>`
+    const result = await sql<DueRow>`
       with ready as (
         select d.delivery_id, d.next_attempt_at, d.sequence, e.tenant_id,
           row_number() over (partition by e.tenant_id order by d.next_attempt_at, d.sequence) as place
@@ -235,15 +164,7 @@ export const webhookStore = (db: Connection): WebhookStore => ({
       returning d.delivery_id, d.tenant_id, d.endpoint_id, e.url, d.event, d.attempts,
         case when e.old_secret_until > clock_timestamp() then array[e.secret, e.old_secret] else array[e.secret] end as secrets
     `.execute(db);
-    return result.rows.map((row) => ({
-      deliveryId: row.delivery_id,
-      tenantId: row.tenant_id,
-      endpointId: row.endpoint_id,
-      url: row.url,
-      secrets: row.secrets,
-      body: bodyOf(row.event),
-      attempts: row.attempts,
-    }));
+    return result.rows.map(({ event, ...row }) => ({ ...camelRow(row), body: bodyOf(event) }));
   },
 
   async delivered(deliveryId, attempt, responseStatus) {
@@ -284,9 +205,9 @@ export const webhookStore = (db: Connection): WebhookStore => ({
   },
 
   async removeOldDeliveries(olderThanDays) {
-    await db
-      .deleteFrom('webhook_deliveries')
-      .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(days => ${olderThanDays})`)
-      .execute();
+    await db.deleteFrom('webhook_deliveries').where('created_at', '<', daysAgo(olderThanDays)).execute();
   },
 });
+
+const updateEndpoint = (db: Connection, tenantId: string, endpointId: string) =>
+  db.updateTable('webhook_endpoints').where('tenant_id', '=', tenantId).where('endpoint_id', '=', endpointId);

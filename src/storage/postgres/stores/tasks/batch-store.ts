@@ -3,9 +3,7 @@ import type { BatchCounts } from '../../../../domain/task/batch.ts';
 import type { BatchItem, BatchRecord, BatchStore } from '../../../../service/ports/batches.ts';
 import type { Connection } from '../../connection.ts';
 import { camelRow, snakeRow, type Tables } from '../../tables.ts';
-import { nextCreatedAt } from '../created-at.ts';
-import { pageOf } from '../paging.ts';
-import { notExpired } from './task-rows.ts';
+import { all, first, nextCreatedAt, notExpired, now, pageOf } from '../queries.ts';
 
 const toBatch = (row: Selectable<Tables['batches']>): BatchRecord => camelRow(row);
 const toItem = ({ batch_id: _, ...row }: Selectable<Tables['batch_items']>): BatchItem => camelRow(row);
@@ -19,17 +17,15 @@ const COUNTED = sql`case
 
 export const batchStore = (db: Connection): BatchStore => ({
   async insert({ expiresInSeconds, ...batch }, items) {
-    const createdAt = await nextCreatedAt(db, batch.tenantId);
+    const { last_created_at: createdAt } = await nextCreatedAt(db, batch.tenantId).executeTakeFirstOrThrow();
+    const expiresAt = sql<string>`${createdAt}::timestamptz + make_interval(secs => ${expiresInSeconds})`;
     const row = await db
       .insertInto('batches')
       .values({
         ...snakeRow(batch),
         client_version: JSON.stringify(batch.clientVersion),
         created_at: createdAt,
-        expires_at:
-          expiresInSeconds === null
-            ? null
-            : sql<string>`${createdAt}::timestamptz + make_interval(secs => ${expiresInSeconds})`,
+        expires_at: expiresInSeconds === null ? null : expiresAt,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -41,40 +37,22 @@ export const batchStore = (db: Connection): BatchStore => ({
     return toBatch(row);
   },
 
-  async find(tenantId, batchId) {
-    const row = await db
-      .selectFrom('batches')
-      .selectAll()
-      .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
-      .where(notExpired)
-      .executeTakeFirst();
-    return row ? toBatch(row) : null;
+  find(tenantId, batchId) {
+    const own = db.selectFrom('batches').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
+    return first(own.where('batch_id', '=', batchId), toBatch);
   },
 
-  async page(tenantId, query) {
-    const all = db.selectFrom('batches').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
-    const rows = await pageOf(all, query).execute();
-    return rows.map(toBatch);
+  page(tenantId, query) {
+    const own = db.selectFrom('batches').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
+    return all(pageOf(own, query), toBatch);
   },
 
-  async open() {
-    const rows = await db
-      .selectFrom('batches')
-      .selectAll()
-      .where('finished_at', 'is', null)
-      .orderBy('created_at')
-      .execute();
-    return rows.map(toBatch);
-  },
+  open: () => all(db.selectFrom('batches').selectAll().where('finished_at', 'is', null).orderBy('created_at'), toBatch),
 
   async countOpen(tenantId) {
-    const row = await db
-      .selectFrom('batches')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('tenant_id', '=', tenantId)
-      .where('finished_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return row.count;
+    const count = db.selectFrom('batches').select((eb) => eb.fn.countAll<number>().as('count'));
+    const open = count.where('tenant_id', '=', tenantId).where('finished_at', 'is', null);
+    return (await open.executeTakeFirstOrThrow()).count;
   },
 
   async counts({ batchId, total }) {
@@ -86,66 +64,34 @@ export const batchStore = (db: Connection): BatchStore => ({
     return { total, ...none, ...Object.fromEntries(found.rows.map(({ counted, count }) => [counted, count])) };
   },
 
-  async underWay(batchId) {
-    const rows = await db
-      .selectFrom('tasks')
-      .select(['task_id', 'parse_task_id', 'status'])
-      .where('batch_id', '=', batchId)
-      .where('status', 'in', ['Starting', 'Processing'])
-      .execute();
-    return rows.map((row) => ({ taskId: row.task_id, parseTaskId: row.parse_task_id, status: row.status }));
+  underWay(batchId) {
+    const tasks = db.selectFrom('tasks').select(['task_id', 'parse_task_id', 'status']);
+    return all(tasks.where('batch_id', '=', batchId).where('status', 'in', ['Starting', 'Processing']), camelRow);
   },
 
-  async takeItem(batchId) {
-    const row = await db
-      .selectFrom('batch_items')
-      .selectAll()
-      .where((row) => row.and({ batch_id: batchId, status: 'Waiting' }))
-      .orderBy('position')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    return row ? toItem(row) : null;
+  takeItem(batchId) {
+    const waiting = itemsOf(db, batchId).where('status', '=', 'Waiting');
+    return first(waiting.limit(1).forUpdate().skipLocked(), toItem);
   },
 
   async settleItem(batchId, position, status, message) {
-    await db
-      .updateTable('batch_items')
-      .set({ status, message })
-      .where((row) => row.and({ batch_id: batchId, position }))
-      .execute();
+    const item = db.updateTable('batch_items').where('batch_id', '=', batchId).where('position', '=', position);
+    await item.set({ status, message }).execute();
   },
 
-  async items(batchId, from, limit) {
-    const rows = await db
-      .selectFrom('batch_items')
-      .selectAll()
-      .where('batch_id', '=', batchId)
-      .where('position', '>=', from)
-      .orderBy('position')
-      .limit(limit)
-      .execute();
-    return rows.map(toItem);
-  },
+  items: (batchId, from, limit) => all(itemsOf(db, batchId).where('position', '>=', from).limit(limit), toItem),
 
   async cancel(tenantId, batchId) {
     const cancelled = await db
       .updateTable('batches')
-      .set({ cancelled_at: sql<string>`clock_timestamp()` })
+      .set({ cancelled_at: now })
       .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
       .where('finished_at', 'is', null)
       .where('cancelled_at', 'is', null)
-      .returning('batch_id')
       .executeTakeFirst();
-    if (!cancelled) return null;
-    const rows = await db
-      .updateTable('batch_items')
-      .set({ status: 'Cancelled', message: 'Batch cancelled' })
-      .where((row) => row.and({ batch_id: batchId, status: 'Waiting' }))
-      .returningAll()
-      .execute();
-    return rows.map(toItem);
+    if (cancelled.numUpdatedRows === 0n) return null;
+    const waiting = db.updateTable('batch_items').where('batch_id', '=', batchId).where('status', '=', 'Waiting');
+    return all(waiting.set({ status: 'Cancelled', message: 'Batch cancelled' }).returningAll(), toItem);
   },
 
   async retry(tenantId, batchId) {
@@ -168,35 +114,21 @@ export const batchStore = (db: Connection): BatchStore => ({
       .set({ finished_at: null, cancelled_at: null })
       .where((row) => row.and({ batch_id: batchId, tenant_id: tenantId }))
       .execute();
-    const old = again.rows.flatMap(({ task_id, parse_task_id }) => [
-      task_id,
-      ...(parse_task_id ? [parse_task_id] : []),
-    ]);
-    const gone = await db
-      .deleteFrom('tasks')
-      .where('tenant_id', '=', tenantId)
-      .where('task_id', 'in', old)
-      .returning('task_id')
-      .execute();
-    return gone.map(({ task_id }) => task_id);
+    const old = again.rows.flatMap((row) => [row.task_id, row.parse_task_id]).filter((id) => id !== null);
+    const gone = db.deleteFrom('tasks').where('tenant_id', '=', tenantId).where('task_id', 'in', old);
+    return all(gone.returning('task_id'), ({ task_id }) => task_id);
   },
 
-  async finish(batchId) {
-    const row = await db
+  finish(batchId) {
+    const ended = db
       .updateTable('batches')
-      .set({ finished_at: sql<string>`clock_timestamp()` })
+      .set({ finished_at: now })
       .where('batch_id', '=', batchId)
       .where('finished_at', 'is', null)
-      .where(
-        sql<boolean>`not exists (select 1 from batch_items i where i.batch_id = ${batchId} and i.status = 'Waiting')`,
-      )
-      .where(
-        sql<boolean>`not exists (
-          select 1 from tasks t where t.batch_id = ${batchId} and t.status in ('Starting', 'Processing'))`,
-      )
-      .returningAll()
-      .executeTakeFirst();
-    return row ? toBatch(row) : null;
+      .where(sql<boolean>`not exists (select 1 from batch_items where batch_id = ${batchId} and status = 'Waiting')`)
+      .where(sql<boolean>`not exists (
+        select 1 from tasks t where t.batch_id = ${batchId} and t.status in ('Starting', 'Processing'))`);
+    return first(ended.returningAll(), toBatch);
   },
 
   async remove(tenantId, batchId) {
@@ -217,10 +149,9 @@ export const batchStore = (db: Connection): BatchStore => ({
   },
 
   async removeExpired() {
-    await db
-      .deleteFrom('batches')
-      .where('expires_at', '<=', sql<string>`clock_timestamp()`)
-      .where('finished_at', 'is not', null)
-      .execute();
+    await db.deleteFrom('batches').where('expires_at', '<=', now).where('finished_at', 'is not', null).execute();
   },
 });
+
+const itemsOf = (db: Connection, batchId: string) =>
+  db.selectFrom('batch_items').selectAll().where('batch_id', '=', batchId).orderBy('position');

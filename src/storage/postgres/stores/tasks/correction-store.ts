@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CorrectionStore, CorrectionsRecord } from '../../../../service/ports/corrections.ts';
 import type { Connection } from '../../connection.ts';
-import type { Tables } from '../../tables.ts';
-import { notExpired } from './task-rows.ts';
+import { camelRow, type Tables } from '../../tables.ts';
+import { all, first, notExpired, now } from '../queries.ts';
 
 const toRecord = (row: Selectable<Tables['corrections']>): CorrectionsRecord => ({
   taskId: row.task_id,
@@ -22,13 +22,9 @@ const waitsBelow = (tenantId: string, threshold: number): RawBuilder<unknown> =>
     and ${lowestScore} < ${threshold} and ${notExpired}`;
 
 export const correctionStore = (db: Connection): CorrectionStore => ({
-  async find(tenantId, taskId) {
-    const row = await db
-      .selectFrom('corrections')
-      .selectAll()
-      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
-      .executeTakeFirst();
-    return row ? toRecord(row) : null;
+  find(tenantId, taskId) {
+    const own = db.selectFrom('corrections').selectAll().where('tenant_id', '=', tenantId);
+    return first(own.where('task_id', '=', taskId), toRecord);
   },
 
   async replace(tenantId, taskId, expected, next) {
@@ -41,17 +37,15 @@ export const correctionStore = (db: Connection): CorrectionStore => ({
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    const row = await db
+    const update = db
       .updateTable('corrections')
-      .set({ ...change, version: expected + 1, updated_at: sql<string>`clock_timestamp()` })
-      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId, version: expected }))
-      .returningAll()
-      .executeTakeFirst();
-    return row ? toRecord(row) : null;
+      .set({ ...change, version: expected + 1, updated_at: now })
+      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId, version: expected }));
+    return first(update.returningAll(), toRecord);
   },
 
   async setReviewed(tenantId, taskId, by) {
-    const reviewed_at = by === null ? null : sql<string>`clock_timestamp()`;
+    const reviewed_at = by === null ? null : now;
     const row = await db
       .insertInto('corrections')
       .values({ task_id: taskId, tenant_id: tenantId, reviewed_at, reviewed_by: by })
@@ -61,13 +55,9 @@ export const correctionStore = (db: Connection): CorrectionStore => ({
     return row.count;
   },
 
-  async threshold(tenantId) {
-    const row = await db
-      .selectFrom('tenants')
-      .select('review_threshold')
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirst();
-    return row?.review_threshold ?? null;
+  threshold(tenantId) {
+    const own = db.selectFrom('tenants').select('review_threshold').where('tenant_id', '=', tenantId);
+    return first(own, (row) => row.review_threshold);
   },
 
   async setThreshold(tenantId, threshold) {
@@ -86,14 +76,7 @@ export const correctionStore = (db: Connection): CorrectionStore => ({
       select task_id, file_name, created_at, output -> 'scores' as scores, settled, reviewed_at
       ${waitsBelow(tenantId, threshold)} and (reviewed_at is not null) = ${isReviewed}
       order by ${lowestScore}, created_at, task_id limit ${limit}`.execute(db);
-    return rows.map((row) => ({
-      taskId: row.task_id,
-      fileName: row.file_name,
-      createdAt: row.created_at,
-      scores: row.scores,
-      settled: (row.settled ?? []).map((score) => score / THOUSAND),
-      reviewedAt: row.reviewed_at,
-    }));
+    return rows.map((row) => ({ ...camelRow(row), settled: (row.settled ?? []).map((score) => score / THOUSAND) }));
   },
 
   async counts(tenantId, threshold) {
@@ -103,14 +86,13 @@ export const correctionStore = (db: Connection): CorrectionStore => ({
     return rows[0] ?? { waiting: 0, reviewed: 0 };
   },
 
-  async tasksAfter(tenantId, after, limit) {
+  tasksAfter(tenantId, after, limit) {
     let select = db
       .selectFrom('corrections')
       .select('task_id')
       .where('tenant_id', '=', tenantId)
       .where((row) => row.or([row('version', '>', 0), row('reviewed_at', 'is not', null)]));
     if (after) select = select.where('task_id', '>', after);
-    const rows = await select.orderBy('task_id').limit(limit).execute();
-    return rows.map(({ task_id }) => task_id);
+    return all(select.orderBy('task_id').limit(limit), ({ task_id }) => task_id);
   },
 });

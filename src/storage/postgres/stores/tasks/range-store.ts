@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Lease, PageRange, RangeStore } from '../../../../service/ports/ranges.ts';
-import type { TaskRecord } from '../../../../service/ports/records.ts';
 import { notifyTaskChanged } from '../../changes.ts';
 import type { Connection } from '../../connection.ts';
 import { camelRow, type Tables } from '../../tables.ts';
-import { type TaskRow, toTask } from './task-rows.ts';
+import { all, first } from '../queries.ts';
+import { toTask } from './task-rows.ts';
 
 type RangeRow = Selectable<Tables['page_ranges']>;
 
@@ -45,7 +45,8 @@ export const rangeStore = (db: Connection): RangeStore => ({
     if (!run) return null;
     const range = await this.take({ taskId: run.task_id, runId: run.run_id }, lease);
     if (!range) return null;
-    const task = await taskOf(db, run);
+    const select = db.selectFrom('tasks').selectAll().where('task_id', '=', run.task_id);
+    const task = await first(select.where('run_id', '=', run.run_id), toTask);
     return task ? { range, task } : null;
   },
 
@@ -66,14 +67,9 @@ export const rangeStore = (db: Connection): RangeStore => ({
     await end(db, range, leaseId, sql`status = 'Open', attempts = greatest(attempts - 1, 0)`);
   },
 
-  async list({ taskId, runId }) {
-    const rows = await db
-      .selectFrom('page_ranges')
-      .selectAll()
-      .where((row) => row.and({ task_id: taskId, run_id: runId }))
-      .orderBy('first_page')
-      .execute();
-    return rows.map((row) => toRange(row as RangeRow));
+  list({ taskId, runId }) {
+    const own = db.selectFrom('page_ranges').selectAll().where('task_id', '=', taskId).where('run_id', '=', runId);
+    return all(own.orderBy('first_page'), toRange);
   },
 
   async remove(taskId) {
@@ -81,15 +77,6 @@ export const rangeStore = (db: Connection): RangeStore => ({
     return result.numDeletedRows > 0n;
   },
 });
-
-async function taskOf(db: Connection, run: { task_id: string; run_id: string }): Promise<TaskRecord | null> {
-  const row = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where((row) => row.and({ task_id: run.task_id, run_id: run.run_id }))
-    .executeTakeFirst();
-  return row ? toTask(row as TaskRow) : null;
-}
 
 async function take(
   db: Connection,

@@ -3,8 +3,9 @@ import type { TaskRecord } from '../../../../service/ports/records.ts';
 import type { RunStore } from '../../../../service/ports/store.ts';
 import { CHANGES_CHANNEL } from '../../changes.ts';
 import type { Connection } from '../../connection.ts';
-import { announcement } from './announcement.ts';
-import { notExpired, nullableJson, type TaskRow, toTask } from './task-rows.ts';
+import { snakeRow } from '../../tables.ts';
+import { first, notExpired } from '../queries.ts';
+import { announcement, type TaskRow, toTask } from './task-rows.ts';
 
 /** A crash may undo such a write without harm: the job stays queued. What ends a run is always flushed. */
 const unhurried = sql`, set_config('synchronous_commit', 'off', true)`;
@@ -35,29 +36,17 @@ export const runStore = (db: Connection): RunStore => ({
   },
 
   report(taskId, leaseId, change, announced) {
-    const { message, progress, fileName, mimeType, pageCount, cellCount } = change;
-    const fields = [
-      ...(message === undefined ? [] : [sql`message = ${message}`]),
-      ...(progress === undefined ? [] : [sql`progress = ${nullableJson(progress)}`]),
-      ...(fileName === undefined ? [] : [sql`file_name = ${fileName}`]),
-      ...(mimeType === undefined ? [] : [sql`mime_type = ${mimeType}`]),
-      ...(pageCount === undefined ? [] : [sql`page_count = ${pageCount}`]),
-      ...(cellCount === undefined ? [] : [sql`cell_count = ${cellCount}`]),
-      sql`revision = revision + 1`,
-    ];
+    const fields = [...assignments(change), sql`revision = revision + 1`];
     const which = sql`${held(taskId, leaseId)} and ${notExpired}`;
     return write(db, fields, which, { announced, unhurried: true });
   },
 
   finish(taskId, leaseId, end) {
-    const { status, message, output, configuration, expiresInSeconds, expiresAt, restored } = end;
+    const { restored, startedAt, finishedAt, ...rest } = end;
     const fields = [
-      sql`status = ${status}, message = ${message}, output = ${nullableJson(output)}`,
-      ...(configuration === undefined ? [] : [sql`configuration = ${JSON.stringify(configuration)}`]),
-      ...(expiresInSeconds === undefined ? [] : [sql`expires_in_seconds = ${expiresInSeconds}`]),
-      ...(expiresAt === undefined ? [] : [sql`expires_at = ${expiresAt}`]),
+      ...assignments(rest),
       restored
-        ? sql`started_at = ${end.startedAt ?? null}, finished_at = ${end.finishedAt ?? null}`
+        ? sql`started_at = ${startedAt ?? null}, finished_at = ${finishedAt ?? null}`
         : sql`finished_at = clock_timestamp()`,
       sql`former = null, progress = null, lease_id = null, revision = revision + 1`,
     ];
@@ -73,16 +62,18 @@ export const runStore = (db: Connection): RunStore => ({
     return write(db, change, held(taskId, leaseId), { announced: false, unhurried: false });
   },
 
-  async rest(taskId, leaseId) {
-    const row = await db
-      .updateTable('tasks')
-      .set({ lease_id: null, attempts: sql<number>`greatest(attempts - 1, 0)` })
-      .where((row) => row.and({ task_id: taskId, lease_id: leaseId }))
-      .returningAll()
-      .executeTakeFirst();
-    return row ? toTask(row) : null;
+  rest(taskId, leaseId) {
+    const change = { lease_id: null, attempts: sql<number>`greatest(attempts - 1, 0)` };
+    const own = db.updateTable('tasks').set(change).where('task_id', '=', taskId).where('lease_id', '=', leaseId);
+    return first(own.returningAll(), toTask);
   },
 });
+
+/** `column = value` for each field that is given. */
+const assignments = (fields: object): RawBuilder<unknown>[] =>
+  Object.entries(snakeRow(fields))
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
 
 async function write(
   db: Connection,

@@ -1,13 +1,18 @@
 import { type Selectable, sql } from 'kysely';
+import { EVENT_OF_TASK } from '../../../../domain/account/webhook.ts';
 import type { TaskRecord } from '../../../../service/ports/records.ts';
 import { camelRow, type Tables } from '../../tables.ts';
-
-/** From its `expires_at` on, a task exists for nobody. */
-export const notExpired = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`;
 
 export type TaskRow = Selectable<Tables['tasks']>;
 
 /** Who holds the lease is no part of the record. */
 export const toTask = ({ lease_id: _, ...row }: TaskRow): TaskRecord => camelRow(row);
 
-export const nullableJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+/** Puts what the tasks in `changed` are now in line for every endpoint that wants it. Part of the statement that changed them. */
+export const announcement = sql`
+  insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
+  select tenant_id, endpoint_id, c.task_id,
+    jsonb_build_object('event_type', c.event_type, 'status', c.status, 'task_id', c.task_id, 'message', c.message)
+  from (select *, ${JSON.stringify(EVENT_OF_TASK)}::jsonb ->> task_type as event_type from changed) c
+  join webhook_endpoints using (tenant_id)
+  where enabled and (cardinality(event_types) = 0 or c.event_type = any(event_types))`;

@@ -4,26 +4,30 @@ import type { TaskStore } from '../../../../service/ports/store.ts';
 import { notifyTaskChanged } from '../../changes.ts';
 import type { Connection } from '../../connection.ts';
 import { snakeRow, type Tables } from '../../tables.ts';
-import { nextMoment } from '../created-at.ts';
-import { bytesOf, nameHolds, pageOf } from '../paging.ts';
-import { announcement } from './announcement.ts';
-import { notExpired, toTask } from './task-rows.ts';
+import {
+  all,
+  bytesOf,
+  first,
+  inOrder,
+  inSeconds,
+  nameHolds,
+  nextCreatedAt,
+  notExpired,
+  now,
+  pageOf,
+} from '../queries.ts';
+import { announcement, toTask } from './task-rows.ts';
 
-const inFuture = (seconds: number | null) =>
-  seconds === null ? sql<null>`null` : sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
+const oneTask = (db: Connection, tenantId: string, taskId: string) =>
+  db.selectFrom('tasks').selectAll().where('task_id', '=', taskId).where('tenant_id', '=', tenantId).where(notExpired);
 
 export const taskStore = (db: Connection): TaskStore => ({
   /** One statement, since it locks the tenant's row: creates of one tenant wait for each other as long as it takes. */
   async insert(task) {
     const createdAt = sql<string>`(select last_created_at from tenant)`;
+    const expiresAt = sql<string>`${createdAt} + make_interval(secs => ${task.expiresInSeconds})`;
     const row = await db
-      .with('tenant', (db) =>
-        db
-          .updateTable('tenants')
-          .set({ last_created_at: nextMoment })
-          .where('tenant_id', '=', task.tenantId)
-          .returning('last_created_at'),
-      )
+      .with('tenant', () => nextCreatedAt(db, task.tenantId))
       .with('changed', (db) =>
         db
           .insertInto('tasks')
@@ -31,10 +35,7 @@ export const taskStore = (db: Connection): TaskStore => ({
             ...snakeRow(task),
             client_version: JSON.stringify(task.clientVersion),
             created_at: createdAt,
-            expires_at:
-              task.expiresInSeconds === null
-                ? null
-                : sql<string>`${createdAt} + make_interval(secs => ${task.expiresInSeconds})`,
+            expires_at: task.expiresInSeconds === null ? null : expiresAt,
           })
           .returningAll(),
       )
@@ -45,75 +46,33 @@ export const taskStore = (db: Connection): TaskStore => ({
     return toTask(row);
   },
 
-  async find(tenantId, taskId) {
-    const row = await db
-      .selectFrom('tasks')
-      .selectAll()
-      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
-      .where(notExpired)
-      .executeTakeFirst();
-    return row ? toTask(row) : null;
-  },
+  find: (tenantId, taskId) => first(oneTask(db, tenantId, taskId), toTask),
 
-  async lock(tenantId, taskId) {
-    const row = await db
-      .selectFrom('tasks')
-      .selectAll()
-      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
-      .where(notExpired)
-      .forUpdate()
-      .executeTakeFirst();
-    return row ? toTask(row) : null;
-  },
+  lock: (tenantId, taskId) => first(oneTask(db, tenantId, taskId).forUpdate(), toTask),
 
   async isParseWanted(parseTaskId, exceptTaskId) {
-    const other = await db
-      .selectFrom('tasks')
-      .select('task_id')
-      .where('parse_task_id', '=', parseTaskId)
-      .where('task_id', '!=', exceptTaskId)
-      .where('status', '!=', 'Cancelled')
-      .limit(1)
-      .executeTakeFirst();
-    return other !== undefined;
+    const others = db.selectFrom('tasks').select('task_id').where('parse_task_id', '=', parseTaskId);
+    const wanting = others.where('task_id', '!=', exceptTaskId).where('status', '!=', 'Cancelled');
+    return (await wanting.limit(1).executeTakeFirst()) !== undefined;
   },
 
-  async lockWaitingFor(parseTaskId) {
-    const rows = await db
-      .selectFrom('tasks')
-      .selectAll()
-      .where((row) => row.and({ parse_task_id: parseTaskId, status: 'Starting' }))
-      .forUpdate()
-      .execute();
-    return rows.map(toTask);
+  lockWaitingFor(parseTaskId) {
+    const children = db.selectFrom('tasks').selectAll().where('parse_task_id', '=', parseTaskId);
+    return all(children.where('status', '=', 'Starting').forUpdate(), toTask);
   },
 
-  async describeFile(taskId, file) {
-    await db
-      .updateTable('tasks')
-      .set({
-        file_name: file.fileName,
-        mime_type: file.mimeType,
-        page_count: file.pageCount,
-        cell_count: file.cellCount,
-      })
-      .where('task_id', '=', taskId)
-      .execute();
+  async describeFile(taskId, { fileName, mimeType, pageCount, cellCount }) {
+    const change = snakeRow({ fileName, mimeType, pageCount, cellCount });
+    await db.updateTable('tasks').set(change).where('task_id', '=', taskId).execute();
   },
 
   async failWaiting(taskId, message) {
-    const row = await db
+    const failing = db
       .updateTable('tasks')
-      .set((eb) => ({
-        status: 'Failed' as const,
-        message,
-        finished_at: sql<string>`clock_timestamp()`,
-        revision: eb('revision', '+', 1),
-      }))
-      .where((row) => row.and({ task_id: taskId, status: 'Starting' }))
-      .returningAll()
-      .executeTakeFirst();
-    return changed(db, row ? toTask(row) : null);
+      .set((eb) => ({ status: 'Failed' as const, message, finished_at: now, revision: eb('revision', '+', 1) }))
+      .where('task_id', '=', taskId)
+      .where('status', '=', 'Starting');
+    return changed(db, await first(failing.returningAll(), toTask));
   },
 
   async weigh(tenantId, query) {
@@ -133,22 +92,15 @@ export const taskStore = (db: Connection): TaskStore => ({
   async findAll(tenantId, taskIds) {
     // `in ()` is no SQL.
     if (taskIds.length === 0) return [];
-    const rows = await db
-      .selectFrom('tasks')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('task_id', 'in', taskIds)
-      .where(notExpired)
-      .execute();
-    const found = new Map(rows.map((row) => [row.task_id, row]));
-    return taskIds.flatMap((id) => found.get(id) ?? []).map(toTask);
+    const select = db.selectFrom('tasks').selectAll().where('tenant_id', '=', tenantId).where('task_id', 'in', taskIds);
+    return inOrder(taskIds, await all(select.where(notExpired), toTask), ({ taskId }) => taskId);
   },
 
   cancel(tenantId, taskId) {
     return change(db, tenantId, taskId, ['Starting', 'Processing'], {
       status: 'Cancelled',
       message: 'Task cancelled',
-      finished_at: sql<string>`clock_timestamp()`,
+      finished_at: now,
       lease_id: null,
       progress: null,
       // A cancelled update leaves the former result readable.
@@ -158,45 +110,30 @@ export const taskStore = (db: Connection): TaskStore => ({
     });
   },
 
-  beginUpdate(tenantId, taskId, update) {
+  beginUpdate(tenantId, taskId, { configuration, former, runId, expiresInSeconds }) {
     return change(db, tenantId, taskId, ['Succeeded', 'Failed'], {
+      ...snakeRow({ configuration, former, runId, expiresInSeconds }),
       status: 'Starting',
       message: 'Task queued',
-      configuration: JSON.stringify(update.configuration),
-      former: JSON.stringify(update.former),
-      run_id: update.runId,
       lease_id: null,
       attempts: 0,
       started_at: null,
       finished_at: null,
       output: null,
       progress: null,
-      expires_in_seconds: update.expiresInSeconds,
-      expires_at: inFuture(update.expiresInSeconds),
+      expires_at: expiresInSeconds === null ? null : inSeconds(expiresInSeconds),
     });
   },
 
   async remove(tenantId, taskId) {
-    const row = await db
-      .deleteFrom('tasks')
-      .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
-      .where('status', 'in', ['Succeeded', 'Failed', 'Cancelled'])
-      .where(notExpired)
-      .returningAll()
-      .executeTakeFirst();
-    return changed(db, row ? toTask(row) : null);
+    const ended = db.deleteFrom('tasks').where('status', 'in', ['Succeeded', 'Failed', 'Cancelled']).where(notExpired);
+    const own = ended.where('task_id', '=', taskId).where('tenant_id', '=', tenantId);
+    return changed(db, await first(own.returningAll(), toTask));
   },
 
-  async takeExpired(limit) {
-    const rows = await db
-      .selectFrom('tasks')
-      .selectAll()
-      .where('expires_at', '<=', sql<string>`clock_timestamp()`)
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    return rows.map(toTask);
+  takeExpired(limit) {
+    const expired = db.selectFrom('tasks').selectAll().where('expires_at', '<=', now);
+    return all(expired.limit(limit).forUpdate().skipLocked(), toTask);
   },
 
   async removeExpired(taskId) {
@@ -237,16 +174,14 @@ async function change(
   from: readonly TaskRecord['status'][],
   values: UpdateObject<Tables, 'tasks', 'tasks'>,
 ): Promise<TaskRecord | null> {
-  const row = await db
+  const update = db
     .updateTable('tasks')
     .set(values)
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where((row) => row.and({ task_id: taskId, tenant_id: tenantId }))
     .where('status', 'in', from)
-    .where(notExpired)
-    .returningAll()
-    .executeTakeFirst();
-  return changed(db, row ? toTask(row) : null);
+    .where(notExpired);
+  return changed(db, await first(update.returningAll(), toTask));
 }
 
 async function changed(db: Connection, task: TaskRecord | null): Promise<TaskRecord | null> {

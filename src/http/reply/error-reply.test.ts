@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptsMediaType, prefersMediaType } from './accept.ts';
+import { acceptsMediaType, prefersMediaType } from './error-reply.ts';
 
 it.each([
   [undefined, true],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireStorableText } from './storable-text.ts';
+import { requireStorableText } from './bounded-json.ts';
 
 it.each([
   ['U+0000 in a value', { a: { b: 'x\u0000' } }, 'Field a.b must not hold'],
