@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { LanguageModelAccess } from '../models/language/index.ts';
-import type { Settings } from '../wiring/settings.ts';
+import { readSettings, type Settings } from '../wiring/settings.ts';
 import { RunFolders } from '../worker/files/run-folders.ts';
 import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import { openPool } from './open-pool.ts';
@@ -67,5 +67,48 @@ export async function openEngine({ settings, log = () => {} }: EngineOptions): P
   } catch (error) {
     close();
     throw error;
+  }
+}
+
+/** How long processes wait for the next document before they are ended, so that a program can end too. */
+const REST_MS = 1_000;
+
+export interface HeldEngine {
+  engine: LibraryEngine;
+  release(): void;
+}
+
+/** One engine for all documents of a program, opened when the first is read and closed soon after the last. */
+export class SharedEngine {
+  #opening: Promise<LibraryEngine> | null = null;
+  #holders = 0;
+  #resting: NodeJS.Timeout | null = null;
+
+  async take(): Promise<HeldEngine> {
+    if (this.#resting) clearTimeout(this.#resting);
+    this.#holders += 1;
+    this.#opening ??= openEngine({ settings: readSettings(process.env) });
+    const opening = this.#opening;
+    let isReleased = false;
+    const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#holders -= 1;
+      if (this.#holders === 0) this.#resting = setTimeout(() => this.close(), REST_MS);
+    };
+    try {
+      return { engine: await opening, release };
+    } catch (error) {
+      this.#opening = null;
+      release();
+      throw error;
+    }
+  }
+
+  close(): void {
+    if (this.#resting) clearTimeout(this.#resting);
+    const opening = this.#opening;
+    this.#opening = null;
+    void opening?.then((engine) => engine.close()).catch(() => {});
   }
 }

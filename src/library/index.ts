@@ -20,21 +20,18 @@ import { EXTRACTION_PARSE, type ExtractOutput } from '../domain/extraction/extra
 import { validate } from '../http/request/validation.ts';
 import { byteCap } from '../outbound/body.ts';
 import { refuseWhatIsNotConfigured } from '../service/tasks/create-parse.ts';
-import type { LibraryEngine } from './engine.ts';
+import { type LibraryEngine, SharedEngine } from './engine.ts';
 import { extractDocument } from './extract-document.ts';
 import { fetchInput } from './fetch-input.ts';
-import type { ParsedPage } from './output-files.ts';
-import { ParsedDocument } from './parsed-document.ts';
+import { ParsedDocument, type ParsedPage } from './parsed-document.ts';
 import { type ReadingProgress, type ReadOptions, readDocument } from './read-document.ts';
-import { SharedEngine } from './shared-engine.ts';
 import { streamPages } from './stream-pages.ts';
 
 export { isQuireError, QuireError } from '../domain/errors.ts';
 export type { ExtractOutput } from '../domain/extraction/extraction.ts';
 export type { Chunk, Page, Warning } from '../domain/parse-output.ts';
 export type { Segment } from '../domain/segment.ts';
-export type { ParsedPage } from './output-files.ts';
-export type { RenderOptions } from './parsed-document.ts';
+export type { ParsedPage, RenderOptions } from './parsed-document.ts';
 export type { ReadingProgress };
 export { ParsedDocument };
 

@@ -1,7 +1,7 @@
 import type { InputFile } from '../parse/without-engines.ts';
 import { partFiles } from '../service/tasks/output/partial-output.ts';
 import type { LibraryEngine } from './engine.ts';
-import { type ParsedPage, pagesInFolder } from './output-files.ts';
+import { type ParsedPage, pagesInFolder } from './parsed-document.ts';
 import { openInput, type ReadOptions, readOpened } from './read-document.ts';
 
 /**

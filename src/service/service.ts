@@ -3,8 +3,8 @@ import type { FormatName } from '../domain/file-types.ts';
 import type { LanguageModelInfo } from '../domain/language-model.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { LinkSigner } from './links.ts';
-import type { TaskChanges } from './ports/changes.ts';
 import type { ObjectStore } from './ports/objects.ts';
+import type { TaskChanges } from './ports/queue.ts';
 import type { Store } from './ports/store.ts';
 import type { Turns } from './turns.ts';
 

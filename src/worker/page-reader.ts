@@ -2,7 +2,7 @@ import type { ParseConfiguration } from '../domain/configuration/parse-configura
 import { type Prepared, pageError } from '../parse/without-engines.ts';
 import type { StepName, Steps } from './child/protocol.ts';
 import type { RunFiles } from './files/run-files.ts';
-import { isOurTrouble } from './our-trouble.ts';
+import { isOurTrouble } from './patiently.ts';
 
 /** Runs one step of the run in a working process. */
 export type RunStep = <Name extends StepName>(

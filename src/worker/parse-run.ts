@@ -27,7 +27,7 @@ import { PartialOutput } from './partial-output.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
 import { DividedPages, isDivided } from './ranges/divided-pages.ts';
-import { fetchOpened, storeOpened } from './ranges/opened-document.ts';
+import { fetchOpened, storeOpened } from './ranges/range-files.ts';
 import type { OnRetry, RunWatch } from './run-watch.ts';
 
 const ASKING = 'Asking the language model';

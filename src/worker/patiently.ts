@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isQuireError } from '../domain/errors.ts';
+import { isDiskFull, isQuireError } from '../domain/errors.ts';
 
 /** How long finished work waits for an unreachable database before it is given up. */
 const PATIENCE_MS = 10 * 60_000;
@@ -17,4 +17,11 @@ export async function patiently<T>(write: () => Promise<T>, signal?: AbortSignal
       signal?.throwIfAborted();
     }
   }
+}
+
+const CODES: ReadonlySet<string> = new Set(['database_unavailable', 'objects_unavailable', 'disk_full']);
+
+/** Not the file's fault: the work goes back to the queue, and the next worker may have more luck. */
+export function isOurTrouble(error: unknown): boolean {
+  return isQuireError(error) ? CODES.has(error.code) : isDiskFull(error);
 }

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Settings } from '../../wiring/settings.ts';
-import type { Command } from '../command.ts';
-import { applyLlmOption } from '../llm-option.ts';
+import { applyLlmOption, type Command } from '../command.ts';
 import { supervise } from '../server/supervise.ts';
 import { runsItself, tellReady } from '../server/supervised.ts';
 
@@ -26,7 +25,7 @@ async function hintFor(settings: Settings): Promise<string | null> {
 async function serve(): Promise<number> {
   const { readSettings } = await import('../../wiring/settings.ts');
   const { SIGN_IN_LINK_MINUTES } = await import('../../service/access/sign-in-link.ts');
-  const { untilStopped } = await import('../server/until-stopped.ts');
+  const { untilStopped } = await import('../server/supervised.ts');
   const settings = readSettings(process.env);
   const stopping = untilStopped(settings.QUIRE_SHUTDOWN_SECONDS);
   const { startServer } = await import('../server/serve.ts');

@@ -15,7 +15,7 @@ export const workerCommand: Command = {
 /** Loaded here, so that a supervisor does without. */
 async function work(): Promise<number> {
   const { readSettings } = await import('../../wiring/settings.ts');
-  const { untilStopped } = await import('../server/until-stopped.ts');
+  const { untilStopped } = await import('../server/supervised.ts');
   const settings = readSettings(process.env);
   if (!settings.DATABASE_URL) {
     throw new Error('quire worker needs DATABASE_URL; the embedded database is only for quire serve.');

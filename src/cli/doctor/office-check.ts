@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { officeProgram } from '../../library/outside-programs.ts';
+import { officeProgram } from '../../library/open-pool.ts';
 import { hasPart, hasWasm, WASM_PACKAGE, wasmFolder } from '../../parse/without-engines.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';

@@ -11,7 +11,7 @@ import { xlsxOf } from '../../render/extraction-table/workbook.ts';
 import { csvOfSheet, jsonLines, xmlOfSheet } from '../../render/extraction-table/written-rows.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { UsageError } from '../command.ts';
-import { ManyProgress } from '../parse/many-progress.ts';
+import { ManyProgress } from '../parse/progress.ts';
 import { writeToFile } from '../parse/write-result.ts';
 import { ResultsJournal } from './results-journal.ts';
 

@@ -28,3 +28,54 @@ export function progressOn(stream: NodeJS.WriteStream | WriteStream, verbose: bo
 
 const inWords: (progress: Parameters<Report>[0]) => string = ({ step, pagesDone, pagesTotal }) =>
   pagesTotal !== null && pagesDone > 0 ? `${step}: ${pagesDone} of ${pagesTotal}` : step;
+
+/** One line for many files, written over on a terminal: how many are done, how fast, how long it will take. */
+export class ManyProgress {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #total: number;
+  readonly #began = performance.now();
+  files = 0;
+  pages = 0;
+
+  constructor(stream: NodeJS.WriteStream, total: number) {
+    this.#stream = stream;
+    this.#total = total;
+  }
+
+  page(): void {
+    this.pages += 1;
+    this.#write();
+  }
+
+  file(): void {
+    this.files += 1;
+    this.#write();
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#began) / 1000;
+  }
+
+  get pagesPerSecond(): string {
+    return (this.pages / Math.max(this.seconds, 0.001)).toFixed(1);
+  }
+
+  /** Leaves the line for what follows. */
+  end(): void {
+    if (this.#stream.isTTY) this.#stream.write('\r\x1b[K');
+  }
+
+  #write(): void {
+    if (!this.#stream.isTTY) return;
+    const left = this.files === 0 ? '' : ` · ${clock((this.seconds / this.files) * (this.#total - this.files))} left`;
+    const line = `${this.files} of ${this.#total} files · ${this.pages} pages · ${this.pagesPerSecond} pages/s${left}`;
+    this.#stream.write(`\r\x1b[K${line}`);
+  }
+}
+
+const clock = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};

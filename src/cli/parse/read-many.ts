@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ManyProgress } from './many-progress.ts';
+import { ManyProgress } from './progress.ts';
 import { ENDINGS, type Format, type Reader } from './reader.ts';
 import { type FileSource, namesOf } from './sources.ts';
 import { writeToFile } from './write-result.ts';

@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { Content } from '../../http/content.ts';
 import { buildServer } from '../../http/server.ts';
-import { openPool } from '../../library/open-pool.ts';
-import { heifProgram, officeProgram } from '../../library/outside-programs.ts';
+import { heifProgram, officeProgram, openPool } from '../../library/open-pool.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { gapsInWords } from '../../sandbox/index.ts';
 import { authenticate } from '../../service/access/keys.ts';
@@ -26,7 +25,6 @@ import type { Settings } from '../../wiring/settings.ts';
 import { tokenizerFolder } from '../../wiring/tokenizer-folder.ts';
 import { RunFolders } from '../../worker/files/run-folders.ts';
 import { Worker } from '../../worker/worker.ts';
-import { Closing } from './closing.ts';
 import { inWords, requireFreePort } from './free-port.ts';
 import { lockFolder } from './lock-folder.ts';
 
@@ -244,4 +242,24 @@ function addQueueGauges(metrics: Metrics, store: Store): void {
     'Tasks in line, over all tenants.',
     async () => (await store.tasks.countWaiting()).total,
   );
+}
+
+/** Ends what was started in reverse order, even if not everything was started. */
+export class Closing {
+  readonly #logger: Logger;
+  readonly #steps: (() => Promise<unknown>)[] = [];
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+
+  async close(): Promise<void> {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      await step().catch((error) => this.#logger.warn({ err: error }, 'while closing'));
+    }
+  }
 }

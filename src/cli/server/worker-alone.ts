@@ -4,9 +4,8 @@ import { SERVER_VERSION } from '../../service/version.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
 import { compose, createLogger } from '../../wiring/compose.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { Closing } from './closing.ts';
 import { inWords } from './free-port.ts';
-import { createTracer, type Stoppable, startWorker } from './serve.ts';
+import { Closing, createTracer, type Stoppable, startWorker } from './serve.ts';
 
 /** Starts a worker without a server, and its health port if one is configured. */
 export async function startWorkerAlone(

@@ -13,12 +13,13 @@ import {
   type ExtractOutput,
   schemaOf,
 } from '../../domain/extraction/extraction.ts';
-import type { Chunk } from '../../domain/parse-output.ts';
+import type { Chunk, Page } from '../../domain/parse-output.ts';
 import type { Correction, CorrectionSummary, NotApplied, Operation } from '../../domain/task/correction.ts';
-import { documentOf } from '../../service/corrections/document.ts';
 import { runOf } from '../../service/corrections/save.ts';
+import type { ReadableObjects } from '../../service/ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
-import { chunksOf, outputOf } from '../../service/tasks/output/read-output.ts';
+import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
+import { chunksOf, jsonLinesOf, outputOf } from '../../service/tasks/output/read-output.ts';
 import { extractOutputJson } from '../../service/tasks/output/task-json.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 
@@ -102,3 +103,11 @@ export async function* correctedTask(
   }
   return summaryOf(outcomes);
 }
+
+/** The output of a parse task that has one, as those read it who apply corrections to it. */
+export const documentOf = ({ objects }: { objects: ReadableObjects }, task: TaskRecord) => ({
+  chunks: () => chunksOf(objects, outputOf(task)),
+  pages: () => jsonLinesOf<Page>(objects, `${outputOf(task).prefix}/${PAGES_FILE}`),
+  configuration: task.configuration as ParseConfiguration,
+  run: runOf(outputOf(task)),
+});

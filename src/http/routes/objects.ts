@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { QuireError } from '../../domain/errors.ts';
 import { harmlessType } from '../../domain/file-types.ts';
-import { KeysInUse } from '../../service/access/keys-in-use.ts';
+import { KeysInUse } from '../../service/access/keys.ts';
 import { taskJson } from '../../service/tasks/output/task-json.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import type { HttpDependencies } from '../dependencies.ts';

@@ -3,7 +3,7 @@ import type { SavedSchema, SavedSchemaRequest } from '../../domain/account/saved
 import { QuireError } from '../../domain/errors.ts';
 import { checkExtractionSchema } from '../../domain/extraction/extraction-schema.ts';
 import { isId } from '../files.ts';
-import type { SchemaContent } from '../ports/schemas.ts';
+import type { SchemaContent } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 
 function contentOf(service: Service, { name, schema, system_prompt }: SavedSchemaRequest): SchemaContent {

@@ -3,7 +3,7 @@ import type { Caller } from '../access/keys.ts';
 import { isId } from '../files.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { BatchRecord } from '../ports/batches.ts';
-import type { PageQuery } from '../ports/page-query.ts';
+import type { PageQuery } from '../ports/records.ts';
 import type { Service } from '../service.ts';
 import { cancelTask } from '../tasks/change.ts';
 

@@ -1,7 +1,7 @@
 import type { BatchCounts } from '../../domain/task/batch.ts';
 import type { ClientVersion, Priority, Status, TaskType } from '../../domain/task/task.ts';
 import type { Timestamp } from '../../domain/task/timestamp.ts';
-import type { PageQuery } from './page-query.ts';
+import type { PageQuery } from './records.ts';
 
 export interface BatchRecord {
   batchId: string;

@@ -106,3 +106,13 @@ export interface DueDelivery {
   /** This one included. */
   attempts: number;
 }
+
+export interface PageQuery {
+  limit: number;
+  cursor?: Timestamp | undefined;
+  start?: Timestamp | undefined;
+  end?: Timestamp | undefined;
+  sort: 'asc' | 'desc';
+  /** Words of the file's name, in whatever case. */
+  name?: string | undefined;
+}

@@ -1,3 +1,5 @@
+import type { AuditEntry } from '../../domain/account/audit.ts';
+import type { SavedSchema } from '../../domain/account/saved-schema.ts';
 import type { UsageDay } from '../../domain/account/usage.ts';
 import type {
   WebhookDelivery,
@@ -7,15 +9,11 @@ import type {
 } from '../../domain/account/webhook.ts';
 import type { Status, TaskType } from '../../domain/task/task.ts';
 import type { Weighed } from '../list-page.ts';
-import type { AuditStore, Retention } from './audit.ts';
 import type { BatchStore } from './batches.ts';
 import type { CorrectionStore } from './corrections.ts';
-import type { PageQuery } from './page-query.ts';
 import type { JobQueue } from './queue.ts';
 import type { RangeStore } from './ranges.ts';
-import type { DueDelivery, FileRecord, FormerState, KeyRecord, TaskRecord } from './records.ts';
-import type { SchemaStore } from './schemas.ts';
-import type { WorkerStore } from './workers.ts';
+import type { DueDelivery, FileRecord, FormerState, KeyRecord, PageQuery, TaskRecord } from './records.ts';
 
 /** All rows of the service. Every method of one `Store` inside `transaction` takes effect together or not at all. */
 export interface Store {
@@ -235,4 +233,50 @@ export interface UsageStore {
   days(tenantId: string, start: string, end: string): Promise<UsageDay[]>;
   /** Makes one row of the many that a past day left. */
   fold(): Promise<void>;
+}
+
+/** Who made or took away what. Keys, tasks, files and endpoints are written down by the rows' own changes. */
+export interface AuditStore {
+  /** Names who is behind the changes of this transaction; without it, it was the operator. */
+  actor(name: string): Promise<void>;
+  /** Writes down what is no change of a row. */
+  record(entry: { tenantId: string; action: AuditEntry['action']; subject: string; actor: string }): Promise<void>;
+  /** Newest first; of all tenants when none is named. */
+  page(tenantId: string | null, query: { limit: number; before?: number | undefined }): Promise<AuditEntry[]>;
+  removeOld(olderThanDays: number): Promise<void>;
+}
+
+/** What a tenant wants to be kept. */
+export interface Retention {
+  /** Expiry of tasks that state none; null: the server's own default. */
+  expiresInSeconds: number | null;
+  /** Inputs are deleted as soon as they were read. */
+  zeroRetention: boolean;
+}
+
+/** Which workers take jobs, over all machines. */
+export interface WorkerStore {
+  /** To be called every few seconds. */
+  seen(worker: { workerId: string; host: string; version: string }): Promise<void>;
+  /** It ends. */
+  gone(workerId: string): Promise<void>;
+  /** Workers that were seen a moment ago. */
+  alive(): Promise<number>;
+}
+
+export interface SchemaContent {
+  name: string;
+  schema: Record<string, unknown>;
+  systemPrompt: string | null;
+}
+
+/** Extraction schemas that were saved. A tenant sees its own only. */
+export interface SchemaStore {
+  /** By name. */
+  list(tenantId: string): Promise<SavedSchema[]>;
+  count(tenantId: string): Promise<number>;
+  insert(tenantId: string, schemaId: string, content: SchemaContent): Promise<SavedSchema>;
+  /** Null when there is none. */
+  replace(tenantId: string, schemaId: string, content: SchemaContent): Promise<SavedSchema | null>;
+  remove(tenantId: string, schemaId: string): Promise<boolean>;
 }

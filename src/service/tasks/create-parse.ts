@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import type {
   ParseConfiguration,
   ParseConfigurationRequest,
@@ -20,7 +21,6 @@ import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
-import type { InlineFile } from './inline-file.ts';
 
 export interface ParseOrder {
   tenantId: string;
@@ -215,4 +215,14 @@ function nameInUrl(url: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A file that came inside the request, decoded. It may be large, so it is read as a stream, if need be more than once. */
+export interface InlineFile {
+  /** Where it is on disk already, as it will be stored; it is only needed until then. */
+  path?: string;
+  /** The media type of a data URI; null for plain base64. */
+  declaredType: string | null;
+  head(bytes: number): Promise<Uint8Array>;
+  open(): Readable;
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
-import type { TaskChanges } from '../../service/ports/changes.ts';
+import type { TaskChanges } from '../../service/ports/queue.ts';
 import type { Connection } from './connection.ts';
 import { PostgresListener } from './listener.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SegmentRequest } from '../../models/language/index.ts';
-import { AlikeRequests } from './alike-requests.ts';
+import { AlikeRequests } from './ask-language-models.ts';
 
 const request = (segmentId: string, kind: SegmentRequest['kind'] = 'table'): SegmentRequest => ({
   ...{ segmentId, pageNumber: 1, segmentType: 'Table', kind, format: 'Html', prompt: null, rendering: '' },

@@ -11,9 +11,9 @@ import {
   SegmentRequest,
 } from '../../models/language/index.ts';
 import { answerLine, type RequestPlan } from '../../parse/without-engines.ts';
+
 // Straight from its file: the library's entry point would load every engine into the process that must stay small.
 import { appendToPlainFile, openPlainFile } from '../files/plain-file.ts';
-import { AlikeRequests } from './alike-requests.ts';
 
 /** Questions of one run that wait or are under way at once; each holds its images. */
 const MOST_AT_ONCE = 64;
@@ -101,4 +101,30 @@ async function imageOf(workDir: string, name: string): Promise<string> {
   if (file.size > LARGEST_IMAGE_BYTES)
     throw new Error(`A working process left an image of ${file.size} bytes: ${name}`);
   return (await readFile(file.path)).toString('base64');
+}
+
+/** Collects requests that can be asked in one question: of one kind, about one type of segment, in one format. */
+export class AlikeRequests {
+  readonly #most: number;
+  readonly #waiting = new Map<string, SegmentRequest[]>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Those that are to be asked now; null while others are waited for. `together`: so many the model takes. */
+  add(request: SegmentRequest, together: number): SegmentRequest[] | null {
+    const key = [request.kind, request.segmentType, request.format].join();
+    const waiting = [...(this.#waiting.get(key) ?? []), request];
+    const isFull = waiting.length >= Math.min(this.#most, together);
+    if (isFull) this.#waiting.delete(key);
+    else this.#waiting.set(key, waiting);
+    return isFull ? waiting : null;
+  }
+
+  /** What still waits when nothing more comes. */
+  *rest(): Generator<SegmentRequest[]> {
+    yield* this.#waiting.values();
+    this.#waiting.clear();
+  }
 }

@@ -2,12 +2,14 @@ import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { correctedLines } from '../../correct/parse/corrected-lines.ts';
+import { correctedChunks } from '../../correct/parse/apply-corrections.ts';
+import { type DocumentToCorrect, planForDocument } from '../../correct/parse/plan-document.ts';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { Chunk, Page } from '../../domain/parse-output.ts';
 import type { Correction } from '../../domain/task/correction.ts';
+import type { TokenCounter } from '../../parse/without-engines.ts';
 import { CHUNKS_FILE, PAGES_FILE } from '../../service/tasks/output/output-files.ts';
-import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './correction-files.ts';
+import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './protocol.ts';
 
 /** Writes the chunks as people left them beside those that the machine made. */
 export async function correctFiles(workDir: string, configuration: ParseConfiguration, run: string): Promise<void> {
@@ -25,5 +27,19 @@ export async function correctFiles(workDir: string, configuration: ParseConfigur
 async function* linesOf<T>(file: string): AsyncGenerator<T> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     if (line !== '') yield JSON.parse(line) as T;
+  }
+}
+
+/** The lengths of chunks are not needed here. */
+const UNCOUNTED: TokenCounter = { count: () => 0 };
+
+/** The corrected chunks of a document, one JSON text a line, for extraction. */
+export async function* correctedLines(
+  document: DocumentToCorrect,
+  corrections: readonly Correction[],
+): AsyncGenerator<Buffer> {
+  const { work } = await planForDocument(document, corrections);
+  for await (const chunk of correctedChunks(document.chunks(), work, UNCOUNTED)) {
+    yield Buffer.from(`${JSON.stringify(chunk)}\n`);
   }
 }

@@ -112,3 +112,7 @@ export type StepAnswer =
   | { id: number; converts: true }
   | { id: number; result: unknown }
   | { id: number; error: { code: ErrorCode | null; parameters: ErrorParameters; message: string } };
+
+/** Files of the work folder: the chunks as the machine made them, and what people corrected in them. */
+export const UNCORRECTED_FILE = 'uncorrected.jsonl';
+export const CORRECTIONS_FILE = 'corrections.json';

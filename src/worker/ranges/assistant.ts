@@ -12,13 +12,12 @@ import { SERVER_VERSION } from '../../service/version.ts';
 import type { WorkSetting } from '../child/protocol.ts';
 import { RunFiles } from '../files/run-files.ts';
 import type { RunFolders } from '../files/run-folders.ts';
-import { isOurTrouble } from '../our-trouble.ts';
 import { withTries } from '../page-attempts.ts';
 import { PageReader, type RunStep } from '../page-reader.ts';
+import { isOurTrouble } from '../patiently.ts';
 import type { ProcessPool } from '../pool/process-pool.ts';
 import { RunWatch, type WatchOptions } from '../run-watch.ts';
-import { fetchOpened } from './opened-document.ts';
-import { storeDrafts } from './range-drafts.ts';
+import { fetchOpened, storeDrafts } from './range-files.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
 /** How often a worker that has time looks for pages to read. */

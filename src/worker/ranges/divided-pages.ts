@@ -9,7 +9,7 @@ import type { RunFiles } from '../files/run-files.ts';
 import type { PageReader } from '../page-reader.ts';
 import { patiently } from '../patiently.ts';
 import type { OnRetry } from '../run-watch.ts';
-import { fetchDrafts, storeDrafts } from './range-drafts.ts';
+import { fetchDrafts, storeDrafts } from './range-files.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
 /** Pages in one range: what the death of a worker costs at most, a few seconds of work. */

@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import { SERVER_VERSION } from '../../../service/version.ts';
 import { copyTree, writtenToDisk } from '../../../storage/postgres/cluster-copy.ts';
 import { EmbeddedPostgres } from '../../../storage/postgres/embedded.ts';
-import { readSettings } from '../../../wiring/settings.ts';
-import { ABOUT_FILE, requireEmbedded } from '../../backup-folder.ts';
+import { readSettings, type Settings } from '../../../wiring/settings.ts';
 import { type Command, UsageError } from '../../command.ts';
 
 export const backupCommand: Command = {
@@ -46,3 +45,13 @@ export const backupCommand: Command = {
 };
 
 const isObject = (relative: string): boolean => !relative.startsWith('.incoming');
+
+/** Written last into a backup. */
+export const ABOUT_FILE = 'backup.json';
+
+export function requireEmbedded({ DATABASE_URL, S3_BUCKET }: Settings, what: string): void {
+  if (!DATABASE_URL && !S3_BUCKET) return;
+  throw new Error(
+    `quire ${what} is for the embedded database and objects on disk; with DATABASE_URL or S3_BUCKET use pg_dump and the tools of your bucket.`,
+  );
+}

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { heifProgram } from '../../../library/outside-programs.ts';
+import { heifProgram } from '../../../library/open-pool.ts';
 import { readVendor } from '../../../wiring/configured-vendor.ts';
 import { readSettings, type Settings } from '../../../wiring/settings.ts';
 import type { Command } from '../../command.ts';

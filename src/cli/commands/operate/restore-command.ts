@@ -8,10 +8,10 @@ import { ownersOnDisk } from '../../../storage/objects/owners.ts';
 import { copyTree, writtenToDisk } from '../../../storage/postgres/cluster-copy.ts';
 import { EmbeddedPostgres } from '../../../storage/postgres/embedded.ts';
 import { readSettings } from '../../../wiring/settings.ts';
-import { ABOUT_FILE, requireEmbedded } from '../../backup-folder.ts';
 import { type Command, UsageError } from '../../command.ts';
 import { lockFolder } from '../../server/lock-folder.ts';
 import { visit } from '../../visit.ts';
+import { ABOUT_FILE, requireEmbedded } from './backup-command.ts';
 
 export const restoreCommand: Command = {
   usage: 'restore FOLDER',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Retention } from '../../../service/ports/audit.ts';
+import type { Retention } from '../../../service/ports/store.ts';
 import type { Composition } from '../../../wiring/compose.ts';
 import { type Command, UsageError } from '../../command.ts';
 import { visit } from '../../visit.ts';

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { QuireError } from '../../../domain/errors.ts';
 import { isId } from '../../../service/files.ts';
-import type { InlineFile } from '../../../service/tasks/inline-file.ts';
+import type { InlineFile } from '../../../service/tasks/create-parse.ts';
 import { SpooledBytes } from '../../../threads/spooled-bytes.ts';
 import type { BodyOptions, RouteContext } from '../../route.ts';
 import { validate } from '../validation.ts';

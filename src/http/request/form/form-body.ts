@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../../../domain/errors.ts';
 import { isPlainObject } from '../../../domain/plain-object.ts';
 import { measuredStream } from '../../../service/measured-stream.ts';
-import type { InlineFile } from '../../../service/tasks/inline-file.ts';
+import type { InlineFile } from '../../../service/tasks/create-parse.ts';
 import type { BodyOptions } from '../../route.ts';
 import { parseBoundedJson } from '../body/bounded-json.ts';
 import type { JsonBody } from '../body/json-body.ts';

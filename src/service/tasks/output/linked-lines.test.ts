@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type ImagePlace, ImageScanner } from './image-scanner.ts';
-import { linkedLines } from './linked-lines.ts';
+import { type ImagePlace, ImageScanner, linkedLines } from './image-scanner.ts';
 
 const CHUNKS: ImagePlace = ['segments', 'image'];
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { PageQuery } from '../../../service/ports/page-query.ts';
+import type { PageQuery } from '../../../service/ports/records.ts';
 import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 

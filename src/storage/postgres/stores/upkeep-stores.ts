@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditStore } from '../../../service/ports/audit.ts';
-import type { GarbageStore, RateStore } from '../../../service/ports/store.ts';
-import type { WorkerStore } from '../../../service/ports/workers.ts';
+import type { AuditStore, GarbageStore, RateStore, WorkerStore } from '../../../service/ports/store.ts';
 import type { Connection } from '../connection.ts';
 import { all, daysAgo } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { SavedSchema } from '../../../../domain/account/saved-schema.ts';
-import type { SchemaStore } from '../../../../service/ports/schemas.ts';
+import type { SchemaStore } from '../../../../service/ports/store.ts';
 import type { Connection } from '../../connection.ts';
 import { snakeRow, type Tables } from '../../tables.ts';
 import { all, first, now } from '../queries.ts';

@@ -1,7 +1,16 @@
+import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { TraceContext } from '../../domain/formats/trace.ts';
-import type { Prepared } from '../../parse/without-engines.ts';
+import {
+  type BundlePages,
+  bundleFile,
+  draftFile,
+  type Prepared,
+  pagesOfBundle,
+  sizeMark,
+} from '../../parse/without-engines.ts';
 import { openPlainFile, replacePlainFile } from '../files/plain-file.ts';
 import type { RunFiles } from '../files/run-files.ts';
 
@@ -42,3 +51,19 @@ export async function fetchOpened(workDir: string, files: RunFiles): Promise<Ope
   for (const file of opened.files) await files.fetchPart(file);
   return opened;
 }
+
+/** Stores the drafts of a range as one object: one per page cost a tenth of the reading time. */
+export async function storeDrafts(range: BundlePages, workDir: string, files: RunFiles): Promise<void> {
+  const contents = async function* () {
+    for (const page of pagesOfBundle(range)) {
+      await using draft = await openPlainFile(workDir, draftFile(page));
+      yield sizeMark(draft.size);
+      // Only as much as was announced: the process that wrote it may still write.
+      yield* createReadStream(draft.path, { end: draft.size - 1 }) as AsyncIterable<Buffer>;
+    }
+  };
+  await files.storePartFrom(Readable.from(contents(), { objectMode: false }), bundleFile(range));
+}
+
+/** Brings drafts that another worker stored into the work folder, as they are: the worker that joins the pages takes them from there. */
+export const fetchDrafts = (range: BundlePages, files: RunFiles): Promise<void> => files.fetchPart(bundleFile(range));
