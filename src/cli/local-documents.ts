@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { close, extract, type ParsedDocument, parse } from '../library/index.ts';
+import { isUrl } from '../library/read-source.ts';
 import { type AgentDocument, type AgentDocuments, AgentError } from '../mcp/documents.ts';
 import { readForTool } from '../mcp/read-for-tool.ts';
-
-const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
 /** Documents of this machine: files below folders that were allowed, and addresses by the server's own rules. */
 export class LocalDocuments implements AgentDocuments {

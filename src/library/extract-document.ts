@@ -14,9 +14,8 @@ import type { ParsedDocument } from './parsed-document.ts';
 export interface ExtractDocumentOptions {
   schema: Record<string, unknown>;
   systemPrompt?: string | undefined;
+  /** A required field that nothing in the document supports ends the extraction under a stated `error_handling: Fail`. */
   configuration: ParseConfiguration;
-  /** Whether a required field that nothing in the document supports ends the extraction. */
-  failsWhenUnsupported: boolean;
   signal: AbortSignal;
 }
 
@@ -26,7 +25,8 @@ export async function extractDocument(
   document: ParsedDocument,
   options: ExtractDocumentOptions,
 ): Promise<ExtractOutput> {
-  const { schema, failsWhenUnsupported } = options;
+  const { schema, configuration } = options;
+  const failsWhenUnsupported = configuration.stated?.error_handling === 'Fail';
   checkExtractionSchema(schema, engine.settings.limits);
   const { step, folder } = document.internals;
   const seconds = engine.settings.limits.processing_seconds;
@@ -68,7 +68,7 @@ async function ask(
   const { requests, prompt_tokens, completion_tokens } = asked.usage;
   tell(`The language model answered ${requests} times and used ${prompt_tokens} + ${completion_tokens} tokens`);
   const [first] = asked.unanswered;
-  if (first && options.failsWhenUnsupported) throw whyNot(first);
+  if (first && configuration.stated?.error_handling === 'Fail') throw whyNot(first);
   return asked;
 }
 

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { findHeif, findLibreOffice } from '../parse/without-engines.ts';
 import { openSandbox, type Sandbox } from '../sandbox/index.ts';
 import type { Settings } from '../wiring/settings.ts';
 import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
@@ -61,10 +60,3 @@ export async function openPool(
     log,
   });
 }
-
-/** The LibreOffice that working processes use; null for the one that comes with Quire. */
-export const officeProgram = (settings: Settings): string | null =>
-  findLibreOffice(settings.QUIRE_LIBREOFFICE, process.env.PATH ?? '');
-
-/** libheif's decoder that working processes use; null where none is installed. */
-export const heifProgram = (): string | null => findHeif(process.env.PATH ?? '');

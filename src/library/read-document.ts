@@ -22,7 +22,7 @@ import type { RunFolder } from '../worker/files/run-folders.ts';
 import { inParallel } from '../worker/in-parallel.ts';
 import { withTries } from '../worker/page-attempts.ts';
 import { type LibraryEngine, LOCAL_OWNER } from './engine.ts';
-import { heifProgram, officeProgram } from './open-pool.ts';
+import { heifProgram, officeProgram } from './outside-programs.ts';
 
 export interface ReadingProgress {
   step: string;

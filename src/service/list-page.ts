@@ -39,3 +39,9 @@ export function listPage(weighed: readonly Weighed[], limit: number, budgetBytes
   const hasMore = count < weighed.length;
   return { batches, hasMore, nextCursor: hasMore ? (last?.createdAt ?? null) : null };
 }
+
+/** A page of rows of which one more than `limit` was read if there are more; `last` is then where the next page begins. */
+export function lastOfPage<Row>(rows: readonly Row[], limit: number): { items: Row[]; last: Row | null } {
+  const items = rows.slice(0, limit);
+  return { items, last: rows.length > limit ? (items.at(-1) ?? null) : null };
+}

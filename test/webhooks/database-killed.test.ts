@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
 import type { Store } from '../../src/service/ports/store.ts';
+import type { Service } from '../../src/service/service.ts';
 import { createEndpoint } from '../../src/service/webhooks/endpoints.ts';
 import { WebhookSender } from '../../src/service/webhooks/sender.ts';
 import { connect, createPool } from '../../src/storage/postgres/connection.ts';
@@ -47,7 +48,12 @@ describe('webhooks while the database is killed', () => {
   it('all arrive, in order, and go on after it is back', async () => {
     const outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'] });
     const tenant = await store.keys.createTenant('one');
-    const context = { store, checkUrl: outbound.check, limits: DEFAULT_LIMITS, allowPlainHttpWebhooks: true };
+    const context = {
+      store,
+      checkUrl: outbound.check,
+      limits: DEFAULT_LIMITS,
+      allowPlainHttpWebhooks: true,
+    } as unknown as Service;
     await createEndpoint(context, tenant, { url: receiver.url, description: '', event_types: [] });
     const announce = async (message: number) => {
       const event = { event_type: 'task.parse.updated' as const, status: 'Processing' as const, task_id: 't' };

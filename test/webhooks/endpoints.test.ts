@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
+import type { Service } from '../../src/service/service.ts';
 import * as deliveries from '../../src/service/webhooks/deliveries.ts';
 import * as endpoints from '../../src/service/webhooks/endpoints.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
@@ -10,7 +11,7 @@ const NOT_FOUND = { code: 'endpoint_not_found', status: 404 };
 
 describe('webhook endpoints', () => {
   let database: TestDatabase;
-  let context: endpoints.WebhookContext;
+  let context: Service;
   let tenant: string;
   let stranger: string;
   const request = { url: 'https://hooks.example/quire', description: 'ours', event_types: [] };
@@ -24,7 +25,7 @@ describe('webhook endpoints', () => {
       checkUrl: outbound.check,
       limits: DEFAULT_LIMITS,
       allowPlainHttpWebhooks: false,
-    };
+    } as unknown as Service;
     tenant = await database.store.keys.createTenant('one');
     stranger = await database.store.keys.createTenant('two');
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DELIVERY_SCHEDULE_SECONDS, type TaskEvent } from '../../src/domain/account/webhook.ts';
+import { DELIVERY_SCHEDULE_SECONDS, type TaskEvent, type WebhookEndpoint } from '../../src/domain/account/webhook.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
 import type { Store } from '../../src/service/ports/store.ts';
@@ -16,7 +16,7 @@ import { createReceiver, type Receiver } from '../support/fakes/receiver.ts';
 
 describe('WebhookSender', () => {
   let database: TestDatabase;
-  let context: endpoints.WebhookContext;
+  let context: Service;
   let tenant: string;
   let logged: string[];
   const outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'] });
@@ -25,7 +25,13 @@ describe('WebhookSender', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    context = { store: database.store, checkUrl: outbound.check, limits: DEFAULT_LIMITS, allowPlainHttpWebhooks: true };
+    const limits = DEFAULT_LIMITS;
+    context = {
+      store: database.store,
+      checkUrl: outbound.check,
+      limits,
+      allowPlainHttpWebhooks: true,
+    } as unknown as Service;
     tenant = await database.store.keys.createTenant('one');
   });
   afterAll(() => database.close());
@@ -40,7 +46,7 @@ describe('WebhookSender', () => {
     receivers.push(created);
     return created;
   }
-  const endpointAt = async (url: string, event_types: endpoints.NewEndpoint['event_types'] = []) =>
+  const endpointAt = async (url: string, event_types: WebhookEndpoint['event_types'] = []) =>
     (await endpoints.createEndpoint(context, tenant, { url, description: '', event_types })).endpoint_id;
   function start(options: Partial<SenderOptions> = {}) {
     logged = [];

@@ -4,9 +4,7 @@ import { parseArgs } from 'node:util';
 import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
 import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
 import { extractDocument } from '../../library/extract-document.ts';
-import { fetchInput } from '../../library/fetch-input.ts';
-import { ParsedDocument } from '../../library/parsed-document.ts';
-import { readDocument } from '../../library/read-document.ts';
+import { readSource } from '../../library/read-source.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import { applyLlmOption, type Command, UsageError } from '../command.ts';
 import { extractMany } from '../extract/extract-many.ts';
@@ -56,29 +54,22 @@ export const extractCommand: Command = {
       throw new UsageError(`${source} is a folder; set the output table with --out TABLE.csv.`);
     if (values.schema === undefined) throw new UsageError('Give the JSON Schema of the results with --schema FILE.');
     applyLlmOption(values.llm, process.env);
-    const settings = readSettings(process.env);
     const schema = await readSchema(values.schema);
     return withEngine(
-      () => openLocalEngine(settings, values.verbose),
+      () => openLocalEngine(readSettings(process.env), values.verbose),
       async (engine, signal) => {
         const configuration = configurationFromOptions(values.set ?? [], null, engine.configured, {}, EXTRACTION_PARSE);
         const systemPrompt = values['system-prompt'];
         if (values.out !== undefined) {
           const files = (await findSources(positionals)).map(({ given }) => given);
-          const about = { engine, settings, schema, systemPrompt, configuration, signal };
           const jobs = jobsOf(values.jobs, Math.max(1, Math.floor(os.availableParallelism() / 2)));
-          return await extractMany(files, { ...about, out: values.out, jobs, resume: !values.again });
+          const how = { engine, schema, systemPrompt, configuration, signal, jobs };
+          return await extractMany(files, { ...how, out: values.out, resume: !values.again });
         }
-        const input = await fetchInput(source, { settings, folder: engine.folder, stdin: process.stdin, signal });
-        const progress = progressOn(process.stderr, values.verbose);
-        const onProgress = progress.report;
-        const read = await readDocument(engine, input, {
-          ...{ configuration, signal, onProgress },
-          withoutImages: true,
-        }).finally(() => progress.end());
-        const failsWhenUnsupported = configuration.stated?.error_handling === 'Fail';
-        const options = { schema, systemPrompt, configuration, failsWhenUnsupported, signal };
-        const output = await extractDocument(engine, new ParsedDocument(engine, input.name, read), options);
+        const { report: onProgress, end } = progressOn(process.stderr, values.verbose);
+        const reading = { configuration, signal, onProgress, withoutImages: true };
+        const document = await readSource(engine, source, reading).finally(end);
+        const output = await extractDocument(engine, document, { schema, systemPrompt, configuration, signal });
         const pieces = asText(values.json ? output : output.results);
         await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
         for (const { message } of output.warnings ?? []) process.stderr.write(`quire: ${message}\n`);

@@ -3,9 +3,8 @@ import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
 import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
 import type { StatedData } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
-import { fetchInput } from '../../library/fetch-input.ts';
-import { ParsedDocument } from '../../library/parsed-document.ts';
-import { readDocument } from '../../library/read-document.ts';
+import type { ParsedDocument } from '../../library/parsed-document.ts';
+import { readSource } from '../../library/read-source.ts';
 import { type DocumentForSchema, suggestSchema } from '../../render/suggest-schema.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -46,16 +45,13 @@ function print(schema: unknown): number {
 }
 
 async function suggest(names: readonly string[], set: readonly string[]): Promise<number> {
-  const settings = readSettings(process.env);
   return withEngine(
-    () => openLocalEngine(settings),
+    () => openLocalEngine(readSettings(process.env)),
     async (engine, signal) => {
       const configuration = configurationFromOptions([...set], null, engine.configured, {}, EXTRACTION_PARSE);
       const documents: DocumentForSchema[] = [];
       for (const { given } of await findSources(names)) {
-        const input = await fetchInput(given, { settings, folder: engine.folder, stdin: process.stdin, signal });
-        const read = await readDocument(engine, input, { configuration, signal, withoutImages: true });
-        await using document = new ParsedDocument(engine, input.name, read);
+        await using document = await readSource(engine, given, { configuration, signal, withoutImages: true });
         documents.push(await partsOf(document));
       }
       return print(await suggestSchema(documents));

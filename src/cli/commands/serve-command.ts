@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Settings } from '../../wiring/settings.ts';
 import { applyLlmOption, type Command } from '../command.ts';
 import { supervise } from '../server/supervise.ts';
-import { runsItself, tellReady } from '../server/supervised.ts';
+import { runsItself, runUntilStopped } from '../server/supervised.ts';
 
 export const serveCommand: Command = {
   usage: 'serve [--llm auto|URL]',
@@ -25,27 +25,19 @@ async function hintFor(settings: Settings): Promise<string | null> {
 async function serve(): Promise<number> {
   const { readSettings } = await import('../../wiring/settings.ts');
   const { SIGN_IN_LINK_MINUTES } = await import('../../service/access/sign-in-link.ts');
-  const { untilStopped } = await import('../server/supervised.ts');
   const settings = readSettings(process.env);
-  const stopping = untilStopped(settings.QUIRE_SHUTDOWN_SECONDS);
-  const { startServer } = await import('../server/serve.ts');
-  const server = await startServer(settings, stopping.signal).catch((error) => {
-    if (stopping.signal.aborted) return null;
-    throw error;
+  const start = async (signal: AbortSignal) => (await import('../server/serve.ts')).startServer(settings, signal);
+  return runUntilStopped(settings.QUIRE_SHUTDOWN_SECONDS, start, async (server) => {
+    const key = server.firstKey
+      ? `  Key      ${server.firstKey}\n           shown once; kept in ${server.firstKeyFile}`
+      : `  Key      the one of the first start, kept in ${server.firstKeyFile}`;
+    const signIn = server.signInUrl
+      ? `  Sign in  ${server.signInUrl}\n           opens the page without a key, once, within ${SIGN_IN_LINK_MINUTES} minutes\n`
+      : '';
+    process.stdout.write(
+      `\nQuire is ready.\n\n  Address  ${server.url}\n${key}\n  Page     ${server.url}/\n${signIn}\n`,
+    );
+    const hint = await hintFor(settings);
+    if (hint) process.stdout.write(`  Models   ${hint}\n\n`);
   });
-  if (!server) return 0;
-  const key = server.firstKey
-    ? `  Key      ${server.firstKey}\n           shown once; kept in ${server.firstKeyFile}`
-    : `  Key      the one of the first start, kept in ${server.firstKeyFile}`;
-  const signIn = server.signInUrl
-    ? `  Sign in  ${server.signInUrl}\n           opens the page without a key, once, within ${SIGN_IN_LINK_MINUTES} minutes\n`
-    : '';
-  process.stdout.write(`\nQuire is ready.\n\n  Address  ${server.url}\n${key}\n  Page     ${server.url}/\n${signIn}\n`);
-  const hint = await hintFor(settings);
-  if (hint) process.stdout.write(`  Models   ${hint}\n\n`);
-  tellReady(settings.QUIRE_SHUTDOWN_SECONDS);
-  await stopping.asked;
-  process.stdout.write('Stopping; running tasks are finished or handed back.\n');
-  await server.stop();
-  return 0;
 }

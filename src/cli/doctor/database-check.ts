@@ -4,9 +4,8 @@ import pg from 'pg';
 import { unprivilegedAccount } from '../../storage/postgres/account.ts';
 import { packagedBinaries } from '../../storage/postgres/embedded.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
+import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 
-const WHAT = 'Database';
 const LEAST_VERSION = 14;
 const PATIENCE_MS = 5_000;
 
@@ -17,23 +16,14 @@ async function checkGiven(connectionString: string): Promise<Finding> {
     await client.connect();
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const version = rows[0]!.server_version;
-    if (Number.parseInt(version, 10) >= LEAST_VERSION) {
-      const isAlone = (await workersAlive(client)) === 0;
-      const workers =
-        'no worker is alive, so tasks wait; start quire worker, or quire serve with QUIRE_WORKERS above 0';
-      return isAlone
-        ? noteFinding(WHAT, `PostgreSQL ${version}: ${workers}.`)
-        : okFinding(WHAT, `PostgreSQL ${version} at DATABASE_URL`);
-    }
-    return missingFinding(
-      WHAT,
-      `PostgreSQL ${version} at DATABASE_URL is too old; ${LEAST_VERSION} or later is needed.`,
-    );
+    if (Number.parseInt(version, 10) < LEAST_VERSION)
+      return missing(`PostgreSQL ${version} at DATABASE_URL is too old; ${LEAST_VERSION} or later is needed.`);
+    if ((await workersAlive(client)) !== 0) return ok(`PostgreSQL ${version} at DATABASE_URL`);
+    const advice = 'start quire worker, or quire serve with QUIRE_WORKERS above 0';
+    return note(`PostgreSQL ${version}: no worker is alive, so tasks wait; ${advice}.`);
   } catch (error) {
-    return missingFinding(
-      WHAT,
-      `DATABASE_URL cannot be reached (${reasonOf(error)}); correct it, or unset it for the embedded one.`,
-    );
+    const advice = 'correct it, or unset it for the embedded one';
+    return missing(`DATABASE_URL cannot be reached (${reasonOf(error)}); ${advice}.`);
   } finally {
     await client.end().catch(() => {});
   }
@@ -53,15 +43,15 @@ async function checkEmbedded(dataFolder: string): Promise<Finding> {
     const binaries = packagedBinaries();
     if (!existsSync(binaries)) throw new Error('its binaries are not installed; run "npm ci"');
   } catch (error) {
-    return missingFinding(WHAT, `No embedded PostgreSQL (${reasonOf(error)}).`);
+    return missing(`No embedded PostgreSQL (${reasonOf(error)}).`);
   }
   const account = await unprivilegedAccount();
   const runBy = account ? `, run as user ${account.uid} because root may not` : '';
   const made = existsSync(path.join(dataFolder, 'postgres')) ? '' : ', made at the first start';
-  return okFinding(WHAT, `embedded PostgreSQL${made}${runBy}; DATABASE_URL names another`);
+  return ok(`embedded PostgreSQL${made}${runBy}; DATABASE_URL names another`);
 }
 
-export const databaseCheck =
-  ({ DATABASE_URL, QUIRE_DATA_DIR }: Settings): Check =>
-  () =>
-    DATABASE_URL ? checkGiven(DATABASE_URL) : checkEmbedded(QUIRE_DATA_DIR);
+export const databaseCheck = ({ DATABASE_URL, QUIRE_DATA_DIR }: Settings): Check => ({
+  what: 'Database',
+  look: () => (DATABASE_URL ? checkGiven(DATABASE_URL) : checkEmbedded(QUIRE_DATA_DIR)),
+});

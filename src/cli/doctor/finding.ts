@@ -1,18 +1,18 @@
 /** `ok`: it is there. `missing`: the product cannot work without it. `note`: it works without, and the text says what is different then. */
-export type FindingState = 'ok' | 'missing' | 'note';
-
-/** One line of the doctor's report: what was checked, its state, and what to do about it. */
 export interface Finding {
-  state: FindingState;
-  what: string;
+  state: 'ok' | 'missing' | 'note';
   text: string;
 }
 
-export type Check = () => Promise<Finding>;
+export const ok = (text: string): Finding => ({ state: 'ok', text });
+export const missing = (text: string): Finding => ({ state: 'missing', text });
+export const note = (text: string): Finding => ({ state: 'note', text });
 
-export const okFinding = (what: string, text: string): Finding => ({ state: 'ok', what, text });
-export const missingFinding = (what: string, text: string): Finding => ({ state: 'missing', what, text });
-export const noteFinding = (what: string, text: string): Finding => ({ state: 'note', what, text });
+/** One line of the doctor's report. What it throws is missing. */
+export interface Check {
+  what: string;
+  look(): Promise<Finding> | Finding;
+}
 
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message || ((error as { code?: string }).code ?? error.name) : String(error))

@@ -3,30 +3,26 @@ import { createOutbound } from '../../outbound/outbound.ts';
 import { accessTo, readLanguageModels } from '../../wiring/configured-language-models.ts';
 import { localModelHint } from '../../wiring/local-model-servers.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
+import { type Check, note, ok, reasonOf } from './finding.ts';
 
 /** A model that has not said a word by then is called dead; nobody waits two minutes for a report. */
 const LONGEST_MS = 20_000;
 /** Servers that describe themselves answer at once; most do not. */
 const INQUIRY_MS = 3_000;
 const LARGEST_BYTES = 1024 * 1024;
-const WHAT = 'Language models';
 
 /** Asks every model two short questions, so that one that does not answer is reported, whatever the settings say. */
-export const languageModelCheck =
-  (settings: Settings): Check =>
-  async () => {
-    try {
-      const models = await readLanguageModels(settings);
-      if (models.size === 0) return noteFinding(WHAT, `${NONE} ${(await localModelHint()) ?? ''}`.trim());
-      const access = accessTo(models, new MemoryLedger(), {})!;
-      const checked = await Promise.all(models.all().map((model) => look(model, access.client)));
-      const text = checked.map((one) => one.text).join('; ');
-      return checked.every(({ isAlive }) => isAlive) ? okFinding(WHAT, text) : noteFinding(WHAT, text);
-    } catch (error) {
-      return missingFinding(WHAT, `${reasonOf(error)}.`);
-    }
-  };
+export const languageModelCheck = (settings: Settings): Check => ({
+  what: 'Language models',
+  look: async () => {
+    const models = await readLanguageModels(settings);
+    if (models.size === 0) return note(`${NONE} ${(await localModelHint()) ?? ''}`.trim());
+    const access = accessTo(models, new MemoryLedger(), {})!;
+    const checked = await Promise.all(models.all().map((model) => look(model, access.client)));
+    const text = checked.map((one) => one.text).join('; ');
+    return checked.every(({ isAlive }) => isAlive) ? ok(text) : note(text);
+  },
+});
 
 const NONE =
   'none: segments that ask for one are written by the built-in rules, and the result says so in "warnings". ' +
@@ -73,12 +69,8 @@ const inquirer = ({ url, key }: LanguageModel) => {
   const headers: Record<string, string> = key ? { authorization: `Bearer ${key.reveal()}` } : {};
   return async (path: string): Promise<unknown> => {
     const address = path.startsWith('/') ? new URL(path, url).href : `${url}/${path}`;
-    const { body } = await outbound.request(address, {
-      method: 'GET',
-      headers,
-      timeoutMs: INQUIRY_MS,
-      limitBytes: LARGEST_BYTES,
-    });
+    const limits = { timeoutMs: INQUIRY_MS, limitBytes: LARGEST_BYTES };
+    const { body } = await outbound.request(address, { method: 'GET', headers, ...limits });
     return JSON.parse(body.toString('utf8'));
   };
 };

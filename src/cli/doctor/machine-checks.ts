@@ -2,7 +2,7 @@ import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
+import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 
 /** The first version that runs TypeScript by itself and knows `await using`; the package is compiled for older ones. */
 const LEAST_NODE = import.meta.filename.endsWith('.ts') ? 24 : 20;
@@ -12,16 +12,12 @@ const GIB = 1024 ** 3;
 
 const inGib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`;
 
-const checkNode: Check = async () => {
+function nodeVersion(): Finding {
   const { node } = process.versions;
   const text = `${node} on ${process.platform}-${process.arch}`;
-  return Number(node.split('.')[0]) >= LEAST_NODE
-    ? okFinding('Node.js', text)
-    : missingFinding(
-        'Node.js',
-        `${text}; ${LEAST_NODE} or later is needed. "npm ci" installs it: run bin/quire or "npm start".`,
-      );
-};
+  if (Number(node.split('.')[0]) >= LEAST_NODE) return ok(text);
+  return missing(`${text}; ${LEAST_NODE} or later is needed. "npm ci" installs it: run bin/quire or "npm start".`);
+}
 
 /** The folder itself, or the nearest one above it, where it would be made. */
 async function existing(folder: string): Promise<string> {
@@ -31,53 +27,43 @@ async function existing(folder: string): Promise<string> {
 /** Permissions are not enough to know (read-only disks, root): something is created and removed at once. */
 const tryWriting = async (folder: string): Promise<void> => rmdir(await mkdtemp(path.join(folder, '.quire-doctor-')));
 
-function checkDataFolder(settings: Settings): Check {
-  return async () => {
-    const folder = settings.QUIRE_DATA_DIR;
-    const nearest = await existing(folder);
-    try {
-      await tryWriting(nearest);
-    } catch (error) {
-      const advice = 'choose another by QUIRE_DATA_DIR or make it writable';
-      return missingFinding('Data folder', `${folder} cannot be written (${reasonOf(error)}); ${advice}.`);
-    }
-    const { bavail, bsize } = await statfs(nearest);
-    const space = `${inGib(bavail * bsize)} free`;
-    if (bavail * bsize < LITTLE_SPACE_BYTES) {
-      return noteFinding('Data folder', `${folder}: only ${space}; uploads are refused when the disk is full.`);
-    }
-    return okFinding('Data folder', `${folder}${nearest === folder ? '' : ' (made at the first start)'}, ${space}`);
-  };
+async function dataFolder({ QUIRE_DATA_DIR: folder }: Settings): Promise<Finding> {
+  const nearest = await existing(folder);
+  try {
+    await tryWriting(nearest);
+  } catch (error) {
+    const advice = 'choose another by QUIRE_DATA_DIR or make it writable';
+    return missing(`${folder} cannot be written (${reasonOf(error)}); ${advice}.`);
+  }
+  const { bavail, bsize } = await statfs(nearest);
+  const space = `${inGib(bavail * bsize)} free`;
+  if (bavail * bsize < LITTLE_SPACE_BYTES)
+    return note(`${folder}: only ${space}; uploads are refused when the disk is full.`);
+  return ok(`${folder}${nearest === folder ? '' : ' (made at the first start)'}, ${space}`);
 }
 
-function checkMemory(settings: Settings): Check {
-  return async () => {
-    const { QUIRE_WORKERS, limits } = settings;
-    const most = QUIRE_WORKERS * limits.child_memory_bytes;
-    const total =
-      process.constrainedMemory() > 0 ? Math.min(process.constrainedMemory(), os.totalmem()) : os.totalmem();
-    const text = `${inGib(total)}; ${QUIRE_WORKERS} working processes of at most ${inGib(limits.child_memory_bytes)} each`;
-    if (most <= total) return okFinding('Memory', text);
-    return noteFinding('Memory', `${text}, which is more; lower QUIRE_WORKERS or QUIRE_LIMIT_CHILD_MEMORY_BYTES.`);
-  };
-}
-
-const checkTemporaryFolder: Check = async () => {
+async function temporaryFolder(): Promise<Finding> {
   const folder = os.tmpdir();
   try {
     await tryWriting(folder);
-    return okFinding('Temporary folder', `${folder} (used by quire parse; the server works in its data folder)`);
+    return ok(`${folder} (used by quire parse; the server works in its data folder)`);
   } catch (error) {
-    return noteFinding(
-      'Temporary folder',
-      `${folder} cannot be written (${reasonOf(error)}); quire parse needs it: set TMPDIR.`,
-    );
+    return note(`${folder} cannot be written (${reasonOf(error)}); quire parse needs it: set TMPDIR.`);
   }
-};
+}
+
+function memory({ QUIRE_WORKERS, limits }: Settings): Finding {
+  const most = QUIRE_WORKERS * limits.child_memory_bytes;
+  const allowed = process.constrainedMemory();
+  const total = allowed > 0 ? Math.min(allowed, os.totalmem()) : os.totalmem();
+  const text = `${inGib(total)}; ${QUIRE_WORKERS} working processes of at most ${inGib(limits.child_memory_bytes)} each`;
+  if (most <= total) return ok(text);
+  return note(`${text}, which is more; lower QUIRE_WORKERS or QUIRE_LIMIT_CHILD_MEMORY_BYTES.`);
+}
 
 export const machineChecks = (settings: Settings): Check[] => [
-  checkNode,
-  checkDataFolder(settings),
-  checkTemporaryFolder,
-  checkMemory(settings),
+  { what: 'Node.js', look: nodeVersion },
+  { what: 'Data folder', look: () => dataFolder(settings) },
+  { what: 'Temporary folder', look: temporaryFolder },
+  { what: 'Memory', look: () => memory(settings) },
 ];

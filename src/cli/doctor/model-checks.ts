@@ -16,7 +16,7 @@ import type { WeightsFile } from '../../models/onnx/session.ts';
 import { TABLE_NETWORK } from '../../models/table/table-network.ts';
 import { XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
+import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 
 const LAYOUT_DESCRIPTOR = path.join(import.meta.dirname, '../../../models/layout.json');
 const REINSTALL = 'run "npm ci" again, or restore the file from the repository';
@@ -29,13 +29,10 @@ async function verify({ path: file, sha256 }: WeightsFile): Promise<void> {
     throw new Error(`${path.basename(file)} has sha256 ${digest.slice(0, 12)}…, not ${sha256.slice(0, 12)}…`);
 }
 
-const guarded =
-  (what: string, look: () => Promise<string>): Check =>
-  () =>
-    look().then(
-      (text) => okFinding(what, text),
-      (error: unknown): Finding => missingFinding(what, `${reasonOf(error)}; ${REINSTALL}.`),
-    );
+const guarded = (what: string, look: () => Promise<string>): Check => ({
+  what,
+  look: () => look().then(ok, (error: unknown) => missing(`${reasonOf(error)}; ${REINSTALL}.`)),
+});
 
 const checkLayout = guarded('Layout model', async () => {
   const { weightsPath, ...stated } = await readDescriptor(LAYOUT_DESCRIPTOR);
@@ -71,20 +68,13 @@ const checkOcr = guarded('Text recognition', async () => {
   return `PP-OCR for the scripts ${scripts.join(', ')}, Tesseract for ${[...others].join(', ')}; hashes are right`;
 });
 
-const loads = <Module>(what: string, load: () => Promise<Module>, version: (module: Module) => string): Check =>
-  guarded(what, async () => version(await load()));
-
-function checkTokenizers(settings: Settings): Check {
-  return async () => {
-    const folder = settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
-    const builtIn = 'Word, Cl100kBase and BertBaseUncased are built in';
-    const file = path.join(folder, XLM_ROBERTA_ID, 'tokenizer.json');
-    if (existsSync(file)) return okFinding('Tokenizers', `${builtIn}; XlmRobertaBase is in ${folder}`);
-    return noteFinding(
-      'Tokenizers',
-      `${builtIn}; for XlmRobertaBase run \`quire tokenizers pull XlmRobertaBase\` with QUIRE_TOKENIZER_HUB set, or put its tokenizer.json at ${file}.`,
-    );
-  };
+function tokenizers({ QUIRE_TOKENIZER_DIR, QUIRE_DATA_DIR }: Settings): Finding {
+  const folder = QUIRE_TOKENIZER_DIR ?? path.join(QUIRE_DATA_DIR, 'tokenizers');
+  const builtIn = 'Word, Cl100kBase and BertBaseUncased are built in';
+  const file = path.join(folder, XLM_ROBERTA_ID, 'tokenizer.json');
+  if (existsSync(file)) return ok(`${builtIn}; XlmRobertaBase is in ${folder}`);
+  const pull = 'run `quire tokenizers pull XlmRobertaBase` with QUIRE_TOKENIZER_HUB set';
+  return note(`${builtIn}; for XlmRobertaBase ${pull}, or put its tokenizer.json at ${file}.`);
 }
 
 export const modelChecks = (settings: Settings): Check[] => [
@@ -92,15 +82,13 @@ export const modelChecks = (settings: Settings): Check[] => [
   checkTables,
   checkInkKinds,
   checkOcr,
-  loads(
-    'Model runtime',
-    () => import('../../models/onnx/runtime.ts'),
-    ({ runtime }) => `onnxruntime ${runtime().env.versions.common}, on the processor`,
-  ),
-  loads(
-    'Images',
-    () => import('sharp'),
-    ({ default: sharp }) => `sharp ${sharp.versions.sharp} with libvips ${sharp.versions.vips}`,
-  ),
-  checkTokenizers(settings),
+  guarded('Model runtime', async () => {
+    const { runtime } = await import('../../models/onnx/runtime.ts');
+    return `onnxruntime ${runtime().env.versions.common}, on the processor`;
+  }),
+  guarded('Images', async () => {
+    const { versions } = (await import('sharp')).default;
+    return `sharp ${versions.sharp} with libvips ${versions.vips}`;
+  }),
+  { what: 'Tokenizers', look: () => tokenizers(settings) },
 ];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sandboxOf } from '../../library/open-pool.ts';
 import { gapsInWords, type Layer, type LayerName } from '../../sandbox/index.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Finding, missingFinding, noteFinding, okFinding } from './finding.ts';
+import { type Finding, missing, note, ok } from './finding.ts';
 
 const WHAT: Readonly<Record<LayerName, string>> = {
   watch: 'Sandbox: watch',
@@ -30,19 +30,17 @@ async function layersOf(settings: Settings): Promise<readonly Layer[]> {
 }
 
 function verdict(layers: readonly Layer[], mode: Settings['QUIRE_SANDBOX']): Finding {
-  const what = 'Sandbox';
   const text = gapsInWords(layers);
-  if (text === null)
-    return okFinding(what, 'a document that took its process over could reach no network and no file of yours');
-  if (mode === 'off') return noteFinding(what, `${text}: QUIRE_SANDBOX is off.`);
+  if (text === null) return ok('a document that took its process over could reach no network and no file of yours');
+  if (mode === 'off') return note(`${text}: QUIRE_SANDBOX is off.`);
   return mode === 'require'
-    ? missingFinding(what, `${text}, and QUIRE_SANDBOX is "require"; see the lines below.`)
-    : noteFinding(what, `${text}; see the lines below for what is missing.`);
+    ? missing(`${text}, and QUIRE_SANDBOX is "require"; see the lines below.`)
+    : note(`${text}; see the lines below for what is missing.`);
 }
 
 /** One line on what holds together, and one for each wall. */
-export async function sandboxFindings(settings: Settings): Promise<Finding[]> {
+export async function sandboxFindings(settings: Settings): Promise<(Finding & { what: string })[]> {
   const layers = await layersOf(settings);
-  const lines = layers.map(({ name, holds, text }) => (holds ? okFinding : noteFinding)(WHAT[name], text));
-  return [verdict(layers, settings.QUIRE_SANDBOX), ...lines];
+  const lines = layers.map(({ name, holds, text }) => ({ what: WHAT[name], ...(holds ? ok : note)(text) }));
+  return [{ what: 'Sandbox', ...verdict(layers, settings.QUIRE_SANDBOX) }, ...lines];
 }

@@ -3,21 +3,17 @@ import type { ParseConfiguration } from '../../domain/configuration/parse-config
 import { extractionColumns } from '../../domain/extraction/extraction-columns.ts';
 import type { LibraryEngine } from '../../library/engine.ts';
 import { extractDocument } from '../../library/extract-document.ts';
-import { fetchInput } from '../../library/fetch-input.ts';
-import { ParsedDocument } from '../../library/parsed-document.ts';
-import { readDocument } from '../../library/read-document.ts';
+import { readSource } from '../../library/read-source.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
 import { xlsxOf } from '../../render/extraction-table/workbook.ts';
 import { csvOfSheet, jsonLines, xmlOfSheet } from '../../render/extraction-table/written-rows.ts';
-import type { Settings } from '../../wiring/settings.ts';
 import { UsageError } from '../command.ts';
-import { ManyProgress } from '../parse/progress.ts';
+import { Journal } from '../parse/journal.ts';
+import { forEachFile, ManyProgress } from '../parse/progress.ts';
 import { writeToFile } from '../parse/write-result.ts';
-import { ResultsJournal } from './results-journal.ts';
 
 export interface ExtractManyOptions {
   engine: LibraryEngine;
-  settings: Settings;
   schema: Record<string, unknown>;
   systemPrompt: string | undefined;
   configuration: ParseConfiguration;
@@ -36,27 +32,22 @@ export async function extractMany(files: readonly string[], options: ExtractMany
   const { out, schema, configuration, jobs, signal, resume } = options;
   if (!FORMATS.includes(path.extname(out).toLowerCase()))
     throw new UsageError(`--out must end in ${FORMATS.join(', ')}.`);
-  const journal = await ResultsJournal.open(out, { schema, stated: configuration.stated ?? null }, resume);
+  const journal = await Journal.open<TableDocument>({
+    path: `${out}.progress.jsonl`,
+    shape: { schema, stated: configuration.stated ?? null },
+    isDone: ({ error }) => error === null,
+    resume,
+  });
   const progress = new ManyProgress(process.stderr, files.length);
   let [failed, skipped] = [0, 0];
-  const waiting = files.values();
-  const work = async (): Promise<void> => {
-    for (const file of waiting) {
-      signal.throwIfAborted();
-      if (await journal.has(file)) skipped += 1;
-      else {
-        const document = await rowOf(file, options, progress);
-        if (document.error !== null) failed += 1;
-        await journal.add(document);
-      }
-      progress.file();
+  await forEachFile(files, { jobs, signal, progress }, async (file) => {
+    if (await journal.has(file)) skipped += 1;
+    else {
+      const document = await rowOf(file, options, progress);
+      if (document.error !== null) failed += 1;
+      await journal.add(file, document);
     }
-  };
-  try {
-    await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, work));
-  } finally {
-    progress.end();
-  }
+  });
   const written = await writeTables(files, journal, options);
   // Kept where something failed: the next run tries only that again.
   if (failed === 0) await journal.remove();
@@ -66,18 +57,16 @@ export async function extractMany(files: readonly string[], options: ExtractMany
 }
 
 async function rowOf(file: string, options: ExtractManyOptions, progress: ManyProgress): Promise<TableDocument> {
-  const { engine, settings, schema, systemPrompt, configuration, signal } = options;
+  const { engine, schema, systemPrompt, configuration, signal } = options;
   try {
-    const input = await fetchInput(file, { settings, folder: engine.folder, stdin: process.stdin, signal });
-    let pages = 0;
-    const onProgress = ({ pagesDone }: { pagesDone: number }): void => {
-      for (; pages < pagesDone; pages++) progress.page();
-    };
-    const read = await readDocument(engine, input, { configuration, signal, onProgress, withoutImages: true });
-    await using document = new ParsedDocument(engine, input.name, read);
-    const failsWhenUnsupported = configuration.stated?.error_handling === 'Fail';
-    const given = { schema, systemPrompt, configuration, failsWhenUnsupported, signal };
-    const { results, metrics } = await extractDocument(engine, document, given);
+    const onProgress = progress.pagesOfFile();
+    await using document = await readSource(engine, file, { configuration, signal, onProgress, withoutImages: true });
+    const { results, metrics } = await extractDocument(engine, document, {
+      schema,
+      systemPrompt,
+      configuration,
+      signal,
+    });
     return { file, status: 'Succeeded', error: null, results, metrics };
   } catch (error) {
     signal.throwIfAborted();
@@ -85,14 +74,23 @@ async function rowOf(file: string, options: ExtractManyOptions, progress: ManyPr
   }
 }
 
+/** Results of these files, those of the last run of each; in the order in which they were written. */
+async function* lastDocuments(journal: Journal<TableDocument>, files: ReadonlySet<string>) {
+  const last = new Map<string, number>();
+  let at = 0;
+  for await (const { file } of journal.lines()) last.set(file, at++);
+  at = 0;
+  for await (const { file, entry } of journal.lines()) if (last.get(file) === at++ && files.has(file)) yield entry;
+}
+
 /** `table.csv` has the documents, `table.line_items.csv` the items of a list; a workbook has both. */
 async function writeTables(
   files: readonly string[],
-  journal: ResultsJournal,
+  journal: Journal<TableDocument>,
   { out, schema }: ExtractManyOptions,
 ): Promise<string[]> {
   const wanted = new Set(files);
-  const documents = () => journal.documents(wanted);
+  const documents = () => lastDocuments(journal, wanted);
   const sheets = sheetsOf(extractionColumns(schema), documents);
   const ending = path.extname(out).toLowerCase();
   if (ending === '.jsonl') await writeToFile(jsonLines(documents()), out);

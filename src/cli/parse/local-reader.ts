@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { LibraryEngine } from '../../library/engine.ts';
-import { fetchInput } from '../../library/fetch-input.ts';
-import { ParsedDocument } from '../../library/parsed-document.ts';
-import { type ReadingProgress, readDocument } from '../../library/read-document.ts';
+import type { ParsedDocument } from '../../library/parsed-document.ts';
+import type { ReadingProgress } from '../../library/read-document.ts';
+import { readSource } from '../../library/read-source.ts';
 import type { Format, Reader, ReadFile } from './reader.ts';
 
 export interface LocalOptions {
@@ -20,36 +18,18 @@ export interface LocalOptions {
 }
 
 /** Reads in working processes of this command; a second file costs no second start. */
-export const localReader = ({
-  engine,
-  configuration,
-  format,
-  signal,
-  withoutImages,
-  isSingle,
-  onProgress,
-}: LocalOptions): Reader => ({
+export const localReader = (options: LocalOptions): Reader => ({
   async read(source, onPage) {
-    const folder = await mkdtemp(path.join(engine.folder, 'given-'));
-    try {
-      const { settings } = engine;
-      const input = await fetchInput(source, { settings, folder, stdin: process.stdin, signal });
-      let reported = 0;
-      const read = await readDocument(engine, input, {
-        configuration,
-        signal,
-        withoutImages,
-        isAlone: isSingle,
-        withoutPages: format !== 'json',
-        onProgress: (progress) => {
-          for (; reported < progress.pagesDone; reported++) onPage();
-          onProgress?.(progress);
-        },
-      });
-      return readFileOf(new ParsedDocument(engine, input.name, read), format);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const { engine, configuration, format, signal, withoutImages, isSingle, onProgress } = options;
+    let reported = 0;
+    const document = await readSource(engine, source, {
+      ...{ configuration, signal, withoutImages, isAlone: isSingle, withoutPages: format !== 'json' },
+      onProgress: (progress) => {
+        for (; reported < progress.pagesDone; reported++) onPage();
+        onProgress?.(progress);
+      },
+    });
+    return readFileOf(document, format);
   },
 });
 

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import type { ReadingProgress as DocumentProgress } from '../../library/read-document.ts';
+import { inParallel } from '../../worker/in-parallel.ts';
 
 type Report = (progress: DocumentProgress) => void;
 
@@ -47,6 +48,14 @@ export class ManyProgress {
     this.#write();
   }
 
+  /** Counts the pages of one file as they are read. */
+  pagesOfFile(): (progress: { pagesDone: number }) => void {
+    let counted = 0;
+    return ({ pagesDone }) => {
+      for (; counted < pagesDone; counted++) this.page();
+    };
+  }
+
   file(): void {
     this.files += 1;
     this.#write();
@@ -79,3 +88,17 @@ const clock = (seconds: number): string => {
   const two = (value: number): string => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
+
+/** Works on many files, a few at a time, and shows how far it is. */
+export async function forEachFile<File>(
+  files: readonly File[],
+  { jobs, signal, progress }: { jobs: number; signal: AbortSignal; progress: ManyProgress },
+  work: (file: File) => Promise<void>,
+): Promise<void> {
+  const workOn = async (file: File): Promise<void> => {
+    signal.throwIfAborted();
+    await work(file);
+    progress.file();
+  };
+  await inParallel(files, jobs, workOn).finally(() => progress.end());
+}

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ManyProgress } from './progress.ts';
+import { Journal } from './journal.ts';
+import { forEachFile, ManyProgress } from './progress.ts';
 import { ENDINGS, type Format, type Reader } from './reader.ts';
 import { type FileSource, namesOf } from './sources.ts';
 import { writeToFile } from './write-result.ts';
@@ -25,34 +25,30 @@ const EXIT_SOME_FAILED = 3;
 export async function readMany(sources: readonly FileSource[], options: ManyOptions): Promise<number> {
   const { out, jobs, signal, resume } = options;
   await mkdir(out, { recursive: true });
-  const done = await DoneList.open(out, options.shape);
+  const done = await Journal.open<null>({
+    path: path.join(out, '.quire-done.jsonl'),
+    shape: options.shape,
+    resume: true,
+  });
   const names = namesOf(sources);
   const progress = new ManyProgress(process.stderr, sources.length);
   const failed: { source: string; reason: string }[] = [];
   let skipped = 0;
-  const waiting = sources.values();
-  const readOn = async (): Promise<void> => {
-    for (const source of waiting) {
-      signal.throwIfAborted();
-      const target = `${names.get(source)}${ENDINGS[options.format]}`;
-      if (resume && (await done.has(source.given, target))) skipped += 1;
-      else {
-        try {
-          await readOne(source, target, options, progress);
-          await done.add(source.given, target);
-        } catch (error) {
-          signal.throwIfAborted();
-          failed.push({ source: source.given, reason: (error as Error).message });
-        }
-      }
-      progress.file();
+  await forEachFile(sources, { jobs, signal, progress }, async (source) => {
+    const target = `${names.get(source)}${ENDINGS[options.format]}`;
+    const file = path.resolve(source.given);
+    if (resume && (await isThere(file)) && (await isThere(path.join(out, target))) && (await done.has(file, target))) {
+      skipped += 1;
+      return;
     }
-  };
-  try {
-    await Promise.all(Array.from({ length: Math.min(jobs, sources.length) }, readOn));
-  } finally {
-    progress.end();
-  }
+    try {
+      await readOne(source, target, options, progress);
+      await done.add(file, null, target);
+    } catch (error) {
+      signal.throwIfAborted();
+      failed.push({ source: source.given, reason: (error as Error).message });
+    }
+  });
   tell(progress, { total: sources.length, skipped, failed });
   return failed.length > 0 ? EXIT_SOME_FAILED : 0;
 }
@@ -86,57 +82,4 @@ function tell(
   for (const { source, reason } of failed) process.stderr.write(`  ${source}: ${reason}\n`);
 }
 
-const FILE = '.quire-done.jsonl';
-
-interface Done {
-  source: string;
-  /** Of the file when it was read; it has changed when these have. */
-  size: number;
-  mtimeMs: number;
-  /** Of the options that shape the result. */
-  options: string;
-  target: string;
-}
-
-/** What has been read into an output folder, kept there so that `--resume` can continue from it. */
-export class DoneList {
-  readonly #folder: string;
-  readonly #options: string;
-  readonly #done = new Map<string, Done>();
-
-  private constructor(folder: string, options: string) {
-    this.#folder = folder;
-    this.#options = options;
-  }
-
-  static async open(folder: string, options: unknown): Promise<DoneList> {
-    const list = new DoneList(folder, createHash('sha256').update(JSON.stringify(options)).digest('hex').slice(0, 16));
-    const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => '');
-    for (const line of text.split('\n')) {
-      try {
-        const done = JSON.parse(line) as Done;
-        list.#done.set(done.source, done);
-      } catch {
-        // A line that was cut off by the end of the program: its file is read again.
-      }
-    }
-    return list;
-  }
-
-  /** Whether the file was read with the same options, has not changed since, and its result is there. */
-  async has(source: string, target: string): Promise<boolean> {
-    const done = this.#done.get(path.resolve(source));
-    const found = await stat(source).catch(() => null);
-    if (!done || !found || done.options !== this.#options || done.target !== target) return false;
-    if (done.size !== found.size || done.mtimeMs !== found.mtimeMs) return false;
-    return (await stat(path.join(this.#folder, target)).catch(() => null)) !== null;
-  }
-
-  async add(source: string, target: string): Promise<void> {
-    const found = await stat(source).catch(() => null);
-    if (!found) return;
-    const { size, mtimeMs } = found;
-    const done: Done = { source: path.resolve(source), size, mtimeMs, options: this.#options, target };
-    await appendFile(path.join(this.#folder, FILE), `${JSON.stringify(done)}\n`);
-  }
-}
+const isThere = async (file: string): Promise<boolean> => (await stat(file).catch(() => null)) !== null;

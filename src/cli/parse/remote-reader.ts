@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isUrl } from '../../library/read-source.ts';
 import type { Format, Reader, ReadFile } from './reader.ts';
 
 export interface RemoteOptions {
@@ -13,7 +14,6 @@ export interface RemoteOptions {
   signal: AbortSignal;
 }
 
-const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 const PICTURE = /https?:\/\/[^\s)"]+\/objects\/[^\s)"]+/g;
 const TRIES = 5;
 

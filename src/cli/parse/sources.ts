@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_FORMATS, FORMAT_NAMES } from '../../domain/file-types.ts';
 import { occurrences } from '../../domain/statistics.ts';
+import { isUrl } from '../../library/read-source.ts';
 
 /** One thing to read: a path, an address, or `-`. */
 export interface FileSource {
@@ -14,7 +15,6 @@ export interface FileSource {
 const EXTENSIONS = new Set(
   FORMAT_NAMES.flatMap((name) => FILE_FORMATS[name].extensions.map((extension) => `.${extension}`)),
 );
-const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
 const WILDCARD = /[*?]/;
 
 /** Named files, and of folders and wildcards the files of readable types, in order. The others are reported. */

@@ -14,7 +14,7 @@ export const runsItself = ({ QUIRE_SUPERVISE, [SUPERVISED]: supervised }: NodeJS
   supervised === 'true' || QUIRE_SUPERVISE === 'false';
 
 /** Tells the supervisor, where there is one, that all is up. */
-export function tellReady(shutdownSeconds: number): void {
+function tellReady(shutdownSeconds: number): void {
   process.send?.({ ready: true, shutdownSeconds } satisfies ReadyMessage);
   process.on('message', () => process.send?.('here'));
   // Neither the answers nor the wait for questions keep a process alive that has ended its work.
@@ -27,16 +27,31 @@ const STOP_PATIENCE_SECONDS = 20;
 /** Without its supervisor it lets go of the database and ends. */
 const ORPHAN_PATIENCE_MS = 300;
 
-/** What a command that runs until it is stopped looks at. */
-export interface Stopping {
-  /** Aborted at the first SIGINT or SIGTERM, or when the supervisor is gone. */
-  signal: AbortSignal;
-  /** Resolves then. */
-  asked: Promise<void>;
+/** Starts something and runs it until it is asked to stop; `tell` says that it is ready. Gives the exit code. */
+export async function runUntilStopped<Running extends { stop(): Promise<void> }>(
+  shutdownSeconds: number,
+  start: (signal: AbortSignal) => Promise<Running>,
+  tell: (running: Running) => Promise<void> | void,
+): Promise<number> {
+  const { signal, asked } = untilStopped(shutdownSeconds);
+  const running = await start(signal).catch((error) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
+  if (!running) return 0;
+  await tell(running);
+  tellReady(shutdownSeconds);
+  await asked;
+  process.stdout.write('Stopping; running tasks are finished or handed back.\n');
+  await running.stop();
+  return 0;
 }
 
-/** Handles stop signals. A second one ends the process at once; so does a shutdown that takes far too long. */
-export function untilStopped(shutdownSeconds: number): Stopping {
+/**
+ * `signal` is aborted at the first SIGINT or SIGTERM, or when the supervisor is gone; `asked` resolves then. A second signal ends the
+ * process at once; so does a shutdown that takes far too long.
+ */
+function untilStopped(shutdownSeconds: number): { signal: AbortSignal; asked: Promise<void> } {
   const controller = new AbortController();
   const asked = new Promise<void>((resolve) => {
     const stop = () => {

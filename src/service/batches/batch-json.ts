@@ -1,7 +1,6 @@
 import type { Batch, BatchCounts } from '../../domain/task/batch.ts';
 import type { Status } from '../../domain/task/task.ts';
 import type { BatchItem, BatchRecord } from '../ports/batches.ts';
-import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 
 function statusOf({ cancelledAt, finishedAt }: BatchRecord, counts: BatchCounts): Status {
@@ -39,16 +38,16 @@ export async function announceEnd(tx: Store, batch: BatchRecord): Promise<void> 
 
 const ITEMS_AT_ONCE = 100;
 
-/** All items of a batch in order, each with its task where there is one. */
-export async function* itemsWithTasks(
-  store: Store,
-  { batchId, tenantId }: BatchRecord,
-): AsyncGenerator<{ item: BatchItem; task: TaskRecord | null }> {
+export async function* itemsOfBatch(store: Store, batchId: string): AsyncGenerator<BatchItem> {
   for (let from = 0; ; from += ITEMS_AT_ONCE) {
     const items = await store.batches.items(batchId, from, ITEMS_AT_ONCE);
-    for (const item of items) {
-      yield { item, task: item.status === 'Made' ? await store.tasks.find(tenantId, item.taskId) : null };
-    }
+    yield* items;
     if (items.length < ITEMS_AT_ONCE) return;
   }
+}
+
+/** All items of a batch in order, each with its task where there is one. */
+export async function* itemsWithTasks(store: Store, { batchId, tenantId }: BatchRecord) {
+  for await (const item of itemsOfBatch(store, batchId))
+    yield { item, task: item.status === 'Made' ? await store.tasks.find(tenantId, item.taskId) : null };
 }

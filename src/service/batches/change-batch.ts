@@ -1,11 +1,13 @@
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import type { Caller } from '../access/keys.ts';
 import { isId } from '../files.ts';
+import { lastOfPage } from '../list-page.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { BatchRecord } from '../ports/batches.ts';
 import type { PageQuery } from '../ports/records.ts';
 import type { Service } from '../service.ts';
 import { cancelTask } from '../tasks/change.ts';
+import { itemsOfBatch } from './batch-json.ts';
 
 export async function findBatch(service: Service, tenantId: string, batchId: string): Promise<BatchRecord> {
   const batch = isId(batchId) ? await service.store.batches.find(tenantId, batchId) : null;
@@ -14,10 +16,8 @@ export async function findBatch(service: Service, tenantId: string, batchId: str
 }
 
 export async function listBatches(service: Service, tenantId: string, query: PageQuery) {
-  const rows = await service.store.batches.page(tenantId, query);
-  const batches = rows.slice(0, query.limit);
-  const hasMore = rows.length > query.limit;
-  return { batches, hasMore, nextCursor: hasMore ? batches.at(-1)!.createdAt : null };
+  const { items: batches, last } = lastOfPage(await service.store.batches.page(tenantId, query), query.limit);
+  return { batches, hasMore: last !== null, nextCursor: last?.createdAt ?? null };
 }
 
 /** What waits never begins, what runs is stopped. The batch ends a moment later. */
@@ -30,18 +30,12 @@ export async function cancelBatch(service: Service, tenantId: string, batchId: s
     await tx.garbage.add(sent.map(({ taskId, parseTaskId }) => taskPrefix(tenantId, parseTaskId ?? taskId)));
   });
   const own = new Set<string>();
-  for (let from = 0; ; from += ITEMS_AT_ONCE) {
-    const items = await service.store.batches.items(batchId, from, ITEMS_AT_ONCE);
-    for (const { parseTaskId } of items) if (parseTaskId) own.add(parseTaskId);
-    if (items.length < ITEMS_AT_ONCE) break;
-  }
+  for await (const { parseTaskId } of itemsOfBatch(service.store, batchId)) if (parseTaskId) own.add(parseTaskId);
   for (const { taskId, parseTaskId } of await service.store.batches.underWay(batchId)) {
     await cancelQuietly(service, tenantId, taskId);
     if (parseTaskId && own.has(parseTaskId)) await cancelQuietly(service, tenantId, parseTaskId);
   }
 }
-
-const ITEMS_AT_ONCE = 1_000;
 
 /** One that ended meanwhile is no fault. */
 const cancelQuietly = (service: Service, tenantId: string, taskId: string): Promise<void> =>

@@ -42,10 +42,8 @@ export async function cancelTask(service: Service, tenantId: string, taskId: str
 }
 
 /** The parse that an extraction began with, where nobody else works with it. */
-async function ownParse(
-  tx: Store,
-  { tenantId, parseTaskId, taskType, taskId }: TaskRecord,
-): Promise<TaskRecord | null> {
+async function ownParse(tx: Store, task: TaskRecord): Promise<TaskRecord | null> {
+  const { tenantId, parseTaskId, taskType, taskId } = task;
   if (taskType !== 'Extract' || parseTaskId === null) return null;
   const parse = await tx.tasks.lock(tenantId, parseTaskId);
   const isOwn = parse !== null && (parse.configuration as ParseConfiguration).assumed !== undefined;
@@ -100,13 +98,9 @@ export async function updateTask(
   return service.store.transaction(async (tx) => {
     const runId = randomUUID();
     const { status, message, startedAt, finishedAt, expiresAt, output } = task;
-    const former = { status, message, startedAt, finishedAt, expiresAt, output, configuration: current };
-    const updated = await tx.tasks.beginUpdate(tenantId, taskId, {
-      configuration,
-      runId,
-      expiresInSeconds,
-      former: { ...former, expiresInSeconds: task.expiresInSeconds },
-    });
+    const set = { configuration: current, expiresInSeconds: task.expiresInSeconds };
+    const former = { status, message, startedAt, finishedAt, expiresAt, output, ...set };
+    const updated = await tx.tasks.beginUpdate(tenantId, taskId, { configuration, runId, expiresInSeconds, former });
     if (!updated) throw new QuireError('task_not_updatable', { task_id: taskId, status: task.status });
     await tx.queue.enqueue({ taskId, tenantId, runId }, updated.priority);
     await announce(tx, updated);

@@ -4,30 +4,16 @@ import { shownConfiguration } from '../../domain/configuration/resolve-parse-con
 import { QuireError } from '../../domain/errors.ts';
 import { DEFAULT_SYSTEM_PROMPT, EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
 import { checkExtractionSchema } from '../../domain/extraction/extraction-schema.ts';
-import type { Warning } from '../../domain/parse-output.ts';
 import type { ExtractRequest } from '../../domain/task/requests.ts';
-import type { ClientVersion } from '../../domain/task/task.ts';
 import { isId } from '../files.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
-import { NEW_TASK, type ParseOrder, prepareParse, requestWarnings } from './create-parse.ts';
+import { NEW_TASK, type ParseOrder, prepareParse, requestWarnings, type TaskOrder } from './create-parse.ts';
 
-export interface ExtractOrder {
-  tenantId: string;
-  request: Omit<ExtractRequest, 'file'>;
-  /** As for a parse, or the id of a parse task. */
-  file: ParseOrder['file'];
-  taskId?: string;
-  batchId?: string;
-  /** What was wrong with the request without being refused. */
-  warnings?: Warning[];
-  clientVersion: ClientVersion;
-  idempotencyKey: string | null;
-  /** W3C `traceparent` of the request. */
-  trace?: string | null;
-}
+/** Its `file` may also be the id of a parse task. */
+export type ExtractOrder = TaskOrder<ExtractRequest>;
 
 /** Makes the extract task, and first the parse task that it works on unless there is one. */
 export async function createExtractTask(service: Service, order: ExtractOrder): Promise<TaskRecord> {
@@ -35,19 +21,12 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
   const { file } = order;
   if (typeof file === 'string' && isId(file)) {
     refuseParseFields(order.request);
-    return service.turns.take(order.tenantId, () =>
-      service.store.transaction(async (tx) =>
-        insertExtract(service, tx, order, await lockParse(tx, order.tenantId, file)),
-      ),
-    );
+    const insert = async (tx: Store) => insertExtract(service, tx, order, await lockParse(tx, order.tenantId, file));
+    return service.turns.take(order.tenantId, () => service.store.transaction(insert));
   }
   const { tenantId, clientVersion, trace = null } = order;
-  const request = parseOfExtraction(order.request);
-  const parse = await prepareParse(service, {
-    ...{ tenantId, clientVersion, file, request, trace },
-    assumed: EXTRACTION_PARSE,
-    idempotencyKey: null,
-  });
+  const about = { tenantId, clientVersion, file, trace, assumed: EXTRACTION_PARSE, idempotencyKey: null };
+  const parse = await prepareParse(service, { ...about, request: parseOfExtraction(order.request) });
   try {
     return await service.turns.take(tenantId, () =>
       service.store.transaction(async (tx) => insertExtract(service, tx, order, await parse.insert(tx))),
@@ -93,6 +72,7 @@ export async function insertExtract(
   const { tenantId, request, idempotencyKey, taskId = randomUUID(), batchId = null } = order;
   const priority = request.priority ?? 'normal';
   const runId = randomUUID();
+  const { fileName, mimeType, pageCount, cellCount } = parse;
   const ready = parse.status === 'Succeeded';
   if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
   const message = ready ? 'Task queued' : 'Waiting for the parse task';
@@ -102,11 +82,8 @@ export async function insertExtract(
   return tx.tasks.insert({
     ...NEW_TASK,
     ...starting,
+    ...{ fileName, mimeType, pageCount, cellCount },
     expiresInSeconds: await expiryOf(service, tx, tenantId, request.expires_in),
-    fileName: parse.fileName,
-    mimeType: parse.mimeType,
-    pageCount: parse.pageCount,
-    cellCount: parse.cellCount,
     input: { kind: 'task', key: parse.input.key, taskId: parse.taskId },
     configuration: {
       schema: request.schema,

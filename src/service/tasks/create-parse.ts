@@ -22,22 +22,26 @@ import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
 
-export interface ParseOrder {
+/** What a task is made of, whichever kind it is. */
+export interface TaskOrder<Request> {
   tenantId: string;
-  request: Omit<ParseRequest, 'file'>;
+  request: Omit<Request, 'file'>;
   /** What the `file` field holds: a reference or address as text, or bytes that came with the request. */
   file: string | InlineFile | StoredBytes;
   /** Chosen before, where bytes were stored for it. */
   taskId?: string;
   batchId?: string;
-  /** What holds for this task where the request says nothing. */
-  assumed?: Pick<ParseConfigurationRequest, 'segment_processing'>;
   /** What was wrong with the request without being refused. */
   warnings?: Warning[];
   clientVersion: ClientVersion;
   idempotencyKey: string | null;
   /** W3C `traceparent` of the request. */
   trace?: string | null;
+}
+
+export interface ParseOrder extends TaskOrder<ParseRequest> {
+  /** What holds for this task where the request says nothing. */
+  assumed?: Pick<ParseConfigurationRequest, 'segment_processing'>;
 }
 
 /** Bytes that lie where the task expects them. */

@@ -1,4 +1,4 @@
-import { EVENT_OF_TASK, type TaskEvent } from '../../domain/account/webhook.ts';
+import { EVENT_OF_TASK } from '../../domain/account/webhook.ts';
 import { TERMINAL } from '../../domain/task/task.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
@@ -29,15 +29,9 @@ async function failDependent(tx: Store, taskId: string, message: string): Promis
   if (failed) await announce(tx, failed);
 }
 
-type Announced = Pick<TaskRecord, 'taskId' | 'tenantId' | 'taskType' | 'status' | 'message'>;
-
 /** Tells the tenant's webhooks what a task's status and step are now. Part of the transaction that changed them. */
-export async function announce(store: Store, task: Announced): Promise<void> {
-  const event: TaskEvent = {
-    event_type: EVENT_OF_TASK[task.taskType],
-    status: task.status,
-    task_id: task.taskId,
-    message: task.message,
-  };
+export async function announce(store: Store, task: TaskRecord): Promise<void> {
+  const { taskId: task_id, status, message } = task;
+  const event = { event_type: EVENT_OF_TASK[task.taskType], status, task_id, message };
   await store.webhooks.announce(task.tenantId, event);
 }

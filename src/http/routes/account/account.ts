@@ -2,7 +2,7 @@ import { AuditList, AuditQuery } from '../../../domain/account/audit.ts';
 import { ApiKey, ApiKeyList, ApiKeyRequest, CreatedApiKey } from '../../../domain/account/key.ts';
 import { Usage, UsageQuery } from '../../../domain/account/usage.ts';
 import { createKeyOfCaller, currentKey, listKeys, revokeKeyOfCaller } from '../../../service/access/keys.ts';
-import { listAudit, usageOf } from '../../../service/account/usage-and-audit.ts';
+import { lastOfPage } from '../../../service/list-page.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { readValidBody } from '../../request/body/json-body.ts';
 import { jsonAnswer, jsonText, type Route, routeMaker } from '../../route.ts';
@@ -15,14 +15,19 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
       query: UsageQuery,
       answer: jsonAnswer(Usage, 'What was done, day by day.'),
       errors: ['invalid_field'],
-      handle: async ({ caller, query }) => jsonText(await usageOf(service, caller.tenantId, query)),
+      handle: async ({ caller, query: { start, end } }) =>
+        jsonText({ start, end, days: await service.store.usage.days(caller.tenantId, start, end) }),
     }),
     route('GET /audit', 'listAudit', 'Who made or revoked keys, and deleted tasks, inputs and files', {
       role: 'administer',
       query: AuditQuery,
       answer: jsonAnswer(AuditList, 'Entries, newest first.'),
       errors: ['invalid_field'],
-      handle: async ({ caller, query }) => jsonText(await listAudit(service, caller.tenantId, query)),
+      handle: async ({ caller, query: { limit, cursor } }) => {
+        const rows = await service.store.audit.page(caller.tenantId, { limit: limit + 1, before: cursor });
+        const { items: entries, last } = lastOfPage(rows, limit);
+        return jsonText({ entries, has_more: last !== null, next_cursor: last?.entry_id ?? null });
+      },
     }),
     route('GET /keys', 'listKeys', 'List API keys', {
       role: 'administer',

@@ -18,9 +18,8 @@ import {
   updateEndpoint,
 } from '../../../service/webhooks/endpoints.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
-import { readJsonValue } from '../../request/body/json-body.ts';
+import { readValidBody } from '../../request/body/json-body.ts';
 import { DASHBOARD } from '../../request/caller.ts';
-import { validate } from '../../request/validation.ts';
 import { jsonAnswer, jsonText, type Route, routeMaker } from '../../route.ts';
 
 const TOKEN_SECONDS = 3_600;
@@ -64,7 +63,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
       errors: ['invalid_field', 'url_not_allowed', 'malformed_json', 'unsupported_media_type', 'too_many_endpoints'],
       handle: async (context) => {
-        const given = validate(WebhookEndpointRequest, await readJsonValue(context), 'The request body');
+        const given = await readValidBody(WebhookEndpointRequest, context);
         return jsonText(await createEndpoint(service, context.caller.tenantId, given));
       },
     }),
@@ -77,7 +76,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
         answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
         errors: ['invalid_field', 'url_not_allowed', 'endpoint_not_found', 'malformed_json', 'unsupported_media_type'],
         handle: async (context) => {
-          const change = validate(WebhookEndpointUpdate, await readJsonValue(context), 'The request body');
+          const change = await readValidBody(WebhookEndpointUpdate, context);
           return jsonText(await updateEndpoint(service, context.caller.tenantId, context.params.endpoint_id, change));
         },
       },
