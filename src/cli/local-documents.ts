@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { close, extract, type ParsedDocument, parse } from '../library/index.ts';
-import { isUrl } from '../library/read-source.ts';
+import { isUrl } from '../library/open-source.ts';
 import { type AgentDocument, type AgentDocuments, AgentError } from '../mcp/documents.ts';
 import { readForTool } from '../mcp/read-for-tool.ts';
 

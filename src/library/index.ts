@@ -15,9 +15,9 @@ import { validate } from '../http/request/validation.ts';
 import { refuseWhatIsNotConfigured } from '../service/tasks/create-parse.ts';
 import { type LibraryEngine, SharedEngine } from './engine.ts';
 import { extractDocument } from './extract-document.ts';
+import { inputOf, parseSource, type Source } from './open-source.ts';
 import { ParsedDocument, type ParsedPage } from './parsed-document.ts';
 import type { ReadingProgress, ReadOptions } from './read-document.ts';
-import { inputOf, readSource, type Source } from './read-source.ts';
 import { streamPages } from './stream-pages.ts';
 
 export { isQuireError, QuireError } from '../domain/errors.ts';
@@ -55,7 +55,7 @@ export async function parse(source: Source, options: ParseOptions = {}): Promise
   try {
     const how = readingOf(options, held.engine.configured);
     const { fileName = null } = options;
-    return await readSource(held.engine, source, how, { fileName, onClose: () => held.release() });
+    return await parseSource(held.engine, source, how, { fileName, onClose: () => held.release() });
   } catch (error) {
     held.release();
     throw error;

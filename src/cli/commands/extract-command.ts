@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
 import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
 import { extractDocument } from '../../library/extract-document.ts';
-import { readSource } from '../../library/read-source.ts';
+import { parseSource } from '../../library/open-source.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import { applyLlmOption, type Command, UsageError } from '../command.ts';
 import { extractMany } from '../extract/extract-many.ts';
@@ -68,7 +68,7 @@ export const extractCommand: Command = {
         }
         const { report: onProgress, end } = progressOn(process.stderr, values.verbose);
         const reading = { configuration, signal, onProgress, withoutImages: true };
-        const document = await readSource(engine, source, reading).finally(end);
+        const document = await parseSource(engine, source, reading).finally(end);
         const output = await extractDocument(engine, document, { schema, systemPrompt, configuration, signal });
         const pieces = asText(values.json ? output : output.results);
         await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));

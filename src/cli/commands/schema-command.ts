@@ -3,8 +3,8 @@ import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
 import { SCHEMA_TEMPLATES } from '../../domain/extraction/schema-templates.ts';
 import type { StatedData } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
+import { parseSource } from '../../library/open-source.ts';
 import type { ParsedDocument } from '../../library/parsed-document.ts';
-import { readSource } from '../../library/read-source.ts';
 import { type DocumentForSchema, suggestSchema } from '../../render/suggest-schema.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -51,7 +51,7 @@ async function suggest(names: readonly string[], set: readonly string[]): Promis
       const configuration = configurationFromOptions([...set], null, engine.configured, {}, EXTRACTION_PARSE);
       const documents: DocumentForSchema[] = [];
       for (const { given } of await findSources(names)) {
-        await using document = await readSource(engine, given, { configuration, signal, withoutImages: true });
+        await using document = await parseSource(engine, given, { configuration, signal, withoutImages: true });
         documents.push(await partsOf(document));
       }
       return print(await suggestSchema(documents));

@@ -3,7 +3,7 @@ import type { ParseConfiguration } from '../../domain/configuration/parse-config
 import { extractionColumns } from '../../domain/extraction/extraction-columns.ts';
 import type { LibraryEngine } from '../../library/engine.ts';
 import { extractDocument } from '../../library/extract-document.ts';
-import { readSource } from '../../library/read-source.ts';
+import { parseSource } from '../../library/open-source.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
 import { xlsxOf } from '../../render/extraction-table/workbook.ts';
 import { csvOfSheet, jsonLines, xmlOfSheet } from '../../render/extraction-table/written-rows.ts';
@@ -60,7 +60,7 @@ async function rowOf(file: string, options: ExtractManyOptions, progress: ManyPr
   const { engine, schema, systemPrompt, configuration, signal } = options;
   try {
     const onProgress = progress.pagesOfFile();
-    await using document = await readSource(engine, file, { configuration, signal, onProgress, withoutImages: true });
+    await using document = await parseSource(engine, file, { configuration, signal, onProgress, withoutImages: true });
     const { results, metrics } = await extractDocument(engine, document, {
       schema,
       systemPrompt,

@@ -1,8 +1,8 @@
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { LibraryEngine } from '../../library/engine.ts';
+import { parseSource } from '../../library/open-source.ts';
 import type { ParsedDocument } from '../../library/parsed-document.ts';
 import type { ReadingProgress } from '../../library/read-document.ts';
-import { readSource } from '../../library/read-source.ts';
 import type { Format, Reader, ReadFile } from './reader.ts';
 
 export interface LocalOptions {
@@ -22,7 +22,7 @@ export const localReader = (options: LocalOptions): Reader => ({
   async read(source, onPage) {
     const { engine, configuration, format, signal, withoutImages, isSingle, onProgress } = options;
     let reported = 0;
-    const document = await readSource(engine, source, {
+    const document = await parseSource(engine, source, {
       ...{ configuration, signal, withoutImages, isAlone: isSingle, withoutPages: format !== 'json' },
       onProgress: (progress) => {
         for (; reported < progress.pagesDone; reported++) onPage();

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isUrl } from '../../library/read-source.ts';
+import { isUrl } from '../../library/open-source.ts';
 import type { Format, Reader, ReadFile } from './reader.ts';
 
 export interface RemoteOptions {

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_FORMATS, FORMAT_NAMES } from '../../domain/file-types.ts';
 import { occurrences } from '../../domain/statistics.ts';
-import { isUrl } from '../../library/read-source.ts';
+import { isUrl } from '../../library/open-source.ts';
 
 /** One thing to read: a path, an address, or `-`. */
 export interface FileSource {

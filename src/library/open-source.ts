@@ -17,7 +17,7 @@ export type Source = string | URL | Uint8Array | Readable | ReadableStream<Uint8
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
 /** Reads one document; `-` is standard input. `onClose` is called when its result is closed. */
-export async function readSource(
+export async function parseSource(
   engine: LibraryEngine,
   source: Source,
   options: ReadOptions,
