@@ -25,7 +25,7 @@ export { wantedPages } from './pipeline/wanted-pages.ts';
 export { matchSequences } from './sequences/match-sequences.ts';
 export { HEAD_BYTES, sniff } from './sniff/sniff.ts';
 export type { TableGrid } from './table-grid.ts';
-export { boundedLexing } from './text/markdown/bounded-lexer.ts';
+export { boundedLexing } from './text/bounded-lexer.ts';
 export { loadTokenizer } from './tokenizers/load-tokenizer.ts';
 export type { TokenCounter } from './tokenizers/token-counter.ts';
 export { escapeHtml, escapeMarkdown, safeUrl } from './write/escape.ts';

@@ -3,9 +3,14 @@ import { chartName } from '../../chart/chart-table.ts';
 import type { DefinitionPart } from '../../draft.ts';
 import { pointsOf } from '../../xml/lengths.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { commentBlock, markNote } from '../source/comments.ts';
-import { pictureItem } from '../source/pictures.ts';
-import type { BlockKind, SourceBlock, SourceFlow } from '../source/source-block.ts';
+import {
+  type BlockKind,
+  commentBlock,
+  markNote,
+  pictureItem,
+  type SourceBlock,
+  type SourceFlow,
+} from '../source/source-block.ts';
 import { EMPTY_BOX, statesTable } from '../source/table-builder.ts';
 import type { OdfChanges } from './changes.ts';
 import { markOfNote, readOdfParagraph } from './inline.ts';

@@ -1,7 +1,6 @@
 import { childOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { ODF_FORMULA } from '../clean/odf-formulas.ts';
-import { InlineText } from '../source/inline-text.ts';
-import { ParagraphFormulas, type WrittenFormula } from '../source/paragraph-formulas.ts';
+import { InlineText, ParagraphFormulas, type WrittenFormula } from '../source/inline-text.ts';
 import type { OdfChanges } from './changes.ts';
 import type { OdfLetterStyles } from './letter-styles.ts';
 

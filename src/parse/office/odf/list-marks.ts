@@ -1,6 +1,6 @@
 import { type NumberStyle, writtenNumber } from '../../write/list-numbers.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { bulletSign } from '../source/typed-items.ts';
+import { bulletSign } from '../source/join-listings.ts';
 
 const FORMATS: Readonly<Record<string, NumberStyle>> = {
   '1': 'decimal',

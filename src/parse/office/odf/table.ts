@@ -1,7 +1,6 @@
 import { elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { type CellContent, type CellPart, contentOfParts } from '../source/cell-content.ts';
 import type { SourceTable } from '../source/source-block.ts';
-import { TableBuilder } from '../source/table-builder.ts';
+import { type CellContent, type CellPart, contentOfParts, TableBuilder } from '../source/table-builder.ts';
 import { readOdfParagraph } from './inline.ts';
 import type { OdfListMarks } from './list-marks.ts';
 

@@ -1,6 +1,6 @@
 import type { Word } from '../../page-content.ts';
 import { matchSequences } from '../../sequences/match-sequences.ts';
-import { wordTexts } from '../source/cell-content.ts';
+import { wordTexts } from '../source/table-builder.ts';
 
 /** More words that the page shows and the file does not have, or the other way round, and it is unknown where a line ends. */
 const MOST_WORDS = 0.8;

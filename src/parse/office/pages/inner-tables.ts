@@ -1,7 +1,7 @@
 import { matchSequences } from '../../sequences/match-sequences.ts';
 import { comparedTokensOf } from '../align/tokens.ts';
-import { markedTextOf, wordTexts } from '../source/cell-content.ts';
 import type { SourceCell, SourceTable } from '../source/source-block.ts';
+import { markedTextOf, wordTexts } from '../source/table-builder.ts';
 
 /** A table inside a cell: from which of the cell's words on this page, and up to which, and the words of its own cells. */
 export interface PlannedInner {

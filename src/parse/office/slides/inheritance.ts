@@ -1,8 +1,8 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import { emuPt } from '../../xml/lengths.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { bulletSign } from '../source/join-listings.ts';
 import type { OoxmlPackage, Relationship } from '../source/ooxml-package.ts';
-import { bulletSign } from '../source/typed-items.ts';
 
 /** A bullet or a number that is to be counted; null says that there is none. */
 export type SlideBullet = { sign: string } | { counted: string; start: number } | null;

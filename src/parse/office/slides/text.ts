@@ -3,9 +3,8 @@ import { ommlText } from '../../formula/markup/omml-text.ts';
 import type { StyledText, TextStyle } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
-import { InlineText } from '../source/inline-text.ts';
+import { InlineText, ParagraphFormulas, type WrittenFormula } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
-import { ParagraphFormulas, type WrittenFormula } from '../source/paragraph-formulas.ts';
 import { isTypewriterFace } from '../source/typewriter-type.ts';
 
 export interface SlideParagraph extends StyledText {

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Comment } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { DefinitionPart } from '../../draft.ts';
-import type { StyledSpan } from '../../styled-text.ts';
+import { concatStyled, type StyledSpan } from '../../styled-text.ts';
 
 /** Where a block is in the file. Notes and text boxes are drawn elsewhere; pictures have no words to be found by. */
 export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes' | 'picture' | 'comment';
@@ -123,4 +123,33 @@ export interface SourceCell {
   isBold?: boolean;
   /** Tables inside the cell: from which word of its text with marks, and up to which, they are. Their texts are in its own, cell after cell. */
   inner?: readonly { from: number; to: number; table: SourceTable }[];
+}
+
+/** A picture of a text. */
+export const pictureItem = (width: number, height: number, alternativeText: string, part?: string): SourceBlock => ({
+  ...{ type: 'Picture', flow: 'picture', text: '', sizePt: { width, height } },
+  ...(alternativeText.trim() && { alternativeText: alternativeText.trim() }),
+  ...(part && { part }),
+});
+
+/** What somebody wrote about the block before it; null where nothing was written. */
+export function commentBlock(
+  text: string,
+  author: string | undefined,
+  date: string | undefined,
+): (SourceBlock & Required<Pick<SourceBlock, 'comment'>>) | null {
+  const words = text.trim();
+  if (words === '') return null;
+  return {
+    ...{ type: 'Text', flow: 'comment', text: words },
+    comment: { author: author?.trim() || null, date: date?.trim() || null },
+  };
+}
+
+/** Puts the mark of a note before its text, where the file leaves that to the program. */
+export function markNote(block: SourceBlock | undefined, mark: string | undefined): void {
+  if (!block || !mark || block.table || block.spans?.some(({ style }) => style === 'note')) return;
+  const own = { text: mark, spans: [{ start: 0, end: mark.length, style: 'note' as const }] };
+  const { text, spans } = concatStyled(own, ' ', { text: block.text, spans: block.spans ?? [] });
+  Object.assign(block, { text, spans });
 }

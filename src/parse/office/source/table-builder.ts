@@ -1,4 +1,4 @@
-import type { CellContent } from './cell-content.ts';
+import { linesOfStyled, type StyledText } from '../../styled-text.ts';
 import type { SourceBlock, SourceCell, SourceFlow, SourceTable } from './source-block.ts';
 
 /** Wider than any table on paper; a file may claim millions of columns. */
@@ -62,7 +62,7 @@ export class TableBuilder {
   }
 }
 
-export const isEmptyTable = ({ cells }: SourceTable): boolean => cells.every(({ text }) => text.trim() === '');
+const isEmptyTable = ({ cells }: SourceTable): boolean => cells.every(({ text }) => text.trim() === '');
 
 /** A table without a word is still one that its author set, to be filled in. One that only places pictures is not a table, nor is one in a margin. */
 export function statesTable(table: SourceTable, flow: SourceFlow, holdsPictures: boolean): boolean {
@@ -77,3 +77,44 @@ export const EMPTY_BOX: SourceTable = {
 
 /** No word shows where it was drawn. */
 export const isEmptyTableBlock = ({ table }: SourceBlock): boolean => table !== undefined && isEmptyTable(table);
+
+/** What is in a cell, from top to bottom: paragraphs, and tables inside it. */
+export type CellPart = { own: StyledText; mark: string | null; isBold: boolean } | { table: SourceTable };
+
+export type CellContent = Pick<SourceCell, 'text' | 'spans' | 'markedText' | 'isBold' | 'inner'>;
+
+/** Words of a text, as they are counted in cells. */
+export const wordTexts = (text: string): readonly string[] => text.match(/\S+/gu) ?? [];
+
+/** One text of all parts, those of tables cell after cell, and which of its words are theirs. */
+export function contentOfParts(parts: readonly CellPart[]): CellContent {
+  const shown = parts.filter((part) => 'table' in part || part.own.text.trim() !== '');
+  const inner: NonNullable<SourceCell['inner']>[number][] = [];
+  const marked: string[] = [];
+  let words = 0;
+  for (const part of shown) {
+    const text = 'table' in part ? part.table.cells.map(markedTextOf).join('\n') : markedLine(part);
+    const from = words;
+    words += wordTexts(text).length;
+    marked.push(text);
+    if ('table' in part) inner.push({ from, to: words, table: part.table });
+  }
+  const { text, spans } = linesOfStyled(shown.map((part) => ('table' in part ? textOfTable(part.table) : part.own)));
+  const markedText = marked.join('\n');
+  const isBold = shown.length > 0 && shown.every((part) => !('table' in part) && part.isBold);
+  return {
+    text,
+    ...(spans.length > 0 && { spans }),
+    ...(markedText !== text && { markedText }),
+    ...(isBold && { isBold }),
+    ...(inner.length > 0 && { inner }),
+  };
+}
+
+const markedLine = ({ own, mark }: { own: StyledText; mark: string | null }): string =>
+  mark === null ? own.text : `${mark} ${own.text}`;
+
+export const markedTextOf = ({ text, markedText = text }: SourceCell): string => markedText;
+
+const textOfTable = ({ cells }: SourceTable): StyledText =>
+  linesOfStyled(cells.map(({ text, spans = [] }) => ({ text, spans })));

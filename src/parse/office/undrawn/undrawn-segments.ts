@@ -5,8 +5,8 @@ import { styleWords } from '../../sequences/style-words.ts';
 import { concatStyled } from '../../styled-text.ts';
 import type { GridCell, InnerTable, TableGrid } from '../../table-grid.ts';
 import { lineIndexes, looksLikeHeader, markerOf, NOWHERE } from '../pages/stated-segments.ts';
-import { markedTextOf, wordTexts } from '../source/cell-content.ts';
 import { formOf, type SourceBlock, type SourceCell, type SourceTable } from '../source/source-block.ts';
+import { markedTextOf, wordTexts } from '../source/table-builder.ts';
 
 const BOLD: Font = { name: '', size: 0, bold: true, italic: false, monospace: false, color: '#000000' };
 

@@ -3,23 +3,21 @@ import { concatStyled, type StyledText } from '../../styled-text.ts';
 import { writtenNumber } from '../../write/list-numbers.ts';
 import { childOf, childrenOf, descendantsOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
-import { commentBlock, markNote } from '../source/comments.ts';
-import { joinListings } from '../source/join-listings.ts';
-import { linkSourceHeadings } from '../source/link-headings.ts';
+import { joinListings, linkSourceHeadings, typedItems } from '../source/join-listings.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import {
   type BlockKind,
+  commentBlock,
   inMargin,
+  markNote,
   type SourceBlock,
   type SourceFlow,
   type SourceReadOptions,
 } from '../source/source-block.ts';
 import { EMPTY_BOX, statesTable } from '../source/table-builder.ts';
-import { typedItems } from '../source/typed-items.ts';
-import { hasBoldHead, isBoldParagraph } from './bold.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
-import { WordStyleChains } from './style-chains.ts';
+import { hasBoldHead, isBoldParagraph, WordStyleChains } from './style-chains.ts';
 import { levelOfOutline, numberOrNull, paragraphStyle } from './styles.ts';
 import { onlyCellOf, readWordTable, tableText } from './table.ts';
 

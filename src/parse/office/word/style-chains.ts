@@ -1,4 +1,6 @@
-import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import type { TextStyle } from '../../styled-text.ts';
+import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { isCodeLettersStyle, isTypewriterFace } from '../source/typewriter-type.ts';
 
 /** Longer chains are circles. */
 const LONGEST_CHAIN = 30;
@@ -49,4 +51,70 @@ export function firstStated<T>(
 export const switchOf = (element: XmlElement | undefined): boolean | undefined =>
   element && isOn(element.attributes['w:val'] ?? '1');
 
-export const isOn = (value: string): boolean => !/^(?:0|false|off)$/.test(value);
+const isOn = (value: string): boolean => !/^(?:0|false|off)$/.test(value);
+
+/** Bit of `w:tblLook` that asks for the style's first row (ECMA-376, 17.4.56). */
+const FIRST_ROW = 0x20;
+
+/**
+ * Whether all text of the paragraph is bold, by its runs and by styles of all kinds: few writers mark header rows, many
+ * print them bold.
+ */
+export function isBoldParagraph(styles: WordStyleChains, paragraph: XmlElement): boolean {
+  const style = childOf(childOf(paragraph, 'w:pPr'), 'w:pStyle')?.attributes['w:val'];
+  const usual = firstStated(styles.chain('paragraph', style), boldOf) ?? false;
+  const runs = [...descendantsOf(paragraph, 'w:r')].filter((run) =>
+    elementsOf(run).some((part) => part.name === 'w:t' && textOf(part).trim() !== ''),
+  );
+  return runs.length > 0 && runs.every((run) => isBoldRun(styles, run) ?? usual);
+}
+
+/** Whether the table's style makes its first row bold, and the table asks for it. */
+export function hasBoldHead(styles: WordStyleChains, table: XmlElement): boolean {
+  const properties = childOf(table, 'w:tblPr');
+  const look = childOf(properties, 'w:tblLook')?.attributes ?? {};
+  const wants =
+    look['w:firstRow'] === undefined
+      ? (Number.parseInt(look['w:val'] ?? '0', 16) & FIRST_ROW) !== 0
+      : isOn(look['w:firstRow']);
+  const head = (style: XmlElement): boolean | undefined => {
+    const first = elementsOf(style).find(
+      ({ name, attributes }) => name === 'w:tblStylePr' && attributes['w:type'] === 'firstRow',
+    );
+    return first && boldOf(first);
+  };
+  const style = childOf(properties, 'w:tblStyle')?.attributes['w:val'];
+  return wants && (firstStated(styles.chain('table', style), head) ?? false);
+}
+
+function isBoldRun(styles: WordStyleChains, run: XmlElement): boolean | undefined {
+  const style = childOf(childOf(run, 'w:rPr'), 'w:rStyle')?.attributes['w:val'];
+  return boldOf(run) ?? firstStated(styles.chain('character', style), boldOf);
+}
+
+const boldOf = (element: XmlElement): boolean | undefined => switchOf(childOf(childOf(element, 'w:rPr'), 'w:b'));
+
+/** How runs of a Word document are set: what they state themselves, or the style of letters that they name (ECMA-376, 17.3.2). */
+export function stylesOfRun(styles: WordStyleChains, run: XmlElement): TextStyle[] {
+  const own = childOf(run, 'w:rPr');
+  if (!own) return [];
+  const chain = styles.chain('character', childOf(own, 'w:rStyle')?.attributes['w:val']);
+  const properties = [own, ...chain.flatMap((style) => childOf(style, 'w:rPr') ?? [])];
+  const isOn = (name: string): boolean => firstStated(properties, (from) => switchOf(childOf(from, name))) ?? false;
+  const raised = firstStated(properties, (from) => childOf(from, 'w:vertAlign')?.attributes['w:val']);
+  const underline = childOf(own, 'w:u')?.attributes['w:val'];
+  const highlight = childOf(own, 'w:highlight')?.attributes['w:val'];
+  const face = firstStated(properties, (from) => childOf(from, 'w:rFonts')?.attributes['w:ascii']);
+  const isCode =
+    isTypewriterFace(face) ||
+    chain.some((style) => isCodeLettersStyle(childOf(style, 'w:name')?.attributes['w:val'] ?? ''));
+  return [
+    ...(isOn('w:b') ? (['bold'] as const) : []),
+    ...(isOn('w:i') ? (['italic'] as const) : []),
+    ...(isOn('w:strike') || isOn('w:dstrike') ? (['struck'] as const) : []),
+    ...(underline !== undefined && underline !== 'none' ? (['underlined'] as const) : []),
+    ...(highlight !== undefined && highlight !== 'none' ? (['highlighted'] as const) : []),
+    ...(raised === 'superscript' ? (['raised'] as const) : raised === 'subscript' ? (['lowered'] as const) : []),
+    ...(isCode ? (['code'] as const) : []),
+  ];
+}

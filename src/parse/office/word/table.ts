@@ -1,8 +1,7 @@
 import type { StyledText } from '../../styled-text.ts';
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { type CellContent, type CellPart, contentOfParts } from '../source/cell-content.ts';
 import type { SourceBlock, SourceCell, SourceTable } from '../source/source-block.ts';
-import { TableBuilder } from '../source/table-builder.ts';
+import { type CellContent, type CellPart, contentOfParts, TableBuilder } from '../source/table-builder.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { switchOf } from './style-chains.ts';
 import { numberOrNull } from './styles.ts';

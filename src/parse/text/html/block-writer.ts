@@ -24,6 +24,8 @@ export class BlockWriter {
   #inline = new StyledTextBuilder();
   #shape: Shape = { type: 'Text' };
   #quoteDepth = 0;
+  /** Pictures inside the paragraph that is being gathered. */
+  #pictures: TextBlock[] = [];
   /** Names that links call what comes next. */
   #names: string[] = [];
   /** Type of plain paragraphs here: those of a menu are not text of the page. */
@@ -50,7 +52,12 @@ export class BlockWriter {
         ...(own.spans.length > 0 && { spans: own.spans }),
       });
     }
+    this.#pushPictures();
     this.#shape = next;
+  }
+
+  #pushPictures(): void {
+    for (const picture of this.#pictures.splice(0)) this.#push(picture);
   }
 
   #push(block: TextBlock): void {
@@ -148,16 +155,11 @@ export class BlockWriter {
     this.#shape = shape;
   }
 
-  /** A picture whose bytes are at hand is a part of its own; any other is the words that stand for it. */
+  /** A picture whose bytes are available is a block, after the text it is in; of any other only its alternative text is known. */
   #picture(source: string | undefined, alternative = ''): void {
-    if (!source || !this.#hasPicture(source)) {
-      this.#inline.add(alternative);
-      return;
-    }
-    const shape = this.#shape;
-    this.end();
-    this.#push({ type: 'Picture', text: tidySpaces(alternative), source });
-    this.#shape = shape.type === 'ListItem' ? { type: this.#plain } : shape;
+    if (!source || !this.#hasPicture(source)) this.#inline.add(alternative);
+    else this.#pictures.push({ type: 'Picture', text: tidySpaces(alternative), source });
+    if (tidySpaces(this.#inline.text) === '') this.#pushPictures();
   }
 
   /** Covers of e-books wrap their picture in an SVG. Its own texts are labels of a drawing. */
@@ -189,8 +191,9 @@ export class BlockWriter {
     const { list } = this.#shape;
     const isBox = attribute(element, 'type')?.toLowerCase() === 'checkbox';
     if (isBox && list && tidySpaces(this.#inline.text) === '') {
-      const marker = attribute(element, 'checked') === undefined ? '☐' : '☑';
-      this.#shape = { ...this.#shape, list: { ...list, marker } };
+      const isChecked = attribute(element, 'checked') !== undefined;
+      if (list.marker === '•') this.#shape = { ...this.#shape, list: { ...list, marker: isChecked ? '☑' : '☐' } };
+      else this.#inline.add(`[${isChecked ? 'x' : ' '}] `);
     }
     const value = attribute(element, 'value');
     if (value && SHOWN_INPUTS.has(attribute(element, 'type')?.toLowerCase() ?? 'text')) this.#inline.add(` ${value} `);
