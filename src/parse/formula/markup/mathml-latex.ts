@@ -1,20 +1,10 @@
 import type { XmlElement } from '../../xml/xml-tree.ts';
-import { isFunction, letterLatex, signLatex, wordLatex } from '../symbols.ts';
-import {
-  baseOf,
-  environment,
-  escapedText,
-  fenceOf,
-  joinLatex,
-  matrixBetween,
-  scriptOf,
-  tidyLatex,
-  withAccent,
-  withLimit,
-} from './latex-parts.ts';
+import { accentOf, isFunction, letterLatex, signLatex, TAKES_LIMITS, wordLatex } from '../symbols.ts';
 import {
   fencedBy,
+  isAligned,
   isGroup,
+  localOf,
   mathmlFences,
   mathmlParts,
   mathmlRows,
@@ -22,7 +12,6 @@ import {
   operatorOf,
   tokenText,
 } from './mathml.ts';
-import { localOf } from './omml.ts';
 
 /**
  * A formula in MathML (presentation markup) as LaTeX without delimiters.
@@ -66,6 +55,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     return /_\{/.test(lower) ? `${lower}${scriptOf('^', of(above))}` : `\\overset{${of(above)}}{${lower}}`;
   },
   mmultiscripts: multiscripts,
+  /** A name and what it is applied to: no element of MathML, but one of Word. */
+  func: (_, parts) => parts.map(of).join(' '),
   mfenced: (element) => {
     const { open, close, content, separators } = mathmlFences(element);
     const between = (at: number): string => separators[Math.min(at, separators.length - 1)] ?? '';
@@ -109,9 +100,6 @@ function bracketed(open: string, close: string, content: readonly XmlElement[], 
 }
 
 const cells = (table: XmlElement): string[][] => mathmlRows(table).map((row) => row.map(of));
-
-/** Equations one below the other: `a &= b`. */
-const isAligned = ({ attributes }: XmlElement): boolean => /^right left/.test(attributes.columnalign ?? '');
 
 const BRACES: Readonly<Record<string, string>> = {
   '⏞': 'overbrace',
@@ -171,4 +159,81 @@ function operator(sign: string): string {
   const seen = sign.replace(INVISIBLE, '');
   if (/^[A-Za-z]{2,}$/.test(seen)) return wordLatex(seen);
   return joinLatex([...seen].map((one) => (/[{}]/.test(one) ? `\\${one}` : signLatex(one))));
+}
+
+/** What writers of LaTeX share, whatever they read. */
+const tidyLatex = (latex: string): string => latex.replace(/\s+/g, ' ').trim();
+
+/** A command that ends in a letter is separated from a letter that follows. */
+function joinLatex(parts: readonly string[]): string {
+  let [all, last] = ['', ''];
+  for (const part of parts) {
+    all += /\\[a-zA-Z]+$/.test(last) && /^[a-zA-Z]/.test(part) ? ` ${part}` : part;
+    last = part || last;
+  }
+  return all;
+}
+
+const isOne = (latex: string): boolean => /^(?:.|\\[a-zA-Z]+)$/su.test(latex);
+
+/** A base of several signs is held together. */
+const baseOf = (latex: string): string => (isOne(latex) ? latex : `{${latex}}`);
+
+/** Empty scripts are dropped: editors leave placeholders. */
+const scriptOf = (mark: '_' | '^', latex: string): string => (latex === '' ? '' : `${mark}{${latex}}`);
+
+const escapedText = (text: string): string => text.replace(/[\\{}$%#&_]/g, '\\$&');
+
+const FENCES: Readonly<Record<string, string>> = {
+  '{': '\\{',
+  '}': '\\}',
+  '⟨': '\\langle ',
+  '⟩': '\\rangle ',
+  '〈': '\\langle ',
+  '〉': '\\rangle ',
+  '‖': '\\|',
+  '∥': '\\|',
+  '⌊': '\\lfloor ',
+  '⌋': '\\rfloor ',
+  '⌈': '\\lceil ',
+  '⌉': '\\rceil ',
+  '∣': '|',
+  '': '.',
+};
+const fenceOf = (sign: string): string => FENCES[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.');
+
+const MATRICES: Readonly<Record<string, string>> = {
+  '()': 'pmatrix',
+  '[]': 'bmatrix',
+  '{}': 'Bmatrix',
+  '||': 'vmatrix',
+  '∣∣': 'vmatrix',
+  '‖‖': 'Vmatrix',
+  '∥∥': 'Vmatrix',
+};
+
+/** The environment of a matrix between brackets, which are one thing in LaTeX. */
+const matrixBetween = (open: string, close: string): string | undefined => MATRICES[open + close];
+
+const environment = (name: string, rows: readonly (readonly string[])[]): string =>
+  `\\begin{${name}}${rows.map((row) => row.join(' & ')).join(' \\\\ ')}\\end{${name}}`;
+
+const WIDE: Readonly<Record<string, string>> = {
+  hat: 'widehat',
+  tilde: 'widetilde',
+  bar: 'overline',
+  vec: 'overrightarrow',
+};
+
+/** A mark over a letter, or over several; undefined where the sign is not such a mark. */
+function withAccent(mark: string, latex: string): string | undefined {
+  const name = accentOf(mark) ?? (mark === '→' ? 'vec' : undefined);
+  return name && `\\${isOne(latex) ? name : (WIDE[name] ?? name)}{${latex}}`;
+}
+
+/** What is under `lim` or over a sum is its limit; under anything else it is set below. */
+function withLimit(mark: '_' | '^', base: string, limit: string): string {
+  const name = base.replace(/^\\(?:operatorname\*?\{(\w+)\}|(\w+))$/, '$1$2');
+  const takes = TAKES_LIMITS.test(name) || /^\\(?:sum|prod|coprod|big\w+|i*o?int)$/.test(base);
+  return takes ? `${base}${scriptOf(mark, limit)}` : `\\${mark === '_' ? 'underset' : 'overset'}{${limit}}{${base}}`;
 }

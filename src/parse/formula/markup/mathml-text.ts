@@ -1,6 +1,5 @@
 import type { XmlElement } from '../../xml/xml-tree.ts';
-import { mathmlFences, mathmlParts, mathmlRows, multiscriptsOf, tokenText } from './mathml.ts';
-import { localOf } from './omml.ts';
+import { isAligned, localOf, mathmlFences, mathmlParts, mathmlRows, multiscriptsOf, tokenText } from './mathml.ts';
 
 /**
  * A formula in MathML in one line, as it is typed, in the same way as those of Word.
@@ -12,10 +11,11 @@ export const mathmlText = (math: XmlElement): string => inside(mathmlParts(math)
 const inside = (parts: readonly XmlElement[]): string => parts.map(textOf).join('');
 
 /** Parts whose meaning in one line depends on where they end are put in brackets, unless they are one sign or number. */
-function grouped(element: XmlElement | undefined): string {
-  const text = element ? textOf(element).trim() : '';
+function bracketed(text: string): string {
   return /^(?:\p{L}?|\p{N}+(?:[.,]\p{N}+)*|\([^()]*\))$/u.test(text) ? text : `(${text})`;
 }
+
+const grouped = (element: XmlElement | undefined): string => bracketed(element ? textOf(element).trim() : '');
 
 const script = (mark: string, element: XmlElement | undefined): string => {
   const text = grouped(element);
@@ -31,7 +31,10 @@ const isMark = (element: XmlElement | undefined): boolean => element !== undefin
 function textOf(element: XmlElement): string {
   const parts = mathmlParts(element);
   const [first, second, third] = parts;
-  const base = first ? textOf(first) : '';
+  // Only where it is needed: asked for twice on each level, a deep formula would take for ever.
+  const base = (): string => (first ? textOf(first) : '');
+  const withScripts = (text: string, low?: XmlElement, high?: XmlElement): string =>
+    `${text}${script('_', low)}${script('^', high)}${low ? afterLimits(text) : ''}`;
   switch (localOf(element)) {
     case 'mi':
     case 'mn':
@@ -45,10 +48,8 @@ function textOf(element: XmlElement): string {
       return ' ';
     case 'mfrac':
       return `${grouped(first)}${/^0/.test(element.attributes.linethickness ?? '') ? '¦' : '/'}${grouped(second)}`;
-    case 'msqrt': {
-      const text = inside(parts);
-      return `√${/^(?:\p{L}|\p{N}+)$/u.test(text) ? text : `(${text})`}`;
-    }
+    case 'msqrt':
+      return `√${bracketed(inside(parts))}`;
     case 'mroot':
       return `${second ? textOf(second) : ''}√${grouped(first)}`;
     case 'mmultiscripts': {
@@ -58,16 +59,18 @@ function textOf(element: XmlElement): string {
       return `${pairs(all.before)}${all.base ? textOf(all.base) : ''}${pairs(all.after)}`;
     }
     case 'munder':
-    case 'msub':
-      if (localOf(element) === 'munder' && isMark(second)) return base;
-      return `${base}${script('_', second)}${afterLimits(base)}`;
-    case 'msup':
-      return `${base}${script('^', second)}`;
+      return isMark(second) ? base() : withScripts(base(), second);
     case 'mover':
-      return isMark(second) ? base : `${base}${script('^', second)}`;
+      return isMark(second) ? base() : withScripts(base(), undefined, second);
+    case 'msub':
+      return withScripts(base(), second);
+    case 'msup':
+      return withScripts(base(), undefined, second);
     case 'msubsup':
     case 'munderover':
-      return `${base}${script('_', second)}${script('^', third)}${afterLimits(base)}`;
+      return withScripts(base(), second, third);
+    case 'func':
+      return `${base()} ${grouped(second)}`;
     case 'mfenced': {
       const { open, close, content, separators } = mathmlFences(element);
       const between = (at: number): string => separators[Math.min(at, separators.length - 1)] ?? '';
@@ -75,7 +78,7 @@ function textOf(element: XmlElement): string {
     }
     case 'mtable':
       return mathmlRows(element)
-        .map((row) => row.map((cell) => inside(mathmlParts(cell)).trim()).join(', '))
+        .map((row) => row.map((cell) => inside(mathmlParts(cell)).trim()).join(isAligned(element) ? '' : ', '))
         .join('; ');
     default:
       return inside(parts);

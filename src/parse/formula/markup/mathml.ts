@@ -1,5 +1,8 @@
+import { localName } from '../../xml/xml-tokens.ts';
 import { elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { localOf } from './omml.ts';
+
+/** A tag without its prefix: fragments that were cut out of a file do not declare theirs. */
+export const localOf = ({ name }: XmlElement): string => localName(name);
 
 /** Comments of the author and elements that only take up space. */
 const SILENT = /^(?:annotation|annotation-xml|mphantom|maligngroup|malignmark|mprescripts|none)$/;
@@ -25,7 +28,13 @@ function unwrapped(element: XmlElement): XmlElement {
 export const isGroup = (element: XmlElement): boolean => GROUPS.test(localOf(element));
 
 /** The text of a token, without the white space that lays out the file. */
-export const tokenText = (element: XmlElement): string => textOf(element).replace(/\s+/g, ' ').trim();
+export const tokenText = (element: XmlElement): string => {
+  const text = textOf(element).replace(/\s+/g, ' ');
+  return element.attributes['xml:space'] === 'preserve' ? text : text.trim();
+};
+
+/** Equations one below the other: `a &= b`. */
+export const isAligned = ({ attributes }: XmlElement): boolean => /^right left/.test(attributes.columnalign ?? '');
 
 /** The sign of an operator; null for all else. */
 export const operatorOf = (element: XmlElement | undefined): string | null =>

@@ -1,51 +1,143 @@
-import { localName } from '../../xml/xml-tokens.ts';
 import { elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { isFunction } from '../symbols.ts';
+import { localOf } from './mathml.ts';
+import { mathmlLatex } from './mathml-latex.ts';
+import { mathmlText } from './mathml-text.ts';
 
-/** A tag without its prefix: fragments that were cut out of a file do not declare theirs. */
-export const localOf = ({ name }: XmlElement): string => localName(name);
+/**
+ * A formula of a Word document (OMML, ECMA-376, 22.1) as LaTeX without delimiters.
+ *
+ *     ommlLatex(math) // 'x=\frac{-b\pm \sqrt{b^{2}-4ac}}{2a}'
+ */
+export const ommlLatex = (math: XmlElement): string => mathmlLatex(row(math));
 
-export const partOf = (element: XmlElement | undefined, local: string): XmlElement | undefined =>
-  elementsOf(element).find((child) => localOf(child) === local);
+/** The same in one line, as it is typed: drawn where the converter has no typesetter of formulas, and used in running text. */
+export const ommlText = (math: XmlElement): string => mathmlText(row(math));
 
-export const ommlParts = (element: XmlElement, local: string): XmlElement[] =>
+const node = (
+  name: string,
+  children: XmlElement['children'],
+  attributes: XmlElement['attributes'] = {},
+): XmlElement => ({ name, attributes, children });
+
+/** What an element holds, as one part. */
+const row = (element: XmlElement | undefined): XmlElement => node('mrow', elementsOf(element).flatMap(asMathml));
+const sign = (text: string): XmlElement => node('mo', [text]);
+const SPACE = node('mspace', []);
+
+const partsOf = (element: XmlElement | undefined, local: string): XmlElement[] =>
   elementsOf(element).filter((child) => localOf(child) === local);
 
+type Make = (part: (name: string) => XmlElement, element: XmlElement) => XmlElement[];
+
+/** An element of MathML with these parts in its place. */
+const like =
+  (name: string, ...parts: string[]): Make =>
+  (part) => [node(name, parts.map(part))];
+
+const FRACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  noBar: { linethickness: '0' },
+  lin: { bevelled: 'true' },
+  skw: { bevelled: 'true' },
+};
+
+const MAKERS: Readonly<Record<string, Make>> = {
+  r: (_, run) => tokensOf(run),
+  f: (part, fraction) => [node('mfrac', [part('num'), part('den')], FRACTIONS[settingOf(fraction, 'type') ?? ''])],
+  rad: (part, radical) => {
+    const degree = part('deg');
+    const hasDegree = !isSet(radical, 'degHide') && degree.children.length > 0;
+    return [hasDegree ? node('mroot', [part('e'), degree]) : node('msqrt', [part('e')])];
+  },
+  sSup: like('msup', 'e', 'sup'),
+  sSub: like('msub', 'e', 'sub'),
+  sSubSup: like('msubsup', 'e', 'sub', 'sup'),
+  sPre: (part) => [node('mmultiscripts', [part('e'), node('mprescripts', []), part('sub'), part('sup')])],
+  nary: (part, nary) => {
+    const limit = (name: string): XmlElement => (isSet(nary, `${name}Hide`) ? row(undefined) : part(name));
+    // An integral where no operator is stated (ECMA-376, 22.1.2.70).
+    const operator = sign(settingOf(nary, 'chr') || '∫');
+    return [node('msubsup', [operator, limit('sub'), limit('sup')]), SPACE, part('e')];
+  },
+  limLow: like('munder', 'e', 'lim'),
+  limUpp: like('mover', 'e', 'lim'),
+  func: like('func', 'fName', 'e'),
+  // Round brackets where none are stated.
+  d: (_, brackets) => {
+    const open = settingOf(brackets, 'begChr') ?? '(';
+    const close = settingOf(brackets, 'endChr') ?? ')';
+    const separators = settingOf(brackets, 'sepChr') ?? '|';
+    return [node('mfenced', partsOf(brackets, 'e').map(row), { open, close, separators })];
+  },
+  m: (_, matrix) => {
+    const cells = (line: XmlElement): XmlElement[] => partsOf(line, 'e').map((cell) => node('mtd', row(cell).children));
+    return [
+      node(
+        'mtable',
+        partsOf(matrix, 'mr').map((line) => node('mtr', cells(line))),
+      ),
+    ];
+  },
+  eqArr: (_, array) => {
+    const rows = partsOf(array, 'e').map((line) => node('mtr', columnsOf(row(line))));
+    return [node('mtable', rows, { columnalign: 'right left' })];
+  },
+  acc: (part, accent) => [node('mover', [part('e'), sign(settingOf(accent, 'chr') ?? '\u0302')])],
+  bar: (part, bar) =>
+    settingOf(bar, 'pos') === 'bot'
+      ? [node('munder', [part('e'), sign('_')])]
+      : [node('mover', [part('e'), sign('─')])],
+  groupChr: (part, group) =>
+    settingOf(group, 'pos') === 'top'
+      ? [node('mover', [part('e'), sign('⏞')])]
+      : [node('munder', [part('e'), sign('⏟')])],
+  borderBox: (part) => [node('menclose', [part('e')], { notation: 'box' })],
+};
+
+/** Unknown elements count for what they hold. Properties are formatting, and tracked deletions are gone. */
+function asMathml(element: XmlElement): XmlElement[] {
+  const name = localOf(element);
+  if (/Pr$|^(?:del|moveFrom)$/.test(name)) return [];
+  const make = MAKERS[name];
+  return make ? make((local) => row(partsOf(element, local)[0]), element) : [row(element)];
+}
+
+/** `&` is where equations are lined up, which the runs write as a sign of their own. */
+function columnsOf({ children }: XmlElement): XmlElement[] {
+  const columns: (XmlElement | string)[][] = [[]];
+  for (const child of children) {
+    if (typeof child !== 'string' && child.name === 'mo' && textOf(child) === '&') columns.push([]);
+    else columns.at(-1)?.push(child);
+  }
+  return columns.map((column) => node('mtd', column));
+}
+
+/** Letters of a run are variables, unless it says that it is plain text or a name. Its tabs and breaks say nothing. */
+function tokensOf(run: XmlElement): XmlElement[] {
+  const text = partsOf(run, 't').map(textOf).join('');
+  if (isSet(run, 'nor')) return [node('mtext', [text], { 'xml:space': 'preserve' })];
+  const alphabet = settingOf(run, 'scr') ?? '';
+  if (/^(?:script|fraktur|double-struck)$/.test(alphabet)) return [node('mi', [text], { mathvariant: alphabet })];
+  const style = settingOf(run, 'sty') ?? '';
+  const variant: XmlElement['attributes'] = style.startsWith('b') ? { mathvariant: 'bold-italic' } : {};
+  const pieces = text.match(/\p{L}\p{M}*(?:[A-Za-z]*)|\p{N}+(?:[.,]\p{N}+)*|\s+|[\s\S]/gu) ?? [];
+  return pieces.flatMap((piece) => {
+    if (/^\s+$/.test(piece)) return [SPACE];
+    if (/^\p{N}/u.test(piece)) return [node('mn', [piece], variant)];
+    if (/^[A-Za-z]{2,}$/.test(piece) && (isFunction(piece) || style === 'p')) return [node('mi', [piece])];
+    return /^\p{L}/u.test(piece) ? [...piece].map((letter) => node('mi', [letter], variant)) : [sign(piece)];
+  });
+}
+
 /** A property such as `<m:begChr m:val="["/>`; undefined where it is not stated, empty where it is stated to be nothing. */
-export function settingOf(element: XmlElement, local: string): string | undefined {
+function settingOf(element: XmlElement, local: string): string | undefined {
   const properties = elementsOf(element).find((child) => /Pr$/.test(localOf(child)));
-  const setting = partOf(properties, local);
-  if (!setting) return undefined;
-  return Object.entries(setting.attributes).find(([name]) => /(?:^|:)val$/.test(name))?.[1] ?? '';
+  const [setting] = partsOf(properties, local);
+  return setting && (Object.entries(setting.attributes).find(([name]) => /(?:^|:)val$/.test(name))?.[1] ?? '');
 }
 
 /** A switch is on when it is there, unless it says that it is off (ECMA-376, 22.9.2.7). */
-export function isSet(element: XmlElement, local: string): boolean {
+function isSet(element: XmlElement, local: string): boolean {
   const value = settingOf(element, local);
   return value !== undefined && !/^(?:0|false|off)$/.test(value);
 }
-
-/** Properties are formatting, and tracked deletions are gone. */
-export const isSilentOmml = (element: XmlElement): boolean => /Pr$|^(?:del|moveFrom)$/.test(localOf(element));
-
-/** The text of `m:r`: runs may hold tabs and breaks of the word processor too, which say nothing here. */
-export const runText = (run: XmlElement): string =>
-  elementsOf(run)
-    .filter((child) => localOf(child) === 't')
-    .map(textOf)
-    .join('');
-
-/** The operator of `m:nary`; an integral where none is stated (ECMA-376, 22.1.2.70). */
-export const naryOperator = (element: XmlElement): string => settingOf(element, 'chr') || '∫';
-
-export interface Fences {
-  open: string;
-  between: string;
-  close: string;
-}
-
-/** Brackets of `m:d`; round ones where none are stated. */
-export const ommlFences = (element: XmlElement): Fences => ({
-  open: settingOf(element, 'begChr') ?? '(',
-  between: settingOf(element, 'sepChr') ?? '|',
-  close: settingOf(element, 'endChr') ?? ')',
-});

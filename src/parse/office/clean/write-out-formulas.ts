@@ -1,4 +1,4 @@
-import { ommlText } from '../../formula/markup/omml-text.ts';
+import { ommlText } from '../../formula/markup/omml.ts';
 import { escapeXml, localName, type XmlTag } from '../../xml/xml-tokens.ts';
 import { parseXml } from '../../xml/xml-tree.ts';
 import type { TextEdits } from './xml-edits.ts';

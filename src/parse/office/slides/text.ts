@@ -1,5 +1,4 @@
-import { ommlLatex } from '../../formula/markup/omml-latex.ts';
-import { ommlText } from '../../formula/markup/omml-text.ts';
+import { ommlLatex, ommlText } from '../../formula/markup/omml.ts';
 import type { StyledText, TextStyle } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';

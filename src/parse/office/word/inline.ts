@@ -1,5 +1,4 @@
-import { ommlLatex } from '../../formula/markup/omml-latex.ts';
-import { ommlText } from '../../formula/markup/omml-text.ts';
+import { ommlLatex, ommlText } from '../../formula/markup/omml.ts';
 import type { TrackedChange } from '../../styled-text.ts';
 import { emuPt, POINTS } from '../../xml/lengths.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';

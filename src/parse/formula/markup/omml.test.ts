@@ -1,8 +1,7 @@
 import katex from 'katex';
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '../../xml/xml-tree.ts';
-import { ommlLatex } from './omml-latex.ts';
-import { ommlText } from './omml-text.ts';
+import { ommlLatex, ommlText } from './omml.ts';
 
 const r = (text: string, properties = ''): string =>
   `<m:r>${properties && `<m:rPr>${properties}</m:rPr>`}<m:t>${text}</m:t></m:r>`;
@@ -50,7 +49,7 @@ const CASES: readonly [name: string, omml: string, latex: string, text: string][
   [
     'cases',
     brackets(`<m:eqArr>${e(r('1&amp;a'))}${e(r('2&amp;b'))}</m:eqArr>`, '{', ''),
-    '\\begin{cases}1&a \\\\ 2&b\\end{cases}',
+    '\\begin{cases}1 & a \\\\ 2 & b\\end{cases}',
     '{1a; 2b',
   ],
   [
