@@ -1,4 +1,3 @@
-/** A class the network considered for a character. */
 export interface Alternative {
   text: string;
   chance: number;

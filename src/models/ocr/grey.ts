@@ -2,7 +2,6 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import { letGoOf } from '../let-go.ts';
 import type { Pixels } from './engine.ts';
 
-/** One byte per pixel, 0 black. */
 export interface Grey {
   width: number;
   height: number;

@@ -43,7 +43,6 @@ export function inkOfCrop(crop: Crop): CropInk {
   return { columns, top, bottom };
 }
 
-/** 1 where a pixel is ink. */
 export function inkMask({ data }: Pick<Crop, 'data'>): Uint8Array {
   const histogram = new Int32Array(256);
   for (let i = 0; i < data.length; i++) histogram[data[i]!]!++;

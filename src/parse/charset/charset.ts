@@ -17,7 +17,6 @@ export function detectCharset(head: Uint8Array): Charset | null {
 export const decodeText = (bytes: Uint8Array, charset: Charset): string =>
   textDecoder(charset).decode(bytes).replaceAll('\0', '');
 
-/** Decodes a text piece by piece. */
 export const textDecoder = (charset: Charset): PieceDecoder =>
   isDosCharset(charset) ? { decode: (bytes) => (bytes ? decodeDos(bytes, charset) : '') } : new TextDecoder(charset);
 

@@ -4,7 +4,6 @@ import { type ChunkContext, roomForContext } from './chunk-context.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { EMPTY_LENGTH, joinEmbeds, lengthWith, type RunningLength } from './running-length.ts';
 
-/** Segments that should share a chunk. */
 export type Unit = readonly MeasuredSegment[];
 
 export interface Pack {

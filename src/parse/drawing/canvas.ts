@@ -54,7 +54,6 @@ export class Canvas {
     }
   }
 
-  /** A line of any direction, for charts. */
   line(x0: number, y0: number, x1: number, y1: number, color: string, thickness = 2): void {
     const steps = Math.max(1, Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0))));
     for (let at = 0; at <= steps; at++) {
@@ -63,7 +62,6 @@ export class Canvas {
     }
   }
 
-  /** Puts pixels on the page as they are. */
   raster({ width, height, data }: Raster, left: number, top: number): void {
     const [x, y] = [Math.round(left), Math.round(top)];
     const from = Math.max(0, -x);

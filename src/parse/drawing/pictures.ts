@@ -5,11 +5,9 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { ParseContext } from '../context.ts';
 import type { Raster } from '../page-content.ts';
 
-/** An embedded picture that can be decoded. */
 export interface LoadedPicture {
   /** Gives the bytes again, so that a document of many pictures need not hold them all. */
   read(): Promise<Uint8Array | null>;
-  /** Pixels of its own. */
   width: number;
   height: number;
 }

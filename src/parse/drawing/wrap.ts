@@ -5,7 +5,6 @@ import { type TypeFace, textWidth } from './text-width.ts';
 /** A word on its line; `left` counts from the line's beginning. */
 export interface WordOnLine {
   text: string;
-  /** How its letters are set. */
   spans?: StyledSpan[];
   left: number;
   width: number;
@@ -38,7 +37,6 @@ export function wrapText(text: string, width: number, face: TypeFace): WordOnLin
   return lines;
 }
 
-/** Width of a line from its edge to the far edge of its words. */
 export const lineWidth = (line: readonly WordOnLine[]): number =>
   line.reduce((width, word) => Math.max(width, word.left + word.width), 0);
 

@@ -1,10 +1,8 @@
 import { AXIS, type Bar, heightOf, type Item, largestSize, madeOf, middleAcross, middleDown } from './item.ts';
 
-/** What was put together around a bar. */
 export interface MadeItem {
   item: Item;
   used: Item[];
-  /** Bars inside of it. */
   bars: Bar[];
 }
 
@@ -26,7 +24,6 @@ const inside = (bars: readonly Bar[], bar: Bar, items: readonly Item[]): Bar[] =
   return bars.filter(({ left, right, y }) => left >= bar.left - 1 && right <= bar.right + 1 && y > top && y < bottom);
 };
 
-/** What is above and below a line; null when one of both is missing or cannot be written. */
 export function fractionAt(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): MadeItem | null {
   const size = largestSize(items);
   const [above, below] = sidesOf(bar, items, size);
@@ -47,7 +44,6 @@ export function fractionAt(bar: Bar, items: readonly Item[], bars: readonly Bar[
   return { item, used, bars: barsIn };
 }
 
-/** A line over something with nothing above it. */
 export function overlineAt(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): MadeItem | null {
   const size = largestSize(items);
   const [above, below] = sidesOf(bar, items, size);

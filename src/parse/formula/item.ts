@@ -5,7 +5,6 @@ export interface Item {
   top: number;
   bottom: number;
   baseline: number;
-  /** Height of the em square. */
   size: number;
   latex: string;
   /** The sign or word itself; empty for what has been put together. */
@@ -31,7 +30,6 @@ export const middleDown = (item: { top: number; bottom: number }): number => (it
 export const heightOf = (item: { top: number; bottom: number }): number => item.bottom - item.top;
 export const largestSize = (items: readonly Item[]): number => Math.max(...items.map((item) => item.size));
 
-/** One item in place of several. */
 export function madeOf(items: readonly Item[], latex: string, baseline: number): Item {
   return {
     left: Math.min(...items.map((item) => item.left)),

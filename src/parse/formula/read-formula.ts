@@ -69,7 +69,6 @@ export function latexOfGlyphs(glyphs: readonly Glyph[], drawn: Drawn): string | 
   return latex === null ? null : tidied(latex);
 }
 
-/** LaTeX that compiles; null otherwise. */
 export async function compiled(latex: string): Promise<string | null> {
   const checked = await checkLatex(latex);
   return 'text' in checked ? checked.text : null;

@@ -9,7 +9,6 @@ const HIDDEN: Readonly<Record<string, string>> = { '¼': '=', þ: '+', ð: '(', 
 /** The same fonts give TeX's point, comma and slash by the codes they have in its font of slanted letters. */
 const HIDING_SLANTED_FONT = /^TeXCMMathsItalic/;
 const HIDDEN_SLANTED: Readonly<Record<string, string>> = { ':': '.', ';': ',', '=': '/' };
-/** Signs without a known meaning. */
 const UNREADABLE = /[\ufffd\ue000-\uf8ff\p{Cc}]|[þð¼½¾]/u;
 const MATH_FONT = /^(?:CMMI|CMSY|CMEX|CMMIB|LMMath|MSBM|MSAM|Pazo|txmi|pxmi|rtxmi|MTMI|Euclid|.*Math)/i;
 export const isMathFont = (fontName: string): boolean => MATH_FONT.test(fontName);

@@ -94,7 +94,6 @@ interface LetterFont {
   italic: boolean;
 }
 
-/** One letter as LaTeX, in the style of its font. */
 export function letterLatex(letter: string, { fontName, bold, italic }: LetterFont): string {
   if (letter in OPERATORS) return signLatex(letter);
   const code = letter.codePointAt(0)!;
@@ -119,7 +118,6 @@ function greek(letter: string): string {
   return OPERATORS[letter] === undefined ? letter : signLatex(letter);
 }
 
-/** Anything that is not a letter, as LaTeX. */
 export function signLatex(sign: string): string {
   const operator = OPERATORS[sign];
   if (operator !== undefined)

@@ -3,10 +3,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 
-/** A page image as it is stored. */
 export interface JpegPage {
   path: string;
-  /** Pixels. */
   width: number;
   height: number;
   dpi: number | null;

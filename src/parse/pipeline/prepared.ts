@@ -28,7 +28,6 @@ export interface Prepared {
 export const isMadeOfImages = ({ pdfFile, format, isUndrawn = false }: Prepared): boolean =>
   pdfFile === null && format !== 'pdf' && !isUndrawn;
 
-/** What assembling leaves in the work folder. */
 export interface AssembledOutput {
   /** One `Chunk` a line. Image fields hold file names in the work folder. */
   chunksFile: string;

@@ -12,7 +12,6 @@ const MOST_READ = 20;
 interface Part {
   name: string;
   document: Document;
-  /** Pages before its first. */
   before: number;
 }
 

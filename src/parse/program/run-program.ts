@@ -17,7 +17,6 @@ export interface Program {
 
 export interface Ended {
   code: number | null;
-  /** The last of what it said. */
   output: string;
 }
 
@@ -27,7 +26,6 @@ export async function runProgram(program: Program, ctx: Pick<ParseContext, 'limi
   return seeThrough(startProgram(program), ctx);
 }
 
-/** A program that runs, and what it has said of late. */
 export interface RunningProgram {
   child: ChildProcess;
   said(): string;

@@ -3,7 +3,6 @@ import type { CellRange } from './sheet.ts';
 /** More columns than any format has. */
 const COLUMNS = 2 ** 20;
 
-/** One number for a place, as a key. */
 export const cellKey = (row: number, column: number): number => row * COLUMNS + column;
 
 /** Merged cells by the keys of the places that they begin at. */

@@ -58,7 +58,6 @@ function cellsOf(block: CellRange, rows: readonly SheetRow[]): { row: number; is
 export interface SheetPart {
   type: 'Table' | 'Title' | 'SectionHeader' | 'Text';
   range: CellRange;
-  /** Rows inside the range, with the cells inside it. */
   rows: SheetRow[];
   headerRowCount: number;
   /** Rows of another page that are the header of this table. */

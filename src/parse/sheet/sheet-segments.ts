@@ -78,7 +78,6 @@ function wordsOf(rows: readonly SheetRow[], placed: SegmentSetting['placed']): {
 
 const wordsOfCell = (cell: PlacedCell | undefined): Word[] => cell?.lines.flatMap(({ words }) => words) ?? [];
 
-/** White space as it is in running text. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function undrawnText({ text, spans = [] }: SheetCell): Pick<TableGrid['cells'][number], 'text' | 'spans'> {

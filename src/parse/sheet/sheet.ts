@@ -27,7 +27,6 @@ export interface Sheet {
   hiddenColumns: ReadonlySet<number>;
   /** Pictures, charts and text boxes that lie on the sheet. */
   pictures: SheetPicture[];
-  /** What people wrote about cells. */
   comments: SheetComment[];
   warnings: SheetWarning[];
 }
@@ -62,7 +61,6 @@ export interface SheetRow {
 export interface SheetCell {
   row: number;
   column: number;
-  /** As displayed. */
   text: string;
   kind: 'text' | 'number' | 'date' | 'boolean' | 'error';
   /** As stored, where it says more than the text. */

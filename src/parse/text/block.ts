@@ -2,7 +2,6 @@ import type { DefinitionPart } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { StyledSpan } from '../styled-text.ts';
 
-/** A part of a text as its format states it. */
 export interface TextBlock {
   type:
     | 'Title'
@@ -22,9 +21,7 @@ export interface TextBlock {
   level?: number;
   list?: { depth: number; marker: string };
   definition?: DefinitionPart;
-  /** How many block quotes it is in. */
   quoteDepth?: number;
-  /** How letters of `text` are set. */
   spans?: readonly StyledSpan[];
   /** Names by which links inside the file call it. */
   names?: readonly string[];
@@ -41,9 +38,7 @@ export interface TextBlock {
   source?: string;
   /** Pictures whose bytes were found and can be decoded. */
   picture?: LoadedPicture;
-  /** Formulas: LaTeX without delimiters. */
   latex?: string;
-  /** Begins a new page. */
   startsPage?: boolean;
 }
 

@@ -46,7 +46,6 @@ const INDENT = 36;
 /** Deeper than this no room is left for words. */
 const MOST_INDENTS = 16;
 
-/** Blocks one below the other, over as many pages as they need. */
 export function layOutText(blocks: readonly TextBlock[], mostPages: number): TextPage[] {
   const flow = new PageFlow(mostPages);
   for (const block of blocks) {

@@ -2,13 +2,11 @@ import { bottom, centreY } from '../../domain/geometry.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 
-/** The words of a segment as lines of text. */
 export function linesOfSegment(draft: SegmentDraft): Word[][] {
   if (!draft.lines) return linesOfWords(draft.words);
   return draft.lines.map((line) => line.map((index) => draft.words[index]!)).filter((line) => line.length > 0);
 }
 
-/** The running text of a segment. */
 export const flowOf = (draft: SegmentDraft): string => draft.text ?? joinLines(linesOfSegment(draft));
 
 /**
@@ -40,7 +38,6 @@ function isSameLine(previous: Word, word: Word): boolean {
   return !isBelow && !isAbove;
 }
 
-/** A running text, and where in it each word is. */
 export interface Flow {
   text: string;
   places: WordPlace[];

@@ -34,7 +34,6 @@ function sheetRows({ sheet }: SegmentDraft, [from, to]: IndexSpan, rowCount: num
 
 const lengthOf = (text: string): number => text.replace(/\s+/g, '').length;
 
-/** Text without its markup. */
 const visibleText = (content: string, format: 'Html' | 'Markdown'): string =>
   format === 'Html'
     ? content.replace(/<[^<>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#\d+);/g, '&')
@@ -60,7 +59,6 @@ function shareWords(words: readonly Word[], texts: readonly string[]): Word[][] 
 
 export interface CutOptions {
   format: 'Html' | 'Markdown';
-  /** Whether a text is short enough for a chunk. */
   fits: (text: string) => boolean;
   /** Names the piece with this number, from 1; the first piece keeps the name of the segment. */
   pieceId: (id: string, piece: number) => string;
@@ -68,7 +66,6 @@ export interface CutOptions {
   table?: TableGrid | undefined;
 }
 
-/** What was written for a segment, or for a piece of it. */
 export interface WrittenText {
   content: string;
   description?: string;
@@ -200,7 +197,6 @@ function withDescription(pieces: SegmentPiece[], description: string, options: C
 interface TablePiece {
   /** Rows of the table that are in this piece, without the header rows that are repeated in it. */
   rows: IndexSpan;
-  /** The piece as a table of its own. */
   grid: TableGrid;
   content: string;
 }

@@ -24,7 +24,6 @@ export class GridRows {
     this.#tall = grid.cells.filter(({ rowSpan }) => rowSpan > 1);
   }
 
-  /** Cells that begin in these rows. */
   own(from: number, to: number): GridCell[] {
     return this.#byRow.slice(from, to).flat();
   }

@@ -49,7 +49,6 @@ export function markdownUnits(markdown: string): TextUnits {
   };
 }
 
-/** Where the first letter of each unit is. */
 function startsOf(units: readonly string[], text: string): number[] {
   let end = 0;
   return units.map((unit) => {

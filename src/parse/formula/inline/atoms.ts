@@ -22,7 +22,6 @@ export interface Atom {
   /** From and to which letter of the word. */
   from: number;
   to: number;
-  /** White space before it. */
   isApart: boolean;
 }
 
@@ -35,7 +34,6 @@ const OPENS = /^[([{⟨⌊⌈]$/u;
 const CLOSES = /^[)\]}⟩⌋⌉]$/u;
 const GREEK = /^\p{Script=Greek}$/u;
 
-/** The signs of a line from left to right, each with what it may be. */
 export function atomsOf(line: readonly Word[], glyphsOf: (word: Word) => Glyph[]): Atom[] {
   const atoms: Atom[] = [];
   for (const word of line) {

@@ -161,7 +161,6 @@ function operator(sign: string): string {
   return joinLatex([...seen].map((one) => (/[{}]/.test(one) ? `\\${one}` : signLatex(one))));
 }
 
-/** What writers of LaTeX share, whatever they read. */
 const tidyLatex = (latex: string): string => latex.replace(/\s+/g, ' ').trim();
 
 /** A command that ends in a letter is separated from a letter that follows. */

@@ -36,7 +36,6 @@ export const tokenText = (element: XmlElement): string => {
 /** Equations one below the other: `a &= b`. */
 export const isAligned = ({ attributes }: XmlElement): boolean => /^right left/.test(attributes.columnalign ?? '');
 
-/** The sign of an operator; null for all else. */
 export const operatorOf = (element: XmlElement | undefined): string | null =>
   element && localOf(element) === 'mo' ? tokenText(element) : null;
 
@@ -77,7 +76,6 @@ function staysOpen(content: readonly XmlElement[], open: string, close: string):
   return true;
 }
 
-/** Rows and cells of `mtable`, cells as elements. */
 export const mathmlRows = (table: XmlElement): XmlElement[][] =>
   elementsOf(table)
     .filter((row) => /^m(?:labeled)?tr$/.test(localOf(row)))

@@ -5,7 +5,6 @@ export interface DrawnPage {
   pageNumber: number;
   width: number;
   height: number;
-  /** Pixels per inch. */
   dpi: number;
   words: readonly Word[];
 }

@@ -75,7 +75,6 @@ function bestFor(line: readonly string[], own: readonly Left[]): Left | null {
 }
 
 interface PlacedWord {
-  /** Its index on the page. */
   at: number;
   word: Word;
 }

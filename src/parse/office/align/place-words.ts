@@ -26,7 +26,6 @@ export function placeWords(
   }
 }
 
-/** A block whose words are to be found. */
 interface Wanted {
   at: number;
   flow: 'body' | 'apart';
@@ -34,7 +33,6 @@ interface Wanted {
   tokens: Written[];
 }
 
-/** A page with what is known so far of each of its words. */
 interface PageOrigins {
   page: DrawnPage;
   origins: (Origin | null)[];
@@ -115,7 +113,6 @@ function writtenTokens(block: Pick<SourceBlock, 'text' | 'table'>, at: number, s
   );
 }
 
-/** Tokens of the words on a page that nothing has claimed yet. */
 export function drawnTokens({ page, origins }: PageOrigins, signs: ReadonlySet<string>): Drawn[] {
   return page.words.flatMap(({ text }, word) =>
     origins[word] ? [] : tokensWithSigns(text, signs).map((token) => ({ token, origins, word })),

@@ -11,7 +11,6 @@ const wordsOf = (text: string): string[] => text.normalize('NFKC').split(/\s+/);
 export const signsAlone = (cells: readonly { text: string }[]): ReadonlySet<string> =>
   new Set(cells.flatMap(({ text }) => (comparedTokensOf(text).length === 0 ? wordsOf(text) : [])).filter(Boolean));
 
-/** As `comparedTokensOf`, with these signs. */
 export const tokensWithSigns = (text: string, signs: ReadonlySet<string>): string[] =>
   signs.size === 0
     ? comparedTokensOf(text)

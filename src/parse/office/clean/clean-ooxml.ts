@@ -44,7 +44,6 @@ function cleanRelationships(xml: string): string {
 
 /** Foreign texts that are to be put in. */
 const CUT = new Set(['w:altChunk']);
-/** Deleted and moved-away text. */
 const DELETED = new Set(['w:del', 'w:moveFrom']);
 /** What was inserted stays, but no longer as a change that is drawn in colour. */
 const UNWRAPPED = new Set(['w:ins', 'w:moveTo']);

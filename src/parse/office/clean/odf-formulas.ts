@@ -6,7 +6,6 @@ import { parseXml } from '../../xml/xml-tree.ts';
 import type { TextEdits } from './xml-edits.ts';
 
 export interface OdfFormula {
-  /** In one line. */
   text: string;
   latex: string;
 }

@@ -12,7 +12,6 @@ export const SLIDE_FORMULA = 'urn:formula';
 
 const NAMESPACE = /\sxmlns:[\w.-]+\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
-/** How a line of text is written in a paragraph: of a Word document, of a slide. */
 export type FormulaHost = 'word' | 'slide';
 
 /** Lets formulas be rendered as one line of text: most LibreOffice builds lack the formula editor and leave a gap. */

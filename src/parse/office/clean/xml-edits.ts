@@ -31,7 +31,6 @@ export class TextEdits {
   }
 }
 
-/** Writes a tag again without the attributes that are not wanted. */
 export function keepAttributes(
   tag: XmlTag,
   edits: TextEdits,
@@ -43,7 +42,6 @@ export function keepAttributes(
   edits.replace(tag.start, tag.end, `<${tag.name}${kept.join('')}${tag.kind === 'empty' ? '/' : ''}>`);
 }
 
-/** Follows elements that are cut out with all they hold. */
 export class ElementCutter {
   readonly #edits: TextEdits;
   #name = '';
@@ -54,7 +52,6 @@ export class ElementCutter {
     this.#edits = edits;
   }
 
-  /** True while inside an element that is being cut. */
   get isCutting(): boolean {
     return this.#depth > 0;
   }

@@ -7,7 +7,6 @@ export type OfficeFormat = Extract<FormatName, 'docx' | 'doc' | 'odt' | 'rtf' | 
 /** What LibreOffice is asked for: the pages, and for old formats the same document in one whose structure can be read. */
 export type ConvertedFormat = 'pdf' | 'docx' | 'pptx';
 
-/** Name of the drawn pages in a work folder. */
 export const PDF_FILE = 'document.pdf';
 
 export interface Conversion {
@@ -47,7 +46,6 @@ function folderOf(program: string): string | null {
   }
 }
 
-/** What conversions have shown in this process, by program and part. */
 const shown = new Map<string, boolean>();
 const keyOf = (program: string, part: OfficePart): string => `${part} ${program}`;
 

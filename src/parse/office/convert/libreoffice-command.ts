@@ -22,7 +22,6 @@ const KEEP_MEMORY = {
 };
 
 export interface ConversionPlaces {
-  /** Private; the profile is made in it. */
   folder: string;
   outFolder: string;
   files: readonly string[];

@@ -13,7 +13,6 @@ const LOOK_MS = 5;
 
 /** A named pipe without a reader: a LibreOffice that goes through a list of files stops at it until the gate opens. */
 class Gate {
-  /** What the program is given to open. */
   readonly path: string;
   /** The same pipe under a name of our own. */
   readonly #handle: string;
@@ -186,12 +185,10 @@ export class SpareLibreOffice {
     await rm(old.folder, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Ends the spare, if there is one. */
   async drop(): Promise<void> {
     if (this.#spare) await this.#discard(this.#spare);
   }
 
-  /** The process of the spare; null when there is none. */
   get pid(): number | null {
     return this.#spare?.running.child.pid ?? null;
   }

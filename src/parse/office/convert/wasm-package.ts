@@ -15,5 +15,4 @@ export function wasmFolder(): string | null {
 /** Without these flags it would run with the rights of the whole process, so it is not run at all. */
 export const canConfineWasm = (): boolean => process.allowedNodeEnvironmentFlags.has('--permission');
 
-/** Whether the built-in build can be used here. */
 export const hasWasm = (): boolean => wasmFolder() !== null && canConfineWasm();

@@ -28,10 +28,8 @@ const DEFINITIONS: readonly (readonly [RegExp, DefinitionPart])[] = [
   [/^(?:Definition_20_Definition(?:_20_Tight)?|List_20_Contents)$/, 'description'],
 ];
 
-/** Reads the blocks of text that are below an element, in order. */
 export class OdfBlocks {
   readonly blocks: SourceBlock[] = [];
-  /** Charts by the objects of the package that hold them. */
   charts: ReadonlyMap<string, Chart> = new Map();
   /** Tracked changes, where they are to be kept. */
   changes: OdfChanges | null = null;
@@ -175,7 +173,6 @@ export class OdfBlocks {
   }
 }
 
-/** A frame that holds only a picture: its size, and what somebody wrote about it. */
 function pictureOf(frame: XmlElement): SourceBlock | null {
   const parts = elementsOf(frame).map(({ name }) => name);
   if (!parts.includes('draw:image') || parts.includes('draw:object') || parts.includes('draw:text-box')) return null;
@@ -184,7 +181,6 @@ function pictureOf(frame: XmlElement): SourceBlock | null {
   return pictureItem(side('svg:width'), side('svg:height'), descriptionOf(frame), part);
 }
 
-/** What somebody wrote about what a frame holds. */
 function descriptionOf(frame: XmlElement): string {
   const texts = ['svg:title', 'svg:desc'].flatMap((name) => childOf(frame, name) ?? []).map(textOf);
   return texts.filter((text) => text.trim() !== '').join(' - ');

@@ -3,7 +3,6 @@ import type { InlineText } from '../source/inline-text.ts';
 
 /** Tracked changes of an OpenDocument text (ODF 1.3, part 3, 5.5): marks in the text name regions that are listed before it. */
 export class OdfChanges {
-  /** What was deleted, by the id of the region. */
   readonly #deleted = new Map<string, string>();
   readonly #inserted = new Set<string>();
   /** Insertions that have begun and not ended; they may reach over paragraphs. */
@@ -23,7 +22,6 @@ export class OdfChanges {
     this.#start = 0;
   }
 
-  /** Follows a mark among the text of a paragraph. */
   mark({ name, attributes }: XmlElement, inline: InlineText): void {
     const id = attributes['text:change-id'] ?? '';
     if (name === 'text:change') inline.within('deleted', () => inline.add(this.#deleted.get(id) ?? ''));
@@ -46,7 +44,6 @@ export class OdfChanges {
   }
 }
 
-/** The paragraphs of a deletion, one below the other. */
 function linesOf(deletion: XmlElement): string {
   const paragraphs = [...descendantsOf(deletion, 'text:p'), ...descendantsOf(deletion, 'text:h')];
   return paragraphs

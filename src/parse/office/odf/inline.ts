@@ -13,7 +13,6 @@ export interface OdfParagraph {
   /** Bodies of notes and frames with text, which are drawn apart. */
   notes: XmlElement[];
   frames: XmlElement[];
-  /** Comments: `office:annotation`. */
   annotations: XmlElement[];
 }
 

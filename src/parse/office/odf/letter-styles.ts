@@ -6,7 +6,6 @@ import { isBoldWeight, letterProperty, type NamedStyle, type OdfStyleChains } fr
 /** How letters of an OpenDocument text are set, by the styles of their spans (ODF 1.3, part 3, 20). */
 export class OdfLetterStyles {
   readonly #styles: OdfStyleChains;
-  /** Faces by the names that styles call them. */
   readonly #faces = new Map<string, string>();
 
   constructor(styles: OdfStyleChains, ...roots: (XmlElement | null)[]) {
@@ -18,7 +17,6 @@ export class OdfLetterStyles {
     }
   }
 
-  /** Of a `text:span`. */
   of(name: string | undefined): TextStyle[] {
     const chain = this.#styles.chain('text', name);
     const first = (attribute: string): string | undefined => letterProperty(chain, attribute);
@@ -37,7 +35,6 @@ export class OdfLetterStyles {
     ];
   }
 
-  /** Whether the style of a paragraph is one for code, or sets all of it in typewriter type. */
   isCodeParagraph(name: string | undefined): boolean {
     return this.#styles.chain('paragraph', name).some((one) => isCodeParagraphStyle(one.name));
   }

@@ -10,7 +10,6 @@ const FORMATS: Readonly<Record<string, NumberStyle>> = {
   I: 'upper-roman',
 };
 
-/** How one level of a list is marked. */
 interface Level {
   bullet: string | null;
   format: NumberStyle | null;
@@ -93,7 +92,6 @@ export class OdfListMarks {
     return level.bullet ?? numberMark(levels!, depth + 1, this.#numbers);
   }
 
-  /** The number before a heading, where headings are numbered. */
   heading(element: XmlElement, outlineLevel: number): string | null {
     if (element.attributes['text:is-list-header'] === 'true') return null;
     count(this.#headings, outlineLevel - 1, this.#outline.get(outlineLevel)?.start ?? 1);

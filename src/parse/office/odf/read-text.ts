@@ -30,7 +30,6 @@ export async function readOdfText(zip: PackageParts, { showsChanges }: SourceRea
   return linkSourceHeadings(typedItems(joinListings(reader.blocks)));
 }
 
-/** The charts that a text shows, by the objects of the package that hold them. */
 async function readOdfCharts(body: XmlElement, zip: PackageParts): Promise<ReadonlyMap<string, Chart>> {
   const found = new Map<string, Chart>();
   for (const frame of descendantsOf(body, 'draw:frame')) {

@@ -37,7 +37,6 @@ export class OdfStyleChains {
     return chain;
   }
 
-  /** The heading level that a style of paragraphs, or one that it comes from, states. */
   headingLevel(name: string | undefined): number | null {
     const stated = this.chain('paragraph', name).map(({ style }) => style?.attributes['style:default-outline-level']);
     return Number(stated.find((level) => Number(level))) || null;
@@ -50,7 +49,6 @@ export class OdfStyleChains {
   }
 }
 
-/** What the nearest style says of its letters that says anything. */
 export function letterProperty(chain: readonly NamedStyle[], attribute: string): string | undefined {
   for (const { style } of chain) {
     const stated = childOf(style, 'style:text-properties')?.attributes[attribute];
@@ -59,5 +57,4 @@ export function letterProperty(chain: readonly NamedStyle[], attribute: string):
   return undefined;
 }
 
-/** Whether a `fo:font-weight` is bold. */
 export const isBoldWeight = (weight: string | undefined): boolean => weight === 'bold' || Number(weight) >= 600;

@@ -32,7 +32,6 @@ export function readOdfTable(
   return builder.build();
 }
 
-/** The only cell of a table, when there is just one. */
 export function onlyCellOfOdf(table: XmlElement): XmlElement | null {
   const rowsIn = (parent: XmlElement): XmlElement[] =>
     elementsOf(parent).flatMap((child) => {

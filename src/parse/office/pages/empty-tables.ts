@@ -46,7 +46,6 @@ export function plannedEmptyTables(
   return pages;
 }
 
-/** Puts them among the segments of their page. */
 export function withEmptyTables(
   segments: readonly SegmentDraft[],
   planned: readonly PlannedEmptyTable[],

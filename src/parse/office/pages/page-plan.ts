@@ -16,19 +16,15 @@ export interface PagePlan {
   wordCount: number;
   /** In the order of the file. */
   parts: PlannedPart[];
-  /** Speaker notes of a slide, a paragraph each. */
   notes: StyledText[];
   /** Texts of a slide that its page does not show. */
   beyond?: StyledText[];
-  /** Comments on blocks of this page. */
   comments?: PlannedComment[];
   charts?: PlannedChart[];
   /** Words that the file writes in one with the word before them. */
   joined: number[];
-  /** Tables without a word. */
   emptyTables?: PlannedEmptyTable[];
   isSlide: boolean;
-  /** Pictures that may be on this page. */
   pictures?: PlannedPicture[];
 }
 
@@ -44,7 +40,6 @@ export interface PlannedPart extends BlockForm {
   isListWhenMarked?: boolean;
   /** Dots between words lead from a title to its page: the program draws them, the file has a tab. */
   hasLeaders?: boolean;
-  /** Formulas: LaTeX without delimiters. */
   latex?: string;
   /** How the text of the whole block is set, where it says anything. */
   styled?: StyledText;
@@ -64,7 +59,6 @@ export interface PlannedPart extends BlockForm {
 
 /** A chart in a text, whose place only its drawing shows. */
 export interface PlannedChart {
-  /** The block before it. */
   about: number | null;
   chart: Chart;
   alternativeText: string;

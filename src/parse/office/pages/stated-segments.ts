@@ -55,7 +55,6 @@ export function statedSegments(plan: PagePlan, content: PageContent): SegmentDra
   return marginsOutside(all);
 }
 
-/** Headers first, footers last. */
 export function marginsOutside(segments: readonly SegmentDraft[]): SegmentDraft[] {
   const rank = ({ type }: SegmentDraft): number =>
     type === 'PageHeader' ? 0 : type === 'PageFooter' || type === 'PageNumber' ? 2 : 1;

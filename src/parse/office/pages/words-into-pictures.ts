@@ -32,7 +32,6 @@ export function wordsIntoPictures(
   return result;
 }
 
-/** All words that were read in pictures of the page. */
 export const wordsInPictures = (pictures: readonly ReadPicture[], { raster }: PageContent): Word[] =>
   mergeWords(
     [],

@@ -52,7 +52,6 @@ function colourAround(raster: Raster, box: BoundingBox): Colour {
 
 const PAPER = [255, 255, 255] as const;
 
-/** The page as it would be without the pictures in these boxes. */
 export function withoutPictures(content: PageContent, boxes: readonly BoundingBox[]): PageContent {
   const raster = { ...content.raster, data: content.raster.data.slice() };
   for (const box of boxes) fillBox(raster, box, PAPER);

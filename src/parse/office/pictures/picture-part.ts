@@ -5,7 +5,6 @@ import type { Raster, Word } from '../../page-content.ts';
 
 /** A picture on a page, in pixels of its own: small print in it may be drawn larger than the page is. */
 export interface PicturePart {
-  /** In page pixels. */
   bbox: BoundingBox;
   raster: Raster;
   /** Pixels of the raster for each pixel of the page. */
@@ -25,7 +24,6 @@ export const insidePart = ({ bbox, scale }: Placed, boxes: readonly BoundingBox[
     .filter((box) => intersectionArea(box, bbox) > 0)
     .map((box) => scaledBox({ ...box, left: box.left - bbox.left, top: box.top - bbox.top }, scale));
 
-/** Lines that were read in the picture, where they are on the page. */
 export const linesOnPage = (part: Placed, lines: readonly OcrLine[]): OcrLine[] =>
   lines.map((line) => ({
     ...line,
@@ -33,7 +31,6 @@ export const linesOnPage = (part: Placed, lines: readonly OcrLine[]): OcrLine[] 
     words: line.words.map((word) => ({ ...word, bbox: toPage(part, word.bbox) })),
   }));
 
-/** Segments that were found in the picture, where they are on the page. */
 export function segmentsOnPage(part: Placed, segments: readonly SegmentDraft[]): SegmentDraft[] {
   const moved = new Map<Word, Word>();
   const onPage = (word: Word): Word => {

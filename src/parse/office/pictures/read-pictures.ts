@@ -8,11 +8,9 @@ import { joinOverlapping } from '../../read/where-to-read.ts';
 import { paintOver } from './paint-over.ts';
 import { insidePart, type PicturePart } from './picture-part.ts';
 
-/** A picture with words in it. */
 export type ReadPicture = ReadPage | ReadImage;
 
 interface Reading {
-  /** In pixels of the picture. */
   lines: OcrLine[];
 }
 

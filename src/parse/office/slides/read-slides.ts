@@ -84,7 +84,6 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
 /** Loaded with the first chart: they bring the number formats of workbooks along. */
 const charts = () => import('../../chart/read-chart.ts');
 
-/** What the charts of a slide say, by their parts. */
 async function chartsOf(source: OoxmlPackage, links: Links): Promise<Map<string, Chart>> {
   const found = new Map<string, Chart>();
   for (const { type, target } of links.values()) {

@@ -54,7 +54,6 @@ const TYPES: Readonly<Record<string, SourceType>> = {
 /** Their bullets come from the layout of the slide; whether there is one shows on the page. */
 const MAY_BE_LISTS = new Set(['body', 'obj', 'tbl', 'half']);
 
-/** The text and the tables of one slide, shape by shape. */
 export function readShapes(
   slide: XmlElement,
   links: Links,

@@ -11,7 +11,6 @@ export interface SlideParagraph extends StyledText {
   formulas: WrittenFormula[] | null;
 }
 
-/** The text of a paragraph in DrawingML. */
 export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>): SlideParagraph {
   const inline = new InlineText();
   const formulas = new ParagraphFormulas(inline);

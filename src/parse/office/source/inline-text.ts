@@ -4,7 +4,6 @@ import { StyledTextBuilder, type TextStyle } from '../../styled-text.ts';
 export class InlineText extends StyledTextBuilder {
   readonly #links: boolean[] = [];
 
-  /** Text that is set in all of these styles. */
   addStyled(styles: readonly TextStyle[], add: () => void): void {
     // What looks like a link where one is says nothing more.
     const own = this.isInLink ? styles.filter((style) => style !== 'underlined') : styles;
@@ -33,7 +32,6 @@ export class InlineText extends StyledTextBuilder {
   }
 }
 
-/** A formula in one line, as it is drawn, and in LaTeX. */
 export interface WrittenFormula {
   text: string;
   latex: string;

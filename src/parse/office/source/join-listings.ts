@@ -33,7 +33,6 @@ export function joinListings(blocks: readonly SourceBlock[]): SourceBlock[] {
 
 const lineOf = (text: string): string => text.replaceAll('\t', '    ').trimEnd();
 
-/** All letters of a plain paragraph in typewriter type. */
 function isListing({ type, text, spans = [], mark }: SourceBlock): boolean {
   return type === 'Text' && mark === undefined && codeLetters(text, spans) === letters(text) && letters(text) > 0;
 }

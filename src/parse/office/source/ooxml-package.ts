@@ -43,7 +43,6 @@ export interface Relationship {
   isExternal: boolean;
 }
 
-/** The parts of an OOXML package by name and by what they have to do with each other. */
 export class OoxmlPackage {
   readonly #zip: PackageParts;
 
@@ -61,7 +60,6 @@ export class OoxmlPackage {
     return xml ? parseXml(xml, OOXML) : null;
   }
 
-  /** Relationships of a part by id. */
   async relationships(part: string): Promise<Map<string, Relationship>> {
     const { dir, base } = posix.parse(part);
     const root = await this.tree(posix.join(dir, '_rels', `${base}.rels`));
@@ -75,7 +73,6 @@ export class OoxmlPackage {
     return found;
   }
 
-  /** The part that the package is about. */
   async mainPart(usual: string): Promise<string> {
     const all = [...(await this.relationships('')).values()];
     return all.find(({ type }) => /\/officeDocument$/.test(type))?.target ?? usual;

@@ -42,7 +42,6 @@ export interface SourceBlock {
   chart?: Chart;
   /** Charts of Word documents: the part that holds them, until it is read. */
   chartPart?: string;
-  /** A comment on the block before it. */
   comment?: Comment;
   /** True when only the drawn mark shows whether this is a list item: placeholders of slides inherit bullets from far. */
   isListWhenMarked?: boolean;
@@ -50,7 +49,6 @@ export interface SourceBlock {
   latex?: string;
   table?: SourceTable;
   definition?: DefinitionPart;
-  /** How many block quotes it is in. */
   quoteDepth?: number;
   /** Names by which links inside the document call it. */
   names?: readonly string[];
@@ -119,13 +117,11 @@ export interface SourceCell {
   spans?: readonly StyledSpan[];
   /** Like `text`, with the list marks that programs draw before its paragraphs and no file contains. */
   markedText?: string;
-  /** All of it is bold. */
   isBold?: boolean;
   /** Tables inside the cell: from which word of its text with marks, and up to which, they are. Their texts are in its own, cell after cell. */
   inner?: readonly { from: number; to: number; table: SourceTable }[];
 }
 
-/** A picture of a text. */
 export const pictureItem = (width: number, height: number, alternativeText: string, part?: string): SourceBlock => ({
   ...{ type: 'Picture', flow: 'picture', text: '', sizePt: { width, height } },
   ...(alternativeText.trim() && { alternativeText: alternativeText.trim() }),

@@ -32,7 +32,6 @@ export class TableBuilder {
     return cell;
   }
 
-  /** The cell takes one more row. */
   reachDown(cell: SourceCell): void {
     const row = cell.row + cell.rowSpan++;
     for (let column = cell.column; column < cell.column + cell.columnSpan; column++)
@@ -75,10 +74,8 @@ export const EMPTY_BOX: SourceTable = {
   cells: [{ row: 0, column: 0, rowSpan: 1, columnSpan: 1, text: '' }],
 };
 
-/** No word shows where it was drawn. */
 export const isEmptyTableBlock = ({ table }: SourceBlock): boolean => table !== undefined && isEmptyTable(table);
 
-/** What is in a cell, from top to bottom: paragraphs, and tables inside it. */
 export type CellPart = { own: StyledText; mark: string | null; isBold: boolean } | { table: SourceTable };
 
 export type CellContent = Pick<SourceCell, 'text' | 'spans' | 'markedText' | 'isBold' | 'inner'>;

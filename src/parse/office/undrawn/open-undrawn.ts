@@ -74,7 +74,6 @@ async function statedBlocks(
   return held.every(isClear) ? held : null;
 }
 
-/** An object of an OpenDocument package. */
 const OBJECT = /.\/content\.xml$/;
 
 /** Formulas of OpenDocument lie in parts of their own and are written into the text first. */

@@ -10,7 +10,6 @@ import { markedTextOf, wordTexts } from '../source/table-builder.ts';
 
 const BOLD: Font = { name: '', size: 0, bold: true, italic: false, monospace: false, color: '#000000' };
 
-/** Words of a text, as if they had been drawn. */
 export const wordsOf = (text: string, font?: Font): Word[] =>
   wordTexts(text).map((word) => ({
     ...{ text: word, bbox: NOWHERE, confidence: null, source: 'text-layer', angle: 0 },
@@ -47,7 +46,6 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
   return segment;
 }
 
-/** Words of a text, line by line. */
 function linedWords(text: string): Pick<SegmentDraft, 'words' | 'lines'> {
   const lines = text
     .split('\n')

@@ -8,7 +8,6 @@ import type { Relationship } from '../source/ooxml-package.ts';
 import { pictureItem, type SourceBlock } from '../source/source-block.ts';
 import { stylesOfRun, switchOf, type WordStyleChains } from './style-chains.ts';
 
-/** What the document around a paragraph knows. */
 export interface ParagraphSurroundings {
   links: ReadonlyMap<string, Relationship>;
   styles: WordStyleChains;
@@ -28,7 +27,6 @@ export function readParagraph(paragraph: XmlElement, around: ParagraphSurroundin
   return content;
 }
 
-/** Elements whose text is not the paragraph's own. */
 const SKIPPED = new Set(['w:pPr', 'w:rPr', 'w:instrText', 'mc:Fallback', 'w:rt']);
 /** What tracked changes say of the text in them (ECMA-376, 17.13.5). */
 const CHANGES: Readonly<Record<string, TrackedChange>> = {
@@ -38,10 +36,8 @@ const CHANGES: Readonly<Record<string, TrackedChange>> = {
   'w:moveFrom': 'deleted',
 };
 
-/** What a paragraph holds: its text, and what is drawn apart from it. */
 class ParagraphContent {
   readonly inline = new InlineText();
-  /** `w:txbxContent` elements. */
   readonly textBoxes: XmlElement[] = [];
   readonly pictures: SourceBlock[] = [];
   readonly noteIds: { kind: NoteKind; id: string }[] = [];

@@ -8,7 +8,6 @@ const LONGEST_CHAIN = 30;
 /** The styles of a Word document (ECMA-376, 17.7), by what they are for and by id. */
 export class WordStyleChains {
   readonly #styles = new Map<string, XmlElement>();
-  /** Of paragraphs that name no style. */
   readonly defaultParagraph: string | null;
 
   constructor(root: XmlElement | null) {
@@ -35,7 +34,6 @@ export class WordStyleChains {
   }
 }
 
-/** What the nearest element says that says anything. */
 export function firstStated<T>(
   chain: readonly XmlElement[],
   look: (element: XmlElement) => T | undefined,

@@ -2,7 +2,6 @@ import { childOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { isCodeParagraphStyle } from '../source/typewriter-type.ts';
 import { firstStated, type WordStyleChains } from './style-chains.ts';
 
-/** What a style, with all it is based on, says of a paragraph. */
 export interface ParagraphStyle {
   kind: 'plain' | 'title' | 'caption' | 'footnote' | 'code' | 'quote' | 'term' | 'description';
   /** From 1; null when it is not a heading. */
@@ -53,7 +52,6 @@ function levelOf(chain: readonly XmlElement[], names: readonly string[]): number
   return null;
 }
 
-/** The level of a heading from its outline level; null for body text. */
 export function levelOfOutline(outlineLevel: string): number | null {
   const level = Number(outlineLevel);
   return Number.isInteger(level) && level >= 0 && level < BODY_LEVEL ? level + 1 : null;

@@ -16,13 +16,9 @@ export interface WordTable {
 
 type Found = Pick<WordTable, 'textBoxes' | 'pictures' | 'noteIds' | 'commentIds'>;
 
-/** What the document around a table knows of its paragraphs. */
 export interface TableSurroundings extends ParagraphSurroundings {
-  /** The mark that Word draws before a paragraph, or null. */
   markOf: (paragraph: XmlElement) => string | null;
-  /** Whether all text of a paragraph is bold. */
   isBold: (paragraph: XmlElement) => boolean;
-  /** The style of the table makes its first row bold. */
   isBoldHead: boolean;
 }
 
@@ -50,7 +46,6 @@ function readRows(element: XmlElement, around: TableSurroundings, found: Found):
   return builder.build();
 }
 
-/** The only cell of a table, when there is just one. */
 export function onlyCellOf(element: XmlElement, showsChanges: boolean): XmlElement | null {
   const cells = rowsOf(element, showsChanges).flatMap((row) => unwrapped(row, 'w:tc'));
   return cells.length === 1 ? cells[0]! : null;

@@ -6,7 +6,6 @@ export interface BmpHeader {
   topDown: boolean;
   bitsPerPixel: number;
   compression: Compression;
-  /** Position of the pixels in the file. */
   dataOffset: number;
   /** Red, green, blue and alpha bits of 16- and 32-bit pixels. */
   masks: readonly [number, number, number, number];

@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path';
 const NAMES = ['heif-dec', 'heif-convert'];
 const USUAL_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** The program that decodes HEIC photos; null where none is installed. */
 export function findHeif(searchPath: string): string | null {
   const folders = [...searchPath.split(delimiter).filter((folder) => folder !== ''), ...USUAL_PLACES];
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file)) ?? null;

@@ -3,10 +3,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 /** PDFium asks for 512 bytes at a time while it looks through a file; one read from disk serves many of those. */
 const WINDOW_BYTES = 64 * 1024;
 
-/** A file read block by block, as PDFium asks for it. */
 export interface FileBlocks {
   readonly size: number;
-  /** Bytes handed out so far. */
   readonly bytesRead: number;
   /** Fills the target from the position; false when the file ends before. */
   read(position: number, target: Uint8Array): boolean;

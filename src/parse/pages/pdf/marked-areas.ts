@@ -11,7 +11,6 @@ const STYLES: Readonly<Record<number, DrawnStyle>> = {
 };
 const MOST_LINES = 200;
 
-/** Where a text markup annotation lies, line by line. */
 export function readMarkedAreas(
   engine: PdfEngine,
   annotation: number,

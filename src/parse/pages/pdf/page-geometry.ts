@@ -4,7 +4,6 @@ import type { PdfEngine } from './engine.ts';
 /** `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, as PDF writes its matrices. */
 export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** First `inner`, then `outer`. */
 export function composeMatrices(inner: PdfMatrix, outer: PdfMatrix): PdfMatrix {
   const [a, b, c, d, e, f] = inner;
   const [A, B, C, D, E, F] = outer;
@@ -14,7 +13,6 @@ export function composeMatrices(inner: PdfMatrix, outer: PdfMatrix): PdfMatrix {
 export const mapX = (m: PdfMatrix, x: number, y: number): number => m[0] * x + m[2] * y + m[4];
 export const mapY = (m: PdfMatrix, x: number, y: number): number => m[1] * x + m[3] * y + m[5];
 
-/** The box around the image of a rectangle. */
 export function mapBox(m: PdfMatrix, x1: number, y1: number, x2: number, y2: number): BoundingBox {
   const xs = [mapX(m, x1, y1), mapX(m, x2, y1), mapX(m, x1, y2), mapX(m, x2, y2)];
   const ys = [mapY(m, x1, y1), mapY(m, x2, y1), mapY(m, x1, y2), mapY(m, x2, y2)];
@@ -44,11 +42,9 @@ export interface PageBox {
 }
 
 export interface PageGeometry {
-  /** Pixels of the page image. */
   width: number;
   height: number;
   dpi: number;
-  /** From user space to pixels. */
   toPixels: PdfMatrix;
 }
 

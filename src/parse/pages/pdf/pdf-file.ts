@@ -13,7 +13,6 @@ export interface PdfFile {
   changed(pageNumber: number): void;
   /** Whether pages of it may be damaged; looked for when it is first asked. */
   readonly mayBeDamaged: boolean;
-  /** To be called before each page. */
   prepare(pageNumber: number): void;
   /** To be called after each page: lets go, now and then, of what PDFium keeps of the pages read so far. */
   trim(): void;

@@ -12,7 +12,6 @@ const FLAGS = DRAW_ANNOTATIONS | REVERSE_BYTE_ORDER;
 const TO_BE_CONTINUED = 1;
 
 export interface DrawOptions {
-  /** Pixels of the whole page. */
   width: number;
   height: number;
   /** Of those, the pixels that are wanted; all when absent. Whole numbers. */
@@ -24,7 +23,6 @@ export interface DrawOptions {
   seconds: number;
 }
 
-/** Draws the page on white, form fields included. */
 export function renderPage(engine: PdfEngine, page: number, options: DrawOptions): Raster {
   const { form } = options;
   const { left, top, width, height } = partOf(options);

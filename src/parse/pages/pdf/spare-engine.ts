@@ -3,7 +3,6 @@ import { type PdfEngine, startEngine } from './engine.ts';
 /** Starting an engine takes 6 ms and 18 MB, which stay until the collector comes by: one waits for the next document. */
 let spare: PdfEngine | null = null;
 
-/** An engine with untouched memory. */
 export async function takeEngine(): Promise<PdfEngine> {
   const taken = spare;
   spare = null;

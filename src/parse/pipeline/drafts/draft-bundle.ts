@@ -14,15 +14,12 @@ export interface BundlePages {
   lastPage: number;
 }
 
-/** Name of a stored draft in its work folder. */
 export const draftFile = (pageNumber: number): string => `drafts/${pageNumber}`;
-/** Name of a bundle in its work folder. */
 export const bundleFile = ({ firstPage, lastPage }: BundlePages): string => `drafts/${firstPage}-${lastPage}`;
 export const pagesOfBundle = ({ firstPage, lastPage }: BundlePages): number[] =>
   Array.from({ length: lastPage - firstPage + 1 }, (_, at) => firstPage + at);
 export const sizeMark = (bytes: number): Buffer => Buffer.from(String(bytes).padStart(SIZE_DIGITS, '0'));
 
-/** Where the draft of a page lies. */
 export interface BundledDraft {
   path: string;
   start: number;

@@ -13,7 +13,6 @@ export const answerLine = (answer: SegmentAnswer): { file: string; line: string 
 
 const fileOf = (pageNumber: number): string => join(FOLDER, `${pageNumber}.jsonl`);
 
-/** The answers about one page, by segment. */
 export async function storedAnswers(pageNumber: number, workDir: string): Promise<Map<string, SegmentAnswer[]>> {
   const text = await readFile(join(workDir, fileOf(pageNumber)), 'utf8').catch(() => '');
   const answers = new Map<string, SegmentAnswer[]>();

@@ -10,7 +10,6 @@ import { requestsAbout } from './wanted-requests.ts';
 
 export const REQUESTS_FILE = 'requests.jsonl';
 
-/** What there is to ask of language models. */
 export interface RequestPlan {
   /** One `SegmentRequest` a line, page after page. */
   requestsFile: string;

@@ -26,7 +26,6 @@ import { JsonLinesWriter } from '../work-folder/json-lines.ts';
 import { writeCrop } from '../work-folder/page-images.ts';
 import { LLM_NOT_CONFIGURED } from './warnings.ts';
 
-/** The files that output is written to. */
 export interface OutputPlace {
   chunksFile: string;
   pagesFile: string;

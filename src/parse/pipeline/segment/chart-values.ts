@@ -1,7 +1,6 @@
 import type { ChartValue } from '../../../domain/segment.ts';
 import type { TableGrid } from '../../table-grid.ts';
 
-/** The values of a chart in the shape of the contract. */
 export function chartValues({ cells }: TableGrid): ChartValue[] {
   const categories = new Map(cells.filter(({ column }) => column === 0).map(({ row, text }) => [row, text ?? '']));
   const names = new Map(cells.filter(({ row }) => row === 0).map(({ column, text }) => [column, text ?? '']));

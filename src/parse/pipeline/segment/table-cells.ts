@@ -9,7 +9,6 @@ interface Stretch {
   to: number;
 }
 
-/** The cells of a table in the shape of the contract. */
 export function tableCells(grid: TableGrid, table: BoundingBox): TableCell[] {
   const boxes = grid.cells.map((cell) => unionOf(cell.words.map(({ bbox }) => bbox)));
   const rows = stretches(

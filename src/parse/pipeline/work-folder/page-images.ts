@@ -7,12 +7,10 @@ import type { Raster } from '../../page-content.ts';
 /** Small text stays readable; one more step of quality costs a quarter more bytes. */
 const JPEG = { quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
-/** Writes the page image and returns its name in the work folder. */
 export async function writePageImage(raster: Raster, pageNumber: number, workDir: string): Promise<string> {
   return write(await pixels(raster), `pages/${pageNumber}.jpg`, workDir);
 }
 
-/** Cuts a segment out of its page and returns the image's name in the work folder. */
 export async function writeCrop(
   page: Raster | string,
   size: { width: number; height: number },

@@ -5,7 +5,6 @@ import { type WordOnLine, wrapText } from '../../drawing/wrap.ts';
 import { byFirstCell, cellKey } from '../cell-names.ts';
 import type { CellRange, Sheet, SheetCell, SheetRow } from '../sheet.ts';
 
-/** A row or column on the page. */
 interface Lane {
   index: number;
   start: number;
@@ -120,7 +119,6 @@ export const cellMetrics = (scale: number) => ({ line: LINE * scale, padding: PA
 const LONGEST_PLACED = 32_767;
 export const isPlacedWhole = ({ text }: SheetCell): boolean => text.length <= LONGEST_PLACED;
 
-/** The lines of a cell's text. */
 export function cellLines(cell: SheetCell, width: number, scale: number): WordOnLine[][] {
   const text = cell.text.slice(0, LONGEST_PLACED);
   return wrapText(text, Math.max(1, width - 2 * PADDING * scale), faceOf(cell, scale));

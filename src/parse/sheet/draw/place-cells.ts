@@ -16,7 +16,6 @@ export interface PlacedCell {
   lines: { words: Word[]; baseline: number }[];
 }
 
-/** The cells that are drawn, by their keys. */
 export function placeCells(sheet: Sheet, layout: SheetLayout): Map<number, PlacedCell> {
   const merges = byFirstCell(sheet.merges);
   const placed = new Map<number, PlacedCell>();

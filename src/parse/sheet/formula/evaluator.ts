@@ -18,7 +18,6 @@ import {
   type ValueMatrix,
 } from './values.ts';
 
-/** A sheet as formulas see it. */
 export interface FormulaSheet {
   name: string;
   /** Cells that hold something, by row, then by column. */
@@ -36,7 +35,6 @@ export interface FormulaCell {
 }
 
 export interface Budget {
-  /** Cells that may still be looked at. */
   visits: number;
   deadline: number;
 }
@@ -59,7 +57,6 @@ export class TooFarDown extends Error {
   }
 }
 
-/** Computes cells of a workbook, each once. */
 export class Evaluator {
   readonly #sheets: readonly FormulaSheet[];
   readonly #names: NameScope;
@@ -250,7 +247,6 @@ const isRange = (operand: Operand): operand is { range: Range } =>
   typeof operand === 'object' && operand !== null && 'range' in operand;
 const isMatrix = (operand: Operand): operand is { matrix: ValueMatrix } =>
   typeof operand === 'object' && operand !== null && 'matrix' in operand;
-/** Several values, so that an operation is done with each. */
 const isMany = (operand: Operand): boolean =>
   isMatrix(operand) ||
   (isRange(operand) && (operand.range.top !== operand.range.bottom || operand.range.left !== operand.range.right));

@@ -11,7 +11,6 @@ const LAST_COLUMN = 16_383;
 const count = (value: string | undefined, most: number): number =>
   Math.min(most, Math.max(1, Math.trunc(Number(value ?? 1)) || 1));
 
-/** A sheet being read, cell by cell. */
 export class OdsSheet {
   readonly sheet: Sheet & { merges: CellRange[]; filterRows: number[]; pictures: Sheet['pictures'] };
   readonly #styles: OdsStyles;

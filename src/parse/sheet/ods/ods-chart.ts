@@ -13,7 +13,6 @@ const TYPES: Readonly<Record<string, Chart['type']>> = {
 const MOST_SERIES = 50;
 const MOST_POINTS = 5_000;
 
-/** A chart by the table of values that it keeps; null for an object that is not a chart. */
 export function readOdsChart(xml: string): Chart | null {
   let root: XmlElement;
   try {

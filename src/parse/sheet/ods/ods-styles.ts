@@ -2,7 +2,6 @@ import type { CellStyle } from '../../../domain/segment.ts';
 import { pointsOf } from '../../xml/lengths.ts';
 import { descendantsOf, elementsOf, parseXml, type XmlElement } from '../../xml/xml-tree.ts';
 
-/** What the styles of a document say about its cells, columns and sheets. */
 export interface OdsStyles {
   cell(name: string | undefined): CellStyle | null;
   isHiddenTable(name: string | undefined): boolean;

@@ -9,7 +9,6 @@ const ASIDE = new Set(['office:annotation', 'text:ruby-text']);
 
 export interface OdsContent {
   sheets: Sheet[];
-  /** Formulas that names of the document stand for. */
   names: Map<string, string>;
   /** Where pictures and objects lie: the sheet's index, the cell, what is named. */
   frames: OdsFrame[];

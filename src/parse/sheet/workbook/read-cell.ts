@@ -4,7 +4,6 @@ import type { SheetCell } from '../sheet.ts';
 import type { StylesOfSheet } from './read-styles.ts';
 import { richSpans } from './rich-text.ts';
 
-/** What the library keeps of a fill. */
 interface Fill {
   patternType?: string;
   fgColor?: { rgb?: string };

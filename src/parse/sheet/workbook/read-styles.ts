@@ -40,7 +40,6 @@ function tinted(color: string | undefined, tint: number): string | undefined {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** Font and alignment of a cell. */
 export type StylesOfSheet = (row: number, column: number) => CellStyle;
 
 /** Fonts and alignment of xlsx files, which the library omits; scanned, not parsed. Null for other formats. */
@@ -65,7 +64,6 @@ function styleIndexes(sheet: string): Map<string, number> {
   return indexes;
 }
 
-/** The styles that cells name by number. */
 function cellFormats(xml: string, theme: readonly string[]): CellStyle[] {
   const fonts = elements(section(xml, 'fonts'), 'font').map((font) => fontStyle(font, theme));
   return elements(section(xml, 'cellXfs'), 'xf').map((xf) => {

@@ -55,7 +55,6 @@ export class WorkbookParts {
     }
   }
 
-  /** Where the XML of a sheet lies. */
   sheetPart(sheet: number): string | null {
     const id = this.#sheetIds[sheet];
     return (id && this.relations('xl/workbook.xml').get(id)) || null;

@@ -18,7 +18,6 @@ const FONT_ALGORITHMS = new Set(['http://www.idpf.org/2008/embedding', 'http://n
 export interface EpubPackage {
   title: string;
   creators: string[];
-  /** Names of entries, in reading order. */
   spine: string[];
   /** Where the tables of contents are, old and new. */
   contents: { ncx: string | null; nav: string | null };

@@ -17,7 +17,6 @@ const SHOWN_INPUTS = new Set(['text', 'number', 'email', 'date', 'tel', 'url', '
 
 type Shape = Omit<TextBlock, 'text'>;
 
-/** Gathers the text of elements into blocks, one after another. */
 export class BlockWriter {
   readonly blocks: TextBlock[] = [];
   readonly #hasPicture: (source: string) => boolean;
@@ -169,7 +168,6 @@ export class BlockWriter {
     if (source) this.#picture(source, attribute(element, 'aria-label'));
   }
 
-  /** Text that is set in a style, or leads somewhere. */
   #styled(element: HtmlElement, depth: number): void {
     const styles = this.#shape.isCode ? [] : stylesOf(element);
     for (const { style, url } of styles) this.#inline.start(style, url);
@@ -234,7 +232,6 @@ export class BlockWriter {
     }
   }
 
-  /** A note of a list of notes, with the mark that leads to it. */
   #note(item: HtmlElement, mark: string, depth: number): void {
     this.end({ type: 'Footnote' });
     this.#inline.within('note', () => this.#inline.add(mark));

@@ -15,7 +15,6 @@ export function findElement(nodes: readonly Node[], name: string): HtmlElement |
   return allElements({ childNodes: nodes } as HtmlElement, name)[0];
 }
 
-/** Elements below one, in document order. */
 export function allElements(element: HtmlElement, name: string, depth = 0): HtmlElement[] {
   if (depth > DEEPEST) return [];
   return element.childNodes.flatMap((node) => {

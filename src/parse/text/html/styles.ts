@@ -29,7 +29,6 @@ const DECLARATIONS: readonly (readonly [RegExp, TextStyle])[] = [
   [/(?:^|;)\s*vertical-align\s*:\s*sub/i, 'lowered'],
 ];
 
-/** What an element says of the text in it. */
 export function stylesOf(element: HtmlElement): { style: TextStyle; url?: string }[] {
   const { tagName } = element;
   const declared = attribute(element, 'style') ?? '';

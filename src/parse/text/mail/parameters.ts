@@ -4,7 +4,6 @@ import { decodeCharset } from './mail-charset.ts';
 
 /** `multipart/mixed; boundary="x"` as its value and its parameters. */
 export interface FieldWithParameters {
-  /** In small letters. */
   value: string;
   parameters: ReadonlyMap<string, string>;
 }

@@ -5,7 +5,6 @@ export interface DrawnPath {
   points: readonly PathPoint[];
   fill: string | null;
   stroke: string | null;
-  /** Page pixels. */
   strokeWidth: number;
 }
 

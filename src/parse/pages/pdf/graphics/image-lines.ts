@@ -33,7 +33,6 @@ export function linesAmongImages(
   return { images: images.filter((image) => !rules.has(image)), rules: [...rules.values()] };
 }
 
-/** The pixel in the middle and those beside it. */
 const aroundMiddle = (box: BoundingBox): BoundingBox => ({
   left: Math.floor(centreX(box)) - 1,
   top: Math.floor(centreY(box)) - 1,

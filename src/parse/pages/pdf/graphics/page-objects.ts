@@ -176,7 +176,6 @@ function readPoints({ call, scratch, float }: PdfEngine, path: number, count: nu
 
 type ColorReader = (object: number, r: number, g: number, b: number, a: number) => number;
 
-/** Null when nothing would show. */
 function readColor({ scratch, int }: PdfEngine, read: ColorReader, object: number): string | null {
   if (!read(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return '#000000';
   if (int(scratch + 12) === 0) return null;

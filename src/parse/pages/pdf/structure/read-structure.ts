@@ -45,7 +45,6 @@ interface Place {
   alternative?: string;
   block: number | null;
   cell?: number;
-  /** Lists and sections around it. */
   lists: number;
   sections: number;
 }

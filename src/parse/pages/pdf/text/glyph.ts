@@ -2,7 +2,6 @@ import { boxFromEdges } from '../../../../domain/geometry.ts';
 import type { Glyph } from '../../../page-content.ts';
 import type { Character } from './characters.ts';
 
-/** A character as the formula reader needs it. */
 export const glyphOf = ({ text, left, top, right, bottom, originY, penStart, penEnd, run }: Character): Glyph => ({
   text,
   bbox: boxFromEdges(left, top, right, bottom),

@@ -1,6 +1,5 @@
 import { type Operand, type Range, toNumber, toText, type Value, type ValueMatrix } from '../values.ts';
 
-/** What a function may do beside computing. */
 export interface CallContext {
   /** Values of an operand, rows of rows; a single value is one row of one. */
   matrix(operand: Operand): ValueMatrix;

@@ -24,7 +24,6 @@ const test =
     }
   };
 
-/** The value, or another one where it is an error. */
 const unless =
   (isCaught: (name: string) => boolean): FormulaFunction =>
   (args, ctx) => {

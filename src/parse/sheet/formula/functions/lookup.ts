@@ -35,7 +35,6 @@ const isAlike = (value: Value, wanted: Value): boolean =>
 
 const columnOf = (matrix: ValueMatrix, column: number): Value[] => matrix.map((row) => row[column] ?? null);
 const turned = (matrix: ValueMatrix): ValueMatrix => (matrix[0] ?? []).map((_, column) => columnOf(matrix, column));
-/** A single row or column as a list. */
 const listOf = (matrix: ValueMatrix): Value[] => (matrix.length === 1 ? [...matrix[0]!] : columnOf(matrix, 0));
 
 function lookUp(args: Arguments, ctx: CallContext, matrix: ValueMatrix): Value {

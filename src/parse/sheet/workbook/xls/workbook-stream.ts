@@ -34,7 +34,6 @@ function streamOf(file: Buffer): Buffer | null {
   }
 }
 
-/** What all sheets share. */
 export function* globalRecords({ bytes }: Pick<WorkbookStream, 'bytes'>): Generator<BiffRecord> {
   for (const record of records(bytes, 0)) {
     if (record.type === EOF) return;

@@ -81,7 +81,6 @@ function put<T>(lists: T[][], list: number, at: number, value: T): void {
   lists[list][at] = value;
 }
 
-/** Horizontal bars. */
 const isLying = (data: Buffer): boolean => data.length >= 6 && (data.readUInt16LE(4) & 1) === 1;
 
 const signs = (data: Buffer, count: number, flags: number, from: number): string =>
