@@ -4,8 +4,7 @@ import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { GridCell } from '../table-grid.ts';
 import type { InnerTextTable, TextBlock, TextCell } from './block.ts';
-import { PAGE, type PageFlow, pageWord } from './page-flow.ts';
-import { styleLines } from './style-lines.ts';
+import { PAGE, type PageFlow, pageWord, styleLines } from './page-flow.ts';
 
 const SIZE = 19;
 const LINE = 27;

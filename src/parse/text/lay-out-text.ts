@@ -6,8 +6,7 @@ import { lineWidth, runsLeftwards, type WordOnLine, wrapText } from '../drawing/
 import type { Word } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
 import { layOutTable } from './lay-out-table.ts';
-import { PAGE, PageFlow, pageWord, type TextPage } from './page-flow.ts';
-import { styleLines } from './style-lines.ts';
+import { PAGE, PageFlow, pageWord, styleLines, type TextPage } from './page-flow.ts';
 
 /** A line on the page, and the line of the listing that it is, or is a part of. */
 interface CodeLine {

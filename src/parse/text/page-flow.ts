@@ -4,6 +4,8 @@ import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { TypeFace } from '../drawing/text-width.ts';
 import type { WordOnLine } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
+import { spansOfWords } from '../sequences/style-words.ts';
+import type { StyledSpan } from '../styled-text.ts';
 
 /** A4 at 144 dpi, with margins of two centimetres. */
 export const PAGE = { width: 1190, height: 1684, margin: 113 } as const;
@@ -84,4 +86,14 @@ export function pageWord(word: WordOnLine, left: number, top: number, height: nu
       color: '#000000',
     },
   };
+}
+
+/** Gives the words of lines the style of the text that they were made of. */
+export function styleLines(
+  lines: readonly WordOnLine[][],
+  { text, spans = [] }: { text: string; spans?: readonly StyledSpan[] },
+): void {
+  if (spans.length === 0) return;
+  const words = lines.flat();
+  for (const [at, own] of spansOfWords(words, { text, spans }).entries()) if (own) words[at]!.spans = own;
 }
