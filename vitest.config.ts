@@ -4,7 +4,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
 export default defineConfig({
   test: {
     globalSetup: ['test/support/run-folder.ts'],
-    setupFiles: ['test/support/repeatable-chance.ts'],
+    setupFiles: ['test/support/repeatable-random.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'packaging/**/*.test.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -29,11 +29,11 @@ try {
   for (let run = Number(values.from); run < Number(values.from) + Number(values.runs); run++) {
     const report = await field.run(names[run % names.length]!, Number(values.tasks));
     reports.push(report);
-    const { fault, lost, doubled, untold, seconds } = report;
+    const { fault, lost, doubled, unreported, seconds } = report;
     process.stdout.write(
-      `${String(run + 1).padStart(3)} ${fault.padEnd(46)} lost ${lost.length}, doubled ${doubled.length}, untold ${untold.length}, ${seconds.toFixed(0)} s\n`,
+      `${String(run + 1).padStart(3)} ${fault.padEnd(46)} lost ${lost.length}, doubled ${doubled.length}, unreported ${unreported.length}, ${seconds.toFixed(0)} s\n`,
     );
-    for (const line of [...lost, ...doubled, ...untold]) process.stdout.write(`      ${line}\n`);
+    for (const line of [...lost, ...doubled, ...unreported]) process.stdout.write(`      ${line}\n`);
   }
 } finally {
   await field.dispose();
@@ -42,6 +42,7 @@ try {
 }
 const sum = (of: (report: FaultReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
 process.stdout.write(
-  `${reports.length} runs, ${sum(({ tasks }) => tasks)} tasks: lost ${sum(({ lost }) => lost.length)}, doubled ${sum(({ doubled }) => doubled.length)}, untold ${sum(({ untold }) => untold.length)}\n`,
+  `${reports.length} runs, ${sum(({ tasks }) => tasks)} tasks: lost ${sum(({ lost }) => lost.length)}, doubled ${sum(({ doubled }) => doubled.length)}, unreported ${sum(({ unreported }) => unreported.length)}\n`,
 );
-process.exitCode = sum(({ lost, doubled, untold }) => lost.length + doubled.length + untold.length) === 0 ? 0 : 1;
+process.exitCode =
+  sum(({ lost, doubled, unreported }) => lost.length + doubled.length + unreported.length) === 0 ? 0 : 1;

@@ -28,14 +28,14 @@ async function timed(data: string, ...args: string[]): Promise<{ seconds: number
     env: { ...process.env, QUIRE_DATA_DIR: data },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
-  let told = '';
+  let output = '';
   child.stderr.on('data', (bytes) => {
-    told += bytes;
+    output += bytes;
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`quire ${args[0]} ended with ${code}: ${told}`);
+  if (code !== 0) throw new Error(`quire ${args[0]} ended with ${code}: ${output}`);
   const used = [
-    ...told
+    ...output
       .trim()
       .split('\n')
       .at(-1)!

@@ -169,8 +169,8 @@ async function askBesideGiants(): Promise<void> {
   const busy = await askOften(neighbour, QUESTIONS);
   isOver = true;
   await Promise.all(senders);
-  const told = (times: number[]) => ({ median: at(0.5, times), p99: at(0.99, times) });
-  console.log(JSON.stringify({ otherTenantMs: { idle: told(idle), whileGiantsCome: told(busy) }, giants: sent }));
+  const summary = (times: number[]) => ({ median: at(0.5, times), p99: at(0.99, times) });
+  console.log(JSON.stringify({ otherTenantMs: { idle: summary(idle), whileGiantsCome: summary(busy) }, giants: sent }));
 }
 
 if (chosen('requests')) {

@@ -33,10 +33,10 @@ const READ_SOURCE = `(() => {
   }
   for (const e of [...document.querySelectorAll('table,tr,ul,ol,dl')]) if (!e.textContent.trim()) e.remove();
   const own = (e) => plain([...e.childNodes].filter((n) => !/^(UL|OL|DL|TABLE|PRE)$/.test(n.nodeName)).map((n) => n.textContent).join(' '));
-  const heads = [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].filter((e) => plain(e.textContent));
+  const headings = [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].filter((e) => plain(e.textContent));
   return {
-    headings: heads.map((e) => plain(e.textContent)),
-    levels: heads.map((e) => e.tagName[1] + plain(e.textContent)),
+    headings: headings.map((e) => plain(e.textContent)),
+    levels: headings.map((e) => e.tagName[1] + plain(e.textContent)),
     items: [...document.querySelectorAll('li')].map(own).filter(Boolean),
     cells: [...document.querySelectorAll('td,th')].map((e) => plain(e.textContent)).filter(Boolean),
   };

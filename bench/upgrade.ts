@@ -62,12 +62,12 @@ try {
     failed++;
     process.stdout.write(`${id} ${task.status} ${task.message}\n`);
   }
-  const told = () =>
+  const reported = () =>
     new Set(receiver.received.filter(({ event }) => event.status === 'Succeeded').map(({ event }) => event.task_id))
       .size;
-  for (const deadline = Date.now() + 30_000; told() < made.length && Date.now() < deadline; ) await sleep(200);
+  for (const deadline = Date.now() + 30_000; reported() < made.length && Date.now() < deadline; ) await sleep(200);
   process.stdout.write(
-    `${made.length} tasks over ${commit} and this version: ${failed} failed, ${told()} told by webhook\n`,
+    `${made.length} tasks over ${commit} and this version: ${failed} failed, ${reported()} reported by webhook\n`,
   );
 } finally {
   for (const worker of workers) await worker.dispose();

@@ -8,7 +8,7 @@ const WEB = path.join(ROOT, 'web');
 const MOST_LINES = 400;
 const MOST_FILES = 12;
 
-/** Folders that have more files, and how many they may have until they are split. */
+/** Folders with more files, and how many they may have until they are split. */
 const CROWDED: Readonly<Record<string, number>> = {
   ...{ 'models/ocr': 23 },
   ...{ parse: 15, 'parse/segments': 19, 'parse/read': 21, 'parse/table-structure': 17, 'parse/write': 26 },
@@ -26,7 +26,8 @@ const CROWDED: Readonly<Record<string, number>> = {
  *     2  service     outbound     models      sandbox
  *     1  domain
  *
- * `service` and `parse` meet only in `worker` and above; `http` and `storage` know the ports of `service`, not each other.
+ * `service` and `parse` meet only in `worker` and above; `http` and `storage` know the ports of `service`, not each
+ * other.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -66,7 +67,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The levels inside `parse`, from its entry points down to shared types. Imports lead to lower levels; only shared types know each other. */
+/**
+ * The levels inside `parse`, from its entry points down to shared types. Imports go to lower levels; only shared types
+ * may import each other.
+ */
 const LEVELS_OF_PARSE: readonly (readonly string[])[] = [
   ['index.ts', 'without-engines.ts'],
   ['pipeline'],
@@ -85,13 +89,13 @@ const LEVELS_OF_PARSE: readonly (readonly string[])[] = [
   ],
 ];
 
-/** The only files of `parse` that other folders import: with the engines that read documents, and without. */
+/** The only files of `parse` that other folders import: with the document engines, and without. */
 const ENTRIES_OF_PARSE = ['parse/index.ts', 'parse/without-engines.ts'];
 const ENGINES = /^(?:@embedpdf\/|@matbee\/|@e965\/xlsx|onnxruntime|sharp$|tesseract|zxing-wasm)/;
 
-/** Files below the entry points that may read the environment, and what for. */
+/** Files below the entry points that may read the environment, and why. */
 const MAY_READ_ENVIRONMENT: Readonly<Record<string, string>> = {
-  'models/onnx/no-telemetry.ts': 'the only way to switch the telemetry of a library off',
+  'models/onnx/no-telemetry.ts': 'the only way to disable the telemetry of a library',
   'storage/postgres/embedded.ts': 'the database gets PATH and nothing else',
 };
 
@@ -106,7 +110,7 @@ const files: SourceFile[] = readdirSync(SOURCE, { recursive: true, encoding: 'ut
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, text: readFileSync(path.join(SOURCE, name), 'utf8') }));
 
-/** Tests and what only tests use may look anywhere. */
+/** Tests and test-only files may import anything. */
 const isTest = ({ name }: SourceFile): boolean => /\.test\.ts$|(^|\/)fixtures\//.test(name);
 const production = files.filter((file) => !isTest(file));
 
@@ -128,7 +132,7 @@ function foldersAbove(name: string): string[] {
   return ['src', ...parts.map((_, at) => parts.slice(0, at + 1).join('/'))];
 }
 
-/** What of `folder` a file lies in, or is; null when it lies elsewhere. */
+/** The part of `folder` that contains a file, or the file itself; null if it is elsewhere. */
 function childOf(folder: string, name: string): string | null {
   const before = folder === 'src' ? '' : `${folder}/`;
   return name.startsWith(before) ? name.slice(before.length).split('/')[0]! : null;
@@ -155,7 +159,7 @@ function circlesIn(all: readonly Import[]): string[] {
 
 const LOADED = /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]/gm;
 
-/** The packages that come with a file, through others too: imported for more than their types, and not only when needed. */
+/** The packages that are loaded with a file, also indirectly: not type-only and not dynamic imports. */
 function packagesOf(start: string): string[] {
   const texts = new Map(files.map(({ name, text }) => [name, text]));
   const [seen, packages] = [new Set<string>(), new Set<string>()];
@@ -177,7 +181,7 @@ describe('the source', () => {
     expect([...folders].filter((folder) => !(folder in MAY_IMPORT))).toEqual([]);
   });
 
-  it('has imports that this test finds, so that the checks below check something', () => {
+  it('has imports that this test finds, so that the checks below are effective', () => {
     expect(imports.length).toBeGreaterThan(300);
     expect(imports.filter(({ to }) => !files.some(({ name }) => name === to) && to.endsWith('.ts'))).toEqual([]);
   });
@@ -229,7 +233,7 @@ describe('the source', () => {
     expect(packagesOf('parse/pages/open-pages.ts').filter((name) => ENGINES.test(name))).not.toEqual([]);
   });
 
-  it('loads no schemas before a working process reads its first page: they take a tenth of its start', () => {
+  it('does not load schemas before a working process reads its first page: they take a tenth of its start', () => {
     const first = ['worker/child/main.ts', 'parse/segments/pictured-document.ts', 'parse/pages/open-pages.ts'];
     for (const name of [...first, 'cli/commands/parse-command.ts']) expect(packagesOf(name)).not.toContain('zod');
     expect(packagesOf('cli/parse/run-parse.ts')).toContain('zod');
@@ -288,7 +292,7 @@ describe('the source', () => {
     expect(folders.filter((folder) => !new RegExp(`\\b${folder}\\b`).test(blocks))).toEqual([]);
   });
 
-  it('has benchmarks that do not need the training code', () => {
+  it('has benchmarks that do not import the training code', () => {
     const bench = readdirSync(path.join(ROOT, 'bench'), { recursive: true, encoding: 'utf8' });
     const wrong = bench.filter(
       (name) =>

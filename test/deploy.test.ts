@@ -17,8 +17,8 @@ type Manifest = any;
 const manifestsIn = (file: string): Manifest[] =>
   parseAllDocuments(read(file), { merge: true }).map((document) => document.toJS());
 
-describe('what deploy/ holds', () => {
-  it.each(yamlFiles.map((file) => path.relative(DEPLOY, file)))('%s is YAML without a fault', (name) => {
+describe('the files in deploy/', () => {
+  it.each(yamlFiles.map((file) => path.relative(DEPLOY, file)))('%s is valid YAML', (name) => {
     for (const document of parseAllDocuments(read(path.join(DEPLOY, name)), { merge: true })) {
       expect(document.errors).toEqual([]);
     }
@@ -32,7 +32,7 @@ describe('what deploy/ holds', () => {
     }
   });
 
-  it('asks for probes where they are answered, and for as much time to stop as a stop takes', () => {
+  it('has probes on the right routes, and enough time to stop', () => {
     const deployments = yamlFiles.flatMap(manifestsIn).filter(({ kind }) => kind === 'Deployment');
     expect(deployments).toHaveLength(2);
     for (const { spec } of deployments) {
@@ -49,7 +49,7 @@ describe('what deploy/ holds', () => {
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       });
-      // What the level "restricted" of the namespace asks for.
+      // Required by the "restricted" level of the namespace.
       expect(spec.template.spec.securityContext).toMatchObject({
         runAsNonRoot: true,
         seccompProfile: { type: 'RuntimeDefault' },
@@ -57,7 +57,7 @@ describe('what deploy/ holds', () => {
     }
   });
 
-  it('keeps every container in its profile, and starts no worker whose working processes are not sandboxed', () => {
+  it('confines every container, and starts no worker without a sandbox for its working processes', () => {
     const [compose] = manifestsIn(path.join(DEPLOY, 'compose.yaml'));
     for (const name of ['serve', 'worker']) {
       expect(compose.services[name]).toMatchObject({
@@ -78,7 +78,7 @@ describe('what deploy/ holds', () => {
     expect([...kustomization.resources].sort()).toEqual(present.sort());
   });
 
-  it('builds the image of the Node.js that the project runs on, as no privileged user', () => {
+  it('builds the image on the Node.js version of the project, with an unprivileged user', () => {
     const dockerfile = read(path.join(DEPLOY, 'Dockerfile'));
     const { optionalDependencies } = JSON.parse(read(path.join(ROOT, 'packaging/checkout/package.json')));
     const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)/gm)].map((match) => match[1]);

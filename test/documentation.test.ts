@@ -35,7 +35,7 @@ describe('the documentation', () => {
   it('names only settings that exist', () => {
     const known = new Set<string>([...Object.keys(SETTING_TABLE), ...LIMIT_NAMES.map(limitVariable)]);
     const unknown = found(/\b(QUIRE_[A-Z_]*[A-Z])\b/g).filter(
-      // The key of the examples is the reader's own variable, the seed that of our tests.
+      // The key in the examples is the reader's variable, the seed belongs to our tests.
       ({ match }) => !known.has(match) && !['QUIRE_KEY', 'QUIRE_LIMIT', 'QUIRE_TEST_SEED'].includes(match),
     );
     expect(unknown).toEqual([]);
@@ -55,7 +55,7 @@ describe('the documentation', () => {
     expect(codes.map(([, code]) => code!).filter((code) => !(code in ERROR_CATALOGUE))).toEqual([]);
   });
 
-  it('names publisher, licence and reason of every package that is installed for production', () => {
+  it('names publisher, licence and reason of every production dependency', () => {
     const names = ['package.json', 'packaging/checkout/package.json'].flatMap((file) => {
       const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
       return Object.keys({ ...dependencies, ...optionalDependencies });
@@ -74,7 +74,7 @@ describe('the documentation', () => {
     expect(names.filter((name) => !notice.includes(name))).toEqual([]);
     const stated = (name: string): string | null => {
       const file = path.join(ROOT, 'node_modules', name, 'package.json');
-      // Those of other platforms are not installed.
+      // Packages for other platforms are not installed.
       return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).license.toLowerCase() : null;
     };
     const wrong = known.filter(

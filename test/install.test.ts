@@ -11,16 +11,16 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'u
 const mebibytesOf = (folder: string): number =>
   Number.parseInt(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }), 10);
 
-/** Who lets npm run no script at all has a larger tree, and knows. */
+/** With scripts disabled in npm, the tree is larger. */
 const runsScripts = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: ROOT, encoding: 'utf8' }).trim();
 
 describe('what `npm ci` installs', () => {
-  it('runs one script, which is our own', () => {
-    // npm runs the script of a package when the lock file says that it has one.
+  it('runs one script, which is ours', () => {
+    // npm runs the script of a package if the lock file says that it has one.
     const { packages } = read('package-lock.json') as { packages: Record<string, { hasInstallScript?: boolean }> };
     const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripted.map(([name]) => name)).toEqual([CHECKOUT]);
-    // Newer versions of npm ask this list too.
+    // Newer npm versions check this list too.
     const { allowScripts } = read('package.json');
     expect(Object.values(allowScripts)).not.toContain(true);
     expect(read(`${CHECKOUT}/package.json`).scripts).toEqual({ postinstall: 'node ../slim/main.ts || true' });
@@ -28,7 +28,7 @@ describe('what `npm ci` installs', () => {
 
   it.skipIf(runsScripts !== 'false')(`takes at most ${MOST_MEBIBYTES} MB`, () => {
     const packages = path.join(ROOT, 'node_modules');
-    // Compiled code that is kept there comes with the first start, not with npm.
+    // Cached compiled code appears with the first start, not with npm.
     const kept = ['.cache', '.vite', '.vite-temp'].map((name) => path.join(packages, name)).filter(existsSync);
     const size = mebibytesOf(packages) - kept.reduce((sum, folder) => sum + mebibytesOf(folder), 0);
     expect(size, 'run "npm ci" again; it removes what is not needed').toBeLessThanOrEqual(MOST_MEBIBYTES);

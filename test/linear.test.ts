@@ -27,7 +27,7 @@ const cells = (count: number) => Array.from({ length: count }, (_, row) => ({ ro
 const style = { tables: 'pipe', imageUrl: () => null } as const;
 const nothing = { results: {}, citations: {}, metrics: {} } as never;
 
-/** Texts that readers are given, by what is repeated in them. */
+/** Texts for the readers, by what is repeated in them. */
 const FILES: Readonly<
   Record<string, [read: (text: string) => TextBlock[], length: number, make: (length: number) => string]>
 > = {
@@ -52,7 +52,7 @@ const reading = Object.entries(FILES).map(([name, [read, length, make]]) => {
   return [`a file with ${name}`, { length, prepare }] as const;
 });
 
-/** What a stranger chooses the length of; each was, or could be, the square of it. */
+/** Work whose size a user chooses; each was, or could be, quadratic. */
 const WORK: Readonly<Record<string, { length: number; prepare: (length: number) => () => unknown }>> = {
   'a text in the place of another': {
     length: 16_000,
@@ -94,7 +94,7 @@ const WORK: Readonly<Record<string, { length: number; prepare: (length: number) 
   },
 };
 
-/** Processor time of the fastest of a few runs, or of the first that is fast enough: others work on the same machine. */
+/** Processor time of the fastest of a few runs, or of the first that is fast enough, since the machine is shared. */
 function workedMs(work: () => unknown, fastEnoughMs = 0): number {
   let least = Infinity;
   for (let run = 0; run < 4 && least > fastEnoughMs; run++) {
@@ -106,11 +106,11 @@ function workedMs(work: () => unknown, fastEnoughMs = 0): number {
   return least;
 }
 
-/** A square would be 256 times as much for 16 times the length; what is too short to be measured does no harm. */
+/** Quadratic time would be 256 times as much for 16 times the length; very short times are ignored. */
 const MOST_TIMES = 80;
 const UNMEASURED_MS = 8;
 
-describe('time grows with the length, not with its square, for', () => {
+describe('time is linear, not quadratic, for', () => {
   it.each([...Object.entries(WORK), ...reading])(
     '%s',
     (_, { length, prepare }) => {

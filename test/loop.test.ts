@@ -7,7 +7,7 @@ import { allRoutes } from '../src/http/server.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 
-/** Imports that load something: those of types alone are gone when it runs. */
+/** Imports that load something: type-only imports are gone at run time. */
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/gm;
 
 function loadedBy(file: string): string[] {
@@ -17,7 +17,7 @@ function loadedBy(file: string): string[] {
     .map(([, target]) => path.posix.join(path.posix.dirname(file), target!));
 }
 
-/** All files that are loaded with this one, each with the way to it. */
+/** All files that are loaded with this one, each with its import path. */
 function graphOf(root: string): Map<string, string[]> {
   const ways = new Map([[root, [root]]]);
   for (const [file, way] of ways)
@@ -25,11 +25,14 @@ function graphOf(root: string): Map<string, string[]> {
   return ways;
 }
 
-/** Folders whose work grows with documents and corrections. Zips and workbooks are written piece by piece, from what threads made. */
+/**
+ * Folders whose work grows with documents and corrections. Zips and workbooks are written in pieces, from the results
+ * of threads.
+ */
 const COMPUTES =
   /^(?:render\/(?!zip\.ts|extraction-table\/workbook\.ts)|correct\/|parse\/|extract\/|mcp\/(?:read-for-tool|find-text)|http\/jobs\/)/;
 
-describe('the server’s own thread', () => {
+describe('the server’s main thread', () => {
   const loaded = graphOf('http/server.ts');
 
   it('loads nothing that renders, corrects or reads documents', () => {
@@ -38,7 +41,7 @@ describe('the server’s own thread', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is where every route of the table is mounted from', () => {
+  it('mounts every route of the table', () => {
     const dependencies = { service: { limits: {} }, bodyOptions: {} } as unknown as HttpDependencies;
     expect(allRoutes(dependencies).length).toBeGreaterThan(40);
     const tasks = ['tasks/tasks', 'tasks/renderings', 'tasks/first-generation'];
@@ -46,7 +49,7 @@ describe('the server’s own thread', () => {
       expect(loaded.has(`http/routes/${name}.ts`), name).toBe(true);
   });
 
-  it('finds such work in the jobs, so that the first rule can fail', () => {
+  it('would find such work in the jobs, so that the first rule can fail', () => {
     const jobs = graphOf('http/jobs/index.ts');
     expect([...jobs.keys()].filter((file) => COMPUTES.test(file)).length).toBeGreaterThan(30);
     expect(Object.keys(JOBS)).toContain('render');

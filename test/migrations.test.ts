@@ -7,12 +7,12 @@ import { taskStore } from '../src/storage/postgres/stores/tasks/task-store.ts';
 import { createTestDatabase, type TestDatabase } from './support/database/database.ts';
 
 /**
- * While an upgrade rolls, programs of the last version work on the schema of the next. What they read and write must
- * stay: a migration adds. What is no longer used is taken away by a later release, once no program of the earlier one
- * runs (`docs/operations.md`, "Upgrade").
+ * During a rolling upgrade, programs of the last version work on the schema of the next. The data that they read and
+ * write must stay: a migration only adds. Unused columns are removed by a later release, when no program of the earlier
+ * version runs (`docs/operations.md`, "Upgrade").
  */
 const FORBIDDEN: readonly [RegExp, string][] = [
-  [/\bdrop\s+(table|column|type|schema|view|sequence)\b/i, 'takes away what the last version uses'],
+  [/\bdrop\s+(table|column|type|schema|view|sequence)\b/i, 'removes what the last version uses'],
   [/\brename\b/i, 'the last version knows the old name'],
   [/\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i, 'changes what the last version reads'],
   [/\bset\s+not\s+null\b/i, 'the last version may still write null'],
@@ -35,7 +35,7 @@ describe('migrations', async () => {
     }
   });
 
-  it('are applied in the order of their names, each under a name of its own', () => {
+  it('are applied in the order of their names, which are unique', () => {
     const names = migrations.map(({ name }) => name);
     expect(names).toEqual([...names].sort());
     expect(new Set(names).size).toBe(names.length);
@@ -43,7 +43,7 @@ describe('migrations', async () => {
   });
 });
 
-/** What the first version wrote, and every later one went on to read. */
+/** Data that the first version wrote, and every later one must read. */
 async function fill(pool: pg.Pool, tenantId: string, taskId: string): Promise<void> {
   const created = '2026-01-02T03:04:05Z';
   await pool.query('insert into tenants (tenant_id, name) values ($1, $2)', [tenantId, 'old']);
@@ -93,7 +93,7 @@ describe('an upgrade', async () => {
   };
 
   it.each(migrations.slice(0, -1).map(({ name }, at) => [name, at + 1]))(
-    'from the data of %s gives the tables of a new server, with all that was in them',
+    'from the data of %s gives the tables of a new server, with all their data',
     async (_name, count) => {
       const schema = `version_${count}`;
       await database.pool.query(`create schema ${schema}`);

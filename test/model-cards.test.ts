@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const MODELS = path.resolve(import.meta.dirname, '../models');
-/** What describes weights: cards, and the short manifests that are read with them. */
+/** Files that describe weights: cards, and the short manifests read with them. */
 const DESCRIBES = /(\.md|(layout|matcher|formula)\.json)$/;
 
 const files = readdirSync(MODELS, { recursive: true, withFileTypes: true })
@@ -16,7 +16,7 @@ const cards = files
   .join('\n');
 
 it.each(files.filter((file) => !DESCRIBES.test(file)).map((file) => path.relative(MODELS, file)))(
-  'the card of %s gives the sha256 that it has',
+  'the card of %s has its actual sha256',
   (name) => {
     const digest = createHash('sha256')
       .update(readFileSync(path.join(MODELS, name)))

@@ -13,11 +13,11 @@ const ROOT = path.join(import.meta.dirname, '..');
 const LONG_MS = 1_800_000;
 const execute = promisify(execFile);
 
-/** The registry may be out of reach; that is said, so that nobody takes silence for success. */
+/** The registry may be unreachable; this is reported, so that a skipped test does not look like a passed one. */
 const hasRegistry = spawnSync('npm', ['view', 'zod', 'version'], { cwd: ROOT, timeout: 60_000 }).status === 0;
 if (!hasRegistry) console.warn('SKIPPED: installing the package, since the registry cannot be reached.');
 
-/** Node.js versions at hand: the one that came with the checkout, and what else the machine has. */
+/** Available Node.js versions: the one of the checkout, and others on the machine. */
 const versions = [process.execPath, ...otherNodes()];
 
 const oldest = versions.at(-1)!;
@@ -32,7 +32,7 @@ describe.skipIf(!hasRegistry)('the package', { timeout: LONG_MS }, () => {
   let folder: string;
   beforeAll(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'quire-package-'));
-    // As a user would, with scripts of packages allowed: none may be needed, and none may fail.
+    // Like a user, with package scripts allowed: none may be needed, and none may fail.
     const user = { cwd: folder, maxBuffer: 64 << 20 };
     const packed = execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: ROOT });
     writeFileSync(path.join(folder, 'package.json'), '{"name":"user","type":"module"}');
@@ -80,7 +80,7 @@ describe.skipIf(!hasRegistry)('the package', { timeout: LONG_MS }, () => {
     expect(markdown).toContain('| Apple | 120 | 0.50 |');
   });
 
-  it.concurrent('is a library with the oldest of them', async () => {
+  it.concurrent('works as a library with the oldest of them', async () => {
     expect(await run(oldest, oldest, ['program.js'])).toContain('# Harvest report');
   });
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasRegistry)('the package', { timeout: LONG_MS }, () => {
     expect(await served(oldest)).toBe(200);
   });
 
-  it('brings no script, no Node.js and nothing but what it needs', () => {
+  it('contains no script, no Node.js and only what it needs', () => {
     const installed = path.join(folder, 'node_modules');
     const manifest = JSON.parse(readFileSync(path.join(installed, 'quire/package.json'), 'utf8'));
     expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?install$|prepare/.test(name))).toEqual([]);

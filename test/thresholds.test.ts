@@ -6,10 +6,10 @@ const PARSE = fileURLToPath(new URL('../src/parse/', import.meta.url));
 
 /** Named numbers, such as `const LEAST_SHARE = 0.5;`. */
 const NAMED = /^(?:export )?const [A-Z][A-Z0-9_]* = -?\(?[\d.]/gm;
-/** Fractions that something is compared with or multiplied by, such as `> 0.5 * size`. */
+/** Fractions in comparisons or products, such as `> 0.5 * size`. */
 const BARE = /[<>]=? -?\d*\.\d+|\d*\.\d+ \*|\* \d*\.\d+/g;
 
-/** Files in Office formats, workbooks and texts state their structure: their numbers are limits and units. */
+/** Office formats, workbooks and texts state their structure: their numbers are limits and units. */
 const STATED = /\/parse\/(?:office|sheet|text)\//;
 
 function count(folder: string): { named: number; bare: number } {
@@ -18,7 +18,7 @@ function count(folder: string): { named: number; bare: number } {
   return { named: all.match(NAMED)?.length ?? 0, bare: all.match(BARE)?.length ?? 0 };
 }
 
-/** Rules by threshold generalise poorly: these numbers may fall, and a new threshold takes the place of an old one. */
+/** Rules by threshold generalise poorly: their number may only fall, so a new threshold replaces an old one. */
 it.each([
   ['', { named: 617, bare: 253 }],
   ['layout/', { named: 87, bare: 72 }],

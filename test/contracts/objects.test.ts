@@ -48,7 +48,7 @@ describe.each(stores)('objects on %s', (name, open) => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 
-  it('may take a file that nobody needs afterwards', async () => {
+  it('may move a file that is not needed afterwards', async () => {
     const file = path.join(folder, 'taken');
     writeFileSync(file, noise(100_000));
     await store.put('t/moved', { path: file, mayMove: true });
@@ -56,7 +56,7 @@ describe.each(stores)('objects on %s', (name, open) => {
     expect(existsSync(file)).toBe(name === 'S3');
   });
 
-  it('come back as they were put, from bytes, a file and a stream', async () => {
+  it('are read as they were written, from bytes, a file and a stream', async () => {
     const bytes = noise(100_000);
     const file = path.join(folder, 'source');
     writeFileSync(file, bytes);
@@ -108,7 +108,7 @@ describe.each(stores)('objects on %s', (name, open) => {
     expect(readFileSync(target, 'utf8')).toBe('down');
   });
 
-  it('that do not exist are reported as missing', async () => {
+  it('are reported as missing if they do not exist', async () => {
     expect(await store.size('t/none')).toBeNull();
     await expect(store.read('t/none')).rejects.toMatchObject({ code: 'object_not_found' });
     await expect(store.download('t/none', path.join(folder, 'none'))).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe.each(stores)('objects on %s', (name, open) => {
     await expect(store.deleteAll('t/none')).resolves.toBeUndefined();
   });
 
-  it('are deleted alone or with all that lie below a name, and nothing beside it', async () => {
+  it('are deleted alone or by prefix, without touching others', async () => {
     for (const key of ['t/x/1', 't/x/deep/2', 't/xy/3']) await store.put(key, { bytes: Buffer.from(key) });
     await store.deleteAll('t/x');
     expect([await store.size('t/x/1'), await store.size('t/x/deep/2')]).toEqual([null, null]);

@@ -26,7 +26,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     const job = { taskId: name, tenantId: tenants[tenant]!, runId: randomUUID() };
     await database.store.transaction((tx) => tx.queue.enqueue(job, place));
   };
-  /** Takes jobs as a worker does, one at a time, in the order in which they come. */
+  /** Takes jobs like a worker, one at a time, in queue order. */
   const takeAll = async (count: number): Promise<string[]> => {
     const taken: string[] = [];
     await new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
   };
 
   describe('the queue', () => {
-    it('lets tenants take turns, however much one of them has in line', async () => {
+    it('lets tenants take turns, however many jobs one of them has queued', async () => {
       for (let at = 0; at < 20; at++) await enqueue(0, `heavy ${at}`);
       await enqueue(1, 'light');
       const order = await takeAll(21);
@@ -48,7 +48,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(order.filter((name) => name !== 'light')).toEqual(Array.from({ length: 20 }, (_, at) => `heavy ${at}`));
     });
 
-    it('gives a tenant that was away no head start over those that worked meanwhile', async () => {
+    it('gives an idle tenant no head start over those that worked meanwhile', async () => {
       for (let at = 0; at < 10; at++) await enqueue(0, `served ${at}`);
       await takeAll(10);
       for (let at = 0; at < 5; at++) await enqueue(1, `light ${at}`);
@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(firstHalf).toBeGreaterThanOrEqual(2);
     });
 
-    it('puts interrupted work first, and work that gave up its place behind one task of each other tenant', async () => {
+    it('puts interrupted work first, and work that gave up its place after one task of each other tenant', async () => {
       await enqueue(0, 'heavy 0');
       await enqueue(0, 'heavy 1');
       await enqueue(1, 'light 0');
@@ -69,7 +69,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(order.indexOf('light 0')).toBeLessThan(order.indexOf('rested'));
     });
 
-    it('takes high before normal before low of one tenant, and gives no tenant the turns of another', async () => {
+    it('takes high before normal before low priority within a tenant, without affecting other tenants', async () => {
       for (let at = 0; at < 4; at++) await enqueue(0, `low ${at}`, 'low');
       for (let at = 0; at < 6; at++) await enqueue(0, `normal ${at}`, 'normal');
       for (let at = 0; at < 6; at++) await enqueue(1, `other ${at}`);
@@ -80,13 +80,13 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(place('high 0')).toBeLessThan(4);
       expect(place('high 3')).toBeLessThan(place('normal 5'));
       expect(place('normal 5')).toBeLessThan(place('low 3'));
-      // At most two of the others' turns go by between two of its own, however many high ones wait.
+      // At most two turns of the others pass between two of its own, however many high-priority jobs wait.
       const turns = order.flatMap((name, at) => (name.startsWith('other') ? [at] : []));
       const gaps = turns.slice(1).map((at, index) => at - turns[index]!);
       expect(Math.max(...gaps)).toBeLessThanOrEqual(4);
     });
 
-    it('keeps a place for a tenant that has nothing running, however many places another fills', async () => {
+    it('reserves a place for a tenant with nothing running, however many places another tenant fills', async () => {
       for (let at = 0; at < 5; at++) await enqueue(0, `heavy ${at}`);
       const begun: string[] = [];
       const ends = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       await database.queue.pause();
     });
 
-    it('offers a job again when handling it failed', async () => {
+    it('offers a job again when its handler failed', async () => {
       await enqueue(0, 'stumbles');
       const attempts: string[] = [];
       await database.queue.consume(1, async (job) => {
@@ -119,7 +119,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       await database.queue.pause();
     });
 
-    it('knows whether others wait, how many do, and for how long', async () => {
+    it('reports whether jobs wait, how many, and for how long', async () => {
       const { queue } = database.store;
       expect(await queue.waiting()).toEqual({ count: 0, oldestSeconds: 0 });
       await enqueue(0, 'heavy');
@@ -128,7 +128,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(await queue.waiting()).toMatchObject({ count: 1 });
     });
 
-    it('keeps the order of what waits when marks are lowered', async () => {
+    it('keeps the order of waiting jobs when marks are lowered', async () => {
       for (let at = 0; at < 6; at++) await enqueue(0, `heavy ${at}`);
       await takeAll(3);
       await enqueue(1, 'light');
@@ -143,7 +143,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(order.filter((name) => name !== 'light')).toEqual(['heavy 3', 'heavy 4', 'heavy 5']);
     });
 
-    it('offers a job in the transaction that makes it, or never', async () => {
+    it('offers a job only if its transaction commits', async () => {
       const job: TaskJob = { taskId: 'undone', tenantId: tenants[0]!, runId: randomUUID() };
       const failing = database.store.transaction(async (tx) => {
         await tx.queue.enqueue(job);
@@ -154,9 +154,9 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     });
   });
 
-  it('a task sends webhooks when it is queued, starts, changes its step and ends, and not for every page', async () => {
+  it('sends webhooks for a task when it is queued, starts, changes its step and ends, but not for every page', async () => {
     const { keys, webhooks, tasks, runs } = database.store;
-    const tenantId = await keys.createTenant('told');
+    const tenantId = await keys.createTenant('notified');
     const endpoint = { url: 'https://example.com', description: '', secret: 'whsec_x' };
     await webhooks.insertEndpoint(tenantId, { ...endpoint, endpoint_id: randomUUID(), event_types: [] });
     const silent = { ...endpoint, endpoint_id: randomUUID(), event_types: ['task.extract.updated' as const] };
@@ -167,7 +167,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     await runs.report(taskId, lease, { message: 'Reading pages' }, true);
     const progress = { step: 'Reading pages', pages_done: 1, pages_total: 2 };
     await runs.report(taskId, lease, { message: 'Reading pages: page 1 of 2', progress }, false);
-    await runs.report(taskId, randomUUID(), { message: 'told by one who lost the lease' }, true);
+    await runs.report(taskId, randomUUID(), { message: 'reported after losing the lease' }, true);
     await runs.finish(taskId, lease, { status: 'Failed', message: 'It ended', output: null });
     const deliveries = await webhooks.deliveries(tenantId, { limit: 10, sort: 'asc' });
     const event = { event_type: 'task.parse.updated', task_id: taskId };
@@ -202,7 +202,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(await ranges.take(run, lease())).toBeNull();
     });
 
-    it('go to another worker when their reader is silent, and its late writes have no effect', async () => {
+    it('go to another worker when their reader is silent; its late writes have no effect', async () => {
       const { ranges } = database.store;
       const run = await divided();
       const [late, next] = [lease(0), lease()];
@@ -215,7 +215,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect((await ranges.list(run))[0]).toMatchObject({ status: 'Done', files: ['drafts/1.json'] });
     });
 
-    it('given back do not count as tried', async () => {
+    it('do not count as tried when they are given back', async () => {
       const { ranges } = database.store;
       const run = await divided();
       const mine = lease();
@@ -224,7 +224,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect((await ranges.list(run))[0]).toMatchObject({ status: 'Open', attempts: 0 });
     });
 
-    it('are offered to workers of the same version only, and not to those that lead the run', async () => {
+    it('are offered only to workers of the same version, and not to those that lead the run', async () => {
       const { ranges } = database.store;
       const run = await divided();
       expect(await ranges.takeAny('v2', [], lease())).toBeNull();
@@ -235,7 +235,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       });
     });
 
-    it('of a cancelled task are read by nobody', async () => {
+    it('of a cancelled task are not read', async () => {
       const { ranges, tasks } = database.store;
       const run = await divided();
       const mine = lease();
@@ -246,7 +246,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(await ranges.takeAny('v1', [], lease())).toBeNull();
     });
 
-    it('are divided once, however often the run begins', async () => {
+    it('are divided once, however often the run starts', async () => {
       const { ranges } = database.store;
       const run = await divided();
       await ranges.divide(run, 'v1', [{ firstPage: 1, lastPage: 24 }]);

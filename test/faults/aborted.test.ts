@@ -12,14 +12,14 @@ import { FIRST_KEY, Quire } from '../support/quire.ts';
 /** `QUIRE_ABORTS=600 npx vitest run test/faults/aborted.test.ts` is the long run. */
 const TIMES = Number(process.env.QUIRE_ABORTS ?? 3);
 const AT_ONCE = TIMES > 3 ? 40 : 12;
-/** A limit that is met exactly: one place that was not given back is one too few. */
+/** A limit that is used up exactly: one slot that was not released is one too few. */
 const PLACES = 60;
 const PROBE = pathToFileURL(path.join(import.meta.dirname, '../support/heap-probe.ts')).href;
-/** Connections of the database, threads and caches come and go; a leak grows with the number of requests. */
+/** Database connections, threads and caches vary; a leak grows with the number of requests. */
 const SPARE_DESCRIPTORS = 12;
 const SPARE_HEAP_BYTES = 12 * 1024 ** 2;
 
-/** Complete, and refused by every route that would make something: what is left over afterwards is a leak. */
+/** Complete requests that every creating route refuses: anything left afterwards is a leak. */
 const BODY = JSON.stringify({
   ...{ file: 'ch://files/none', schema: { type: 'object', properties: { a: {} } }, name: 7, url: 7 },
   ...{ jsonrpc: '2.0', id: 1, method: 'tools/list', pad: 'x'.repeat(100_000) },
@@ -39,7 +39,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
 }
 
-/** Every route, with ids of what there is where that changes nothing. */
+/** Every route, with existing ids where that changes nothing. */
 function routesOf(document: OpenApi, ids: Record<string, string>, waiting: string): Aborted[] {
   const routes = Object.entries(document.paths).flatMap(([route, operations]) =>
     Object.entries(operations).map(([name, { requestBody }]): Aborted => {
@@ -54,7 +54,7 @@ function routesOf(document: OpenApi, ids: Record<string, string>, waiting: strin
   return [...routes, ...open.map((address) => ({ method: 'GET', address, mediaType: null }))];
 }
 
-/** Resolves once the connection is closed. */
+/** Resolves when the connection is closed. */
 function abort({ hostname, port }: URL, { method, address, mediaType }: Aborted, moment: Moment): Promise<void> {
   const isForm = mediaType === 'multipart/form-data';
   const body = mediaType === null ? '' : isForm ? FORM : BODY;
@@ -71,7 +71,7 @@ function abort({ hostname, port }: URL, { method, address, mediaType }: Aborted,
       if (moment === 'before the answer') setTimeout(leave, 2);
       else if (moment === 'in the answer') socket.once('data', leave);
       else socket.resume();
-      // What answers nothing for now is left after a while.
+      // Requests without a response so far are aborted after a while.
       setTimeout(leave, moment === 'idle' ? 40 : 1_000).unref();
     }
   });
@@ -83,7 +83,7 @@ describe('aborted requests', () => {
   let database: pg.Client;
   let probe: string;
   let waiting: string;
-  /** Sends a file that never ends, a byte a second: a silent server would be given up after a while. */
+  /** Sends a file that never ends, one byte per second: a silent client would be dropped after a while. */
   const endless = net
     .createServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n');
@@ -100,7 +100,7 @@ describe('aborted requests', () => {
       QUIRE_WORKERS: '1',
       QUIRE_LIMIT_REQUESTS_AT_ONCE: String(PLACES),
       QUIRE_LIMIT_EVENT_STREAMS: String(PLACES),
-      // The task that waits must wait for as long as this takes.
+      // The waiting task must keep waiting for the whole test.
       QUIRE_LIMIT_URL_SECONDS: '7200',
       QUIRE_LIMIT_PROCESSING_SECONDS: '7200',
     });
@@ -111,7 +111,7 @@ describe('aborted requests', () => {
     const batch = await quire.body(
       quire.post('/batches', { task_type: 'Extract', configuration: { schema }, files: [file_id] }),
     );
-    // Its file never ends: it waits.
+    // Its file never ends, so it keeps waiting.
     const { port } = endless.address() as net.AddressInfo;
     ({ task_id: waiting } = await quire.parse({ file: `http://127.0.0.1:${port}/a.pdf` }));
     const ids = { task_id, file_id, batch_id: batch.batch_id };
@@ -166,7 +166,7 @@ describe('aborted requests', () => {
     return counts;
   }
 
-  /** Takes all places there are, for requests and for streams. A refusal means that one was taken and not given back. */
+  /** Takes all slots, for requests and for streams. A refusal means that one was not released. */
   async function refusals(): Promise<number> {
     const gone = new AbortController();
     const open = async () => (await quire.fetch(`/tasks/${waiting}/events`, { signal: gone.signal })).status;
@@ -181,7 +181,7 @@ describe('aborted requests', () => {
 
   it(`leave no counter, descriptor, file, row or memory behind, at ${MOMENTS.length} moments of every route`, async () => {
     expect(routes.length).toBeGreaterThan(60);
-    // Threads, connections and what is loaded late are there afterwards.
+    // Threads, connections and late imports exist after this.
     await abortAll(1);
     await expect.poll(temporaryFiles, { timeout: 30_000 }).toEqual([]);
     const before = { descriptors: descriptors(), rows: await rows(), heap: await heapBytes() };

@@ -22,7 +22,7 @@ describe('a backup', () => {
     await quire.dispose();
     rmSync(place, { recursive: true, force: true });
   });
-  /** Not so soon that the copy is made without it. */
+  /** Late enough that the copy still contains it. */
   const expireSoon = async (taskId: string): Promise<number> => {
     const host = encodeURIComponent(path.join(quire.dataDir, 'postgres/socket'));
     const client = new pg.Client({ connectionString: `postgresql://quire@/quire?host=${host}` });
@@ -34,7 +34,7 @@ describe('a backup', () => {
   const objectsOf = async (folder: string) =>
     (await readdir(path.join(folder, 'objects'), { recursive: true })).filter((name) => !name.startsWith('.incoming'));
 
-  it('of a running server gives the same tasks and files, and what expired since stays gone', async () => {
+  it('of a running server restores the same tasks and files, and expired ones stay deleted', async () => {
     const kept = await quire.parse({ file: pdfOfPages(3).toString('base64') });
     const { file_id } = await quire.upload(pdfOfPages(1), 'kept.pdf');
     const passing = await quire.parse({ file: onePage(), expires_in: 3_600 });
@@ -60,7 +60,7 @@ describe('a backup', () => {
     expect((await restored.finished((await restored.parse({ file: onePage() })).task_id)).status).toBe('Succeeded');
   }, 360_000);
 
-  it('is not put where there is data already', async () => {
+  it('is not restored over existing data', async () => {
     const { code, stderr } = await runCli(['restore', copy], { environment: { QUIRE_DATA_DIR: quire.dataDir } });
     expect(code).toBe(1);
     expect(stderr).toMatch(/already contains .*; set QUIRE_DATA_DIR to a new folder/);

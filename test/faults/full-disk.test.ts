@@ -34,7 +34,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     const task = await quire.parse({ file: onePage() });
     expect((await quire.finished(task.task_id)).status).toBe('Succeeded');
 
-    // What is large is written there before it is answered.
+    // Large requests are written there before they are answered.
     const spool = path.join(folder, 'incoming');
     expect(mount(spool)).toBe(true);
     try {
@@ -60,7 +60,7 @@ describe.skipIf(!mounted)('a full disk', () => {
         expect([answer.status, answer.headers.get('x-error-code')]).toEqual([503, 'disk_full']);
         await answer.text();
       }
-      // It has begun when its first page is written, and breaks off.
+      // It has started when its first page is written, and is then interrupted.
       await quire
         .fetch('/corrections/export')
         .then((answer) => answer.arrayBuffer())

@@ -23,7 +23,7 @@ describe('a data folder that a power cut left half written', () => {
         .map(({ name }) => name);
     });
 
-  it('in the middle of two uploads keeps nothing of them', async () => {
+  it('keeps nothing of two interrupted uploads', async () => {
     const { hostname, port } = new URL(quire.url);
     const begin = (address: string, type: string, body: string) => {
       const socket = net.connect(Number(port), hostname).on('error', () => {});
@@ -48,7 +48,7 @@ describe('a data folder that a power cut left half written', () => {
   // Several at once, since each start takes seconds.
   it.each<[string, (folder: string) => void]>([
     [
-      'an empty lock, an empty file for the first key and no folder for work',
+      'an empty lock, an empty file for the first key and no work folder',
       (folder) => {
         writeFileSync(path.join(folder, 'server.pid'), '');
         writeFileSync(path.join(folder, 'first-key'), '');
@@ -56,7 +56,7 @@ describe('a data folder that a power cut left half written', () => {
       },
     ],
     [
-      'a lock that is no text, half a cluster beside the whole one and a file where the folder for uploads was',
+      'a binary lock, half a cluster next to the complete one and a file in place of the upload folder',
       (folder) => {
         writeFileSync(path.join(folder, 'server.pid'), Buffer.alloc(4_096, 0xff));
         writeFileSync(path.join(folder, 'postgres/data.new-half'), '');
@@ -65,11 +65,11 @@ describe('a data folder that a power cut left half written', () => {
       },
     ],
     [
-      'a lock of the database that names nobody',
+      'a database lock without a process id',
       (folder) => writeFileSync(path.join(folder, 'postgres/data/postmaster.pid'), '999999\n'),
     ],
   ])(
-    'with %s starts, and has what was there',
+    'starts with %s, and keeps the existing data',
     async (_, harm) => {
       await quire.stop();
       harm(quire.dataDir);

@@ -10,14 +10,14 @@ import { newCluster } from '../support/cluster/new-cluster.ts';
 
 const EMBEDDED = path.join(import.meta.dirname, '../../src/storage/postgres/embedded.ts');
 
-/** A process that has ended and that its parent never looks after, as the first process of a container may do with orphans. */
+/** A zombie: a process that has ended but was never reaped, as may happen with orphans in a container. */
 async function endedButKept(): Promise<{ pid: number; parent: ChildProcess }> {
   const parent = spawn('bash', ['-c', 'sleep 0.3 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [told] = (await once(parent.stdout!, 'data')) as [Buffer];
-  return { pid: Number(told), parent };
+  const [output] = (await once(parent.stdout!, 'data')) as [Buffer];
+  return { pid: Number(output), parent };
 }
 
-/** Another process that started the database: one that lives on in this one would start it again. */
+/** Starts the database from another process: in this one, it would be restarted automatically. */
 async function serverOn(folder: string): Promise<ChildProcess> {
   const script = `
     const { EmbeddedPostgres } = await import(${JSON.stringify(EMBEDDED)});
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('an embedded database that was kill
   });
   const lock = () => path.join(folder, 'postgres/data/postmaster.pid');
 
-  it('starts at the first try though its former process is still listed', async () => {
+  it('starts at the first attempt even if its former process is still listed', async () => {
     const { pid, parent } = await endedButKept();
     const text = `${pid}\n${folder}/postgres/data\n1\n5432\n${folder}/postgres/socket\n`;
     const before = new EmbeddedPostgres(folder, () => {});
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('an embedded database that was kill
     parent.kill();
   });
 
-  it('ends the processes of the former one, which still hold its memory, and keeps what was committed', async () => {
+  it('ends the processes of the former one, which still hold its memory, and keeps committed data', async () => {
     const server = await serverOn(folder);
     const client = new pg.Client({
       connectionString: `postgresql://quire@/quire?host=${encodeURIComponent(path.join(folder, 'postgres/socket'))}`,
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('an embedded database that was kill
     await client.query(`insert into kept values ('here')`);
     const asked = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const { pid } = asked.rows[0]!;
-    // One that cannot notice that its postmaster is gone.
+    // A process that cannot notice that its postmaster is gone.
     process.kill(pid, 'SIGSTOP');
     const postmaster = Number(readFileSync(lock(), 'utf8').split('\n')[0]);
     server.kill('SIGKILL');
@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux')('an embedded database that was kill
     expect(hasEnded(pid)).toBe(true);
   });
 
-  it('comes back by itself, though a process of it cannot notice', async () => {
+  it('recovers automatically, even if one of its processes cannot notice', async () => {
     await postgres.start();
     const client = new pg.Client({ connectionString: postgres.connectionString });
     client.on('error', () => {});

@@ -21,7 +21,7 @@ describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
     output: { prefix: 'p', pdfKey: null, warnings: [] },
   };
 
-  it('let a worker that lost its lease write nothing', async () => {
+  it('reject writes of a worker that lost its lease', async () => {
     const { taskId, runId } = await insert();
     const { runs, tasks } = database.store;
     const [paused, current] = [randomUUID(), randomUUID()];
@@ -35,7 +35,7 @@ describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
     expect(await tasks.find(tenantId, taskId)).toMatchObject({ message: 'done' });
   });
 
-  it('are due although somebody sets the clock back by hours', async () => {
+  it('are due even if the clock is set back by hours', async () => {
     const { taskId, runId } = await insert();
     await database.store.transaction((tx) => tx.queue.enqueue({ taskId, tenantId, runId }));
     const { rows } = await sql<{ due: boolean }>`
@@ -44,7 +44,7 @@ describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
     expect(rows.every(({ due }) => due)).toBe(true);
   });
 
-  it('let no run of a cancelled task begin or end', async () => {
+  it('do not let a run of a cancelled task start or end', async () => {
     const { taskId, runId } = await insert();
     const lease = randomUUID();
     await database.store.runs.claim(taskId, runId, lease);
@@ -53,7 +53,7 @@ describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
     expect(await database.store.runs.claim(taskId, runId, randomUUID())).toBeNull();
   });
 
-  it('do not share a created_at when the clock ties or jumps back', async () => {
+  it('have distinct created_at values when the clock stands still or jumps back', async () => {
     await sql`update tenants set last_created_at = clock_timestamp() + interval '1 hour'`.execute(database.db);
     const moments: string[] = [];
     for (let count = 0; count < 3; count++) moments.push((await insert()).createdAt);
@@ -62,7 +62,7 @@ describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
     expect((micros[1]! - micros[0]! + 1e6) % 1e6).toBe(1);
   });
 
-  it('and their jobs exist together or not at all', async () => {
+  it('exist together with their jobs or not at all', async () => {
     const task = newTask(tenantId);
     const failing = database.store.transaction(async (tx) => {
       await tx.tasks.insert(task);

@@ -21,7 +21,7 @@ describe('a database that is unreachable', () => {
     await database.close();
   });
 
-  it('answers 503 for 20 seconds, loses no task, and finishes the one that runs', async () => {
+  it('answers 503 for 20 seconds, loses no task, and finishes the running one', async () => {
     const running = await quire.parse({ file: pdfOfPages(120).toString('base64') });
     await quire.json(`/tasks/${running.task_id}?wait=10`);
     proxy.cut();

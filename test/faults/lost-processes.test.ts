@@ -5,14 +5,14 @@ import { createReceiver } from '../support/fakes/receiver.ts';
 import { Quire } from '../support/quire.ts';
 
 const RECOVERY_MS = 180_000;
-/** A dead worker is noticed after so long a silence: the least that may be set. */
+/** Time after which a silent worker counts as dead: the minimum setting. */
 const QUICKLY = { QUIRE_LEASE_SECONDS: '10' };
-/** Takes seconds: it is still being read when its first page has been seen to be done. */
+/** Takes seconds to read: it is still running when its first page is reported. */
 const PAGES = 60;
-/** Deliveries to one endpoint at a time. */
+/** Concurrent deliveries per endpoint. */
 const MOST_UNDER_WAY = 8;
 
-/** Each has a server of its own and spends most of its time waiting for a silence to be noticed: they wait together. */
+/** Each test has its own server and mostly waits for a silence to be noticed, so they run concurrently. */
 describe.concurrent('the loss of a process', () => {
   const start = async ({ onTestFinished }: TestContext, environment: Record<string, string>): Promise<Quire> => {
     const quire = await Quire.start(environment);
@@ -45,13 +45,13 @@ describe.concurrent('the loss of a process', () => {
       receiver.received.filter(({ event }) => event.status === 'Succeeded').map(({ event }) => event.task_id);
     await expect.poll(() => new Set(ends()).size).toBe(6);
     const times = [...occurrences(receiver.received.map(({ headers }) => headers['webhook-id'])).values()];
-    // Deliveries that were under way when the server died may come twice, under the same id, so that receivers can notice.
+    // Deliveries in progress when the server died may arrive twice, under the same id, so that receivers can notice.
     expect(Math.max(...times)).toBeLessThanOrEqual(2);
     expect(times.filter((count) => count > 1).length).toBeLessThanOrEqual(MOST_UNDER_WAY);
     await receiver.close();
   }, 360_000);
 
-  it('reads a page again whose process was killed', async (test) => {
+  it('reads a page again if its process was killed', async (test) => {
     const { expect } = test;
     const quire = await start(test, QUICKLY);
     const id = await inProgress(test, quire);
@@ -61,7 +61,7 @@ describe.concurrent('the loss of a process', () => {
     expect(task.output.pages).toHaveLength(PAGES);
   }, 360_000);
 
-  it('gives up on a file whose processes die again and again, and stays up', async (test) => {
+  it('gives up on a file whose processes die repeatedly, and stays up', async (test) => {
     const { expect } = test;
     const quire = await start(test, { ...QUICKLY, QUIRE_WORKERS: '1' });
     const id = await inProgress(test, quire, 2_000);
@@ -76,7 +76,7 @@ describe.concurrent('the loss of a process', () => {
     expect((await quire.finished(next.task_id)).status).toBe('Succeeded');
   }, 360_000);
 
-  it('survives the kill of its database', async (test) => {
+  it('survives a kill of its database', async (test) => {
     const { expect } = test;
     const quire = await start(test, QUICKLY);
     const id = await inProgress(test, quire);
@@ -89,9 +89,9 @@ describe.concurrent('the loss of a process', () => {
     expect((await quire.finished(next.task_id)).status).toBe('Succeeded');
   }, 360_000);
 
-  it('hands running work back when it is asked to stop', async (test) => {
+  it('hands running work back when it is stopped', async (test) => {
     const { expect } = test;
-    // Were it not handed back, it would be missed only after ten minutes.
+    // If it were not handed back, it would be noticed only after ten minutes.
     const quire = await start(test, { QUIRE_LEASE_SECONDS: '600' });
     const id = await inProgress(test, quire);
     await quire.stop();

@@ -8,9 +8,9 @@ import { StarvedServer } from '../hostile/starved-server.ts';
 import { onePage } from '../support/documents.ts';
 import { FIRST_KEY } from '../support/quire.ts';
 
-/** A quarter of a second is promised, and measured by `npm run bench -- starved`; cores that are shared with others are slower. */
+/** A quarter of a second is promised, and measured by `npm run bench -- starved`; shared cores are slower. */
 const DEAF_MS = 1_500;
-/** So many requests of all that the benchmark sends. */
+/** How many of the benchmark's requests are sent. */
 const SAMPLE = 12;
 const STREAMS = 5;
 
@@ -23,7 +23,7 @@ describe('a server with 256 MB of memory', () => {
 
   const json = { 'content-type': 'application/json' };
 
-  it('answers fields of all routes that are as large as they may be, and is never deaf for long', async () => {
+  it('answers requests with fields of the maximum size on all routes, and is never blocked for long', async () => {
     const { quire } = server;
     const limits = (await quire.json('/limits')) as Record<string, number>;
     const sizes = { characters: limits.request_bytes! - 8_192, items: limits.request_values! - 1_000 };
@@ -48,12 +48,12 @@ describe('a server with 256 MB of memory', () => {
       413,
     ],
     ['a schema with 2.7 million choices', { schema: { type: 'object', enum: new Array(2_700_000).fill({}) } }, 413],
-    ['a reference that is no text', { schema: { type: 'object', properties: { a: { $ref: '#/%E0%A4%A' } } } }, 400],
+    ['a reference that is not text', { schema: { type: 'object', properties: { a: { $ref: '#/%E0%A4%A' } } } }, 400],
   ])(
     'refuses %s',
     async (_name, fields, status) => {
       const answer = await server.quire.post('/tasks/extract', { file: onePage(), ...fields }).catch(() => null);
-      // It may close the door on somebody who goes on sending.
+      // It may close the connection of a client that keeps sending.
       if (answer) expect(answer.status).toBe(status);
       expect(await server.troubles()).toEqual([]);
     },
@@ -91,7 +91,7 @@ describe('a server with 256 MB of memory', () => {
     await expect.poll(() => open().filter((file) => file.includes('.incoming'))).toEqual([]);
   });
 
-  it('holds little of large requests that are sent slowly, and answers all of them in the end', async () => {
+  it('uses little memory for large requests that are sent slowly, and answers all of them', async () => {
     const { hostname, port } = new URL(server.quire.url);
     const text = 'x'.repeat(4_000_000);
     const json = `{"file":"ch://files/none","file_name":"${text}"}`;
@@ -109,7 +109,7 @@ describe('a server with 256 MB of memory', () => {
       socket.write(body!.slice(0, -9));
       return { socket, rest: body!.slice(-9) };
     });
-    // All but the last bytes of each has left this side.
+    // All but the last bytes of each have been sent.
     await expect.poll(() => slow.every(({ socket }) => socket.writableLength === 0), { timeout: 120_000 }).toBe(true);
     // 160 MB were sent.
     expect(residentMegabytes(server.quire.pid) - before).toBeLessThan(100);
@@ -121,7 +121,7 @@ describe('a server with 256 MB of memory', () => {
     await expect.poll(() => readdirSync(path.join(server.quire.dataDir, 'incoming'))).toEqual([]);
   });
 
-  it('says that an output is damaged, and takes no more event streams than it may', async () => {
+  it('reports a damaged output, and limits the number of event streams', async () => {
     const { quire } = server;
     const { task_id } = await quire.parse({ file: onePage() });
     expect((await quire.finished(task_id, 120_000)).status).toBe('Succeeded');
@@ -133,7 +133,7 @@ describe('a server with 256 MB of memory', () => {
     const answer = await quire.fetch(`/tasks/${task_id}`);
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([500, 'output_damaged']);
 
-    // A task that nobody reads: it waits for its file for ever.
+    // A task that stays unread: it waits for its file indefinitely.
     const silent = net.createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as net.AddressInfo;
@@ -148,7 +148,7 @@ describe('a server with 256 MB of memory', () => {
     silent.close();
   });
 
-  it('takes creates of a tenant whose other connections announce a body and say nothing', async () => {
+  it('accepts creates of a tenant whose other connections announce a body and stay silent', async () => {
     const { hostname, port } = new URL(server.quire.url);
     const head = `POST /tasks/parse HTTP/1.1\r\nhost: x\r\nauthorization: ${FIRST_KEY}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`;
     const silent = Array.from({ length: 8 }, () => net.connect(Number(port), hostname).on('error', () => {}));
@@ -158,7 +158,7 @@ describe('a server with 256 MB of memory', () => {
       { file: 'ch://files/none' },
       { signal: AbortSignal.timeout(110_000) },
     );
-    // Whatever it says of the file: it was their turn.
+    // Any answer about the file means that it was their turn.
     expect(created.status).toBe(404);
     for (const socket of silent) socket.destroy();
   });

@@ -14,7 +14,7 @@ import { Worker, type WorkerOptions } from '../../src/worker/worker.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { newTask } from '../support/new-task.ts';
 
-describe('a worker that is asked to stop', () => {
+describe('a worker that is stopped', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-stop-'));
   let database: TestDatabase;
   let changes: PostgresTaskChanges;
@@ -29,7 +29,7 @@ describe('a worker that is asked to stop', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A worker whose processes never answer, on a database that takes a while. */
+  /** A worker whose processes never respond, on a slow database. */
   function slowWorker(): { worker: Worker; give: (job: TakenJob) => Promise<void> } {
     let give: (job: TakenJob) => Promise<void> = async () => {};
     const never = (_step: unknown, _args: unknown, { signal }: { signal: AbortSignal }) =>
@@ -78,7 +78,7 @@ describe('a worker that is asked to stop', () => {
     return { worker, give: (job) => give(job) };
   }
 
-  it('hands back also a run that it is just about to claim', async () => {
+  it('also hands back a run that it is about to claim', async () => {
     const tenantId = await database.store.keys.createTenant('tenant');
     const task = await database.store.transaction((tx) => tx.tasks.insert(newTask(tenantId)));
     const { worker, give } = slowWorker();

@@ -12,7 +12,7 @@ import { runCli } from '../support/run-cli.ts';
 const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
 
 describe('a first start', () => {
-  it('that was killed while the database was made leaves a folder that starts', async () => {
+  it('leaves a usable data folder when killed during database creation', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-killed-'));
     const environment = { PATH: process.env.PATH, HOME: process.env.HOME, QUIRE_DATA_DIR: folder, QUIRE_PORT: '0' };
     const start = () => {
@@ -45,7 +45,7 @@ describe('a supervised server', () => {
   beforeAll(async () => {
     quire = await Quire.start({ QUIRE_SUPERVISE: 'true', QUIRE_LEASE_SECONDS: '10' });
     port = new URL(quire.url).port;
-    // The same address again after a restart.
+    // The same address after a restart.
     await quire.stop();
     await quire.launch({ QUIRE_PORT: port });
   });
@@ -58,7 +58,7 @@ describe('a supervised server', () => {
         .split('\n')[0],
     );
 
-  it('restarts after kill -9, and accepted work goes on', async () => {
+  it('restarts after kill -9, and accepted work continues', async () => {
     const { task_id } = await quire.parse({ file: onePage() });
     process.kill(serverOf(quire.pid), 'SIGKILL');
     const began = performance.now();
@@ -68,13 +68,13 @@ describe('a supervised server', () => {
         () => false,
       );
     while (!(await isBack())) await sleep(50);
-    // Two seconds on a machine that has them; here others work too.
+    // Two seconds on an idle machine; this one is shared.
     expect(performance.now() - began).toBeLessThan(30_000);
     expect(quire.log).toContain('ended (SIGKILL); starting it again');
     expect((await quire.finished(task_id, 90_000)).status).toBe('Succeeded');
   });
 
-  it('leaves nothing running when its port is taken, and says so in one sentence', async () => {
+  it('leaves nothing running when its port is taken, and reports it in one sentence', async () => {
     const folder = `${quire.dataDir}/other`;
     const environment = { QUIRE_DATA_DIR: folder, QUIRE_PORT: port, QUIRE_LOG_LEVEL: 'silent' };
     const { code, stderr } = await runCli(['serve'], { environment });
@@ -82,7 +82,7 @@ describe('a supervised server', () => {
     expect(stderr).toMatch(/^quire: Port \d+ on 127\.0\.0\.1 is in use by another program;[^\n]*\n$/);
   });
 
-  it('names itself to a second server on its data folder', async () => {
+  it('is named in the error of a second server on its data folder', async () => {
     const environment = { QUIRE_DATA_DIR: quire.dataDir, QUIRE_PORT: '0', QUIRE_LOG_LEVEL: 'silent' };
     const { code, stderr } = await runCli(['serve'], { environment });
     expect(code).toBe(1);
@@ -92,11 +92,11 @@ describe('a supervised server', () => {
 
   it('reports that workers are running', async () => {
     expect(await (await quire.fetch('/ready')).text()).toBe('Ready');
-    // One that was killed above counts until it has been silent for twenty seconds.
+    // A worker that was killed above counts until it has been silent for twenty seconds.
     expect(await (await quire.fetch('/metrics')).text()).toMatch(/^quire_workers_alive [12]$/m);
   });
 
-  it('makes way at once for a server that is started after its supervisor was killed', async () => {
+  it('gives way at once to a server that is started after its supervisor was killed', async () => {
     const before = serverOf(quire.pid);
     await quire.kill();
     await quire.launch({ QUIRE_PORT: port });

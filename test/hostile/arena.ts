@@ -12,7 +12,7 @@ import type { FileRun } from './run-files.ts';
 
 const GIB = 2 ** 30;
 
-/** Low enough that a file which gets past a limit is noticed, high enough that no honest page meets them on a busy machine. */
+/** Low enough to notice a file that gets past a limit, high enough that no honest page hits them on a busy machine. */
 export const ARENA_LIMITS: Limits = {
   ...DEFAULT_LIMITS,
   child_memory_bytes: 1.5 * GIB,
@@ -26,7 +26,7 @@ export const ARENA_LIMITS: Limits = {
 
 export const SECRET = 'a-line-that-no-document-may-read-7c1e';
 
-/** Where hostile files are let loose: working processes in the sandbox, and a server and a file that they must not reach. */
+/** Runs hostile files in sandboxed working processes, with a server and a file that they must not reach. */
 export class Arena {
   readonly run: FileRun;
   readonly canary: { url: string; file: string };
@@ -77,7 +77,7 @@ export class Arena {
     return arena;
   }
 
-  /** What is left once all processes ended: processes that name our folder, and files in it. */
+  /** Leftovers after all processes have ended: processes that mention our folder, and files in it. */
   async close(): Promise<{ processes: string[]; files: string[] }> {
     await this.run.pool.close();
     this.#server.close();

@@ -9,7 +9,7 @@ import { slidesAndFormulas } from './corpus/slides-and-formulas.ts';
 import { values } from './corpus/values.ts';
 import type { HostileFile } from './hostile-file.ts';
 
-/** Every hostile file. `canary` is the address that a file that got through would call. */
+/** Every hostile file. `canary` is the address that a successful attack would call. */
 export const corpus = (canary: Canary): HostileFile[] => [
   ...archives(),
   ...images(),

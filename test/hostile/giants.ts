@@ -1,4 +1,4 @@
-/** A schema of the OpenAPI document, as far as it is looked at here. */
+/** The parts of an OpenAPI schema that are used here. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -27,11 +27,11 @@ export interface Giant {
   method: string;
   path: string;
   mediaType: string | null;
-  /** Made when it is sent: all of them together would be gigabytes. */
+  /** Created when it is sent: all of them together would be gigabytes. */
   body(): unknown;
 }
 
-/** How large things are made: what the limits let through, so that it gets as far as it can. */
+/** Sizes at the limits, so that requests get as far as possible. */
 export interface Sizes {
   characters: number;
   items: number;
@@ -39,7 +39,7 @@ export interface Sizes {
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const LONGEST_ADDRESS = 8_000;
-/** Required ones, so that a giant is not refused for something else. */
+/** Required fields, so that a huge request is not refused for another reason. */
 const SMALLEST = {
   file: 'ch://files/none',
   schema: { type: 'object', properties: { a: {} } },
@@ -47,8 +47,8 @@ const SMALLEST = {
 };
 
 /**
- * One request for each way to make each field of each route large, everything else as small as it may be. A route that is added
- * is tried without being named here.
+ * One request for each way to make each field of each route huge, with everything else minimal. New routes are covered
+ * automatically.
  */
 export function* giantsOf(document: OpenApi, sizes: Sizes): Generator<Giant> {
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -86,7 +86,7 @@ const waysToBeLarge = ({ characters, items }: Sizes): Record<string, () => unkno
   'a long text': () => 'x'.repeat(characters),
   'a text of quotes': () => '"'.repeat(characters / 2),
   'many texts': () => Array.from({ length: items }, (_, at) => String(at)),
-  // Each is a value and the beginning of another.
+  // Each is a value and the start of another.
   'many objects': () => Array.from({ length: items / 2 }, () => ({})),
   'many fields': () => Object.fromEntries(Array.from({ length: items }, (_, at) => [`segment_${at}`, at])),
   'deep lists': () => nested(400),
@@ -95,7 +95,7 @@ const waysToBeLarge = ({ characters, items }: Sizes): Record<string, () => unkno
 
 const nested = (depth: number): unknown => (depth === 0 ? 0 : [nested(depth - 1)]);
 
-/** The paths of all fields, of those inside others too. What is made of the same parts in several places is tried in the first. */
+/** The paths of all fields, including nested ones. A schema that is used in several places is tried in the first. */
 function* fieldsOf(document: OpenApi, schema: Schema, path: string[] = [], tried = new Set()): Generator<string[]> {
   for (const part of partsOf(document, schema)) {
     const parts = Object.keys(part.properties ?? {}).join();

@@ -1,11 +1,11 @@
-/** A file that means harm, or looks as if it did. */
+/** A file that is malicious, or looks like it. */
 export interface HostileFile {
-  /** What is wrong with it, in words; unique. */
+  /** What is wrong with it; unique. */
   name: string;
-  /** As the caller would name it. */
+  /** The file name that a client would send. */
   fileName: string;
   make: () => Uint8Array;
-  /** Where only one end is right: an answer, or an error with this code. Absent: any answer and any clear error. */
+  /** The only right outcome: an answer, or an error with this code. Absent: any answer and any clear error. */
   ends?: 'answer' | readonly string[];
 }
 
@@ -24,7 +24,7 @@ export const hostile = (
   ...(ends ? { ends } : {}),
 });
 
-/** The same file cut off at so many places, evenly spread. */
+/** The same file truncated at this many evenly spaced positions. */
 export function cutOff(what: string, fileName: string, make: () => Uint8Array, places: number): HostileFile[] {
   return Array.from({ length: places }, (_, index) =>
     hostile(`${what}, cut off after ${index + 1} of ${places + 1} parts`, fileName, () => {

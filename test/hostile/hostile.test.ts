@@ -8,12 +8,15 @@ import { complaint, type Outcome, runFiles } from './run-files.ts';
 import { officeSamples, samples } from './samples.ts';
 import { SLOW } from './slow.ts';
 
-/** Files that LibreOffice draws cost seconds each, so they come last and as many as there is time for; the bench runs all. */
+/**
+ * Files that LibreOffice renders cost seconds each, so they come last, as many as there is time for; the benchmark runs
+ * all.
+ */
 const isOffice = ({ fileName }: HostileFile): boolean => /\.(docx?|odt|fodt|rtf|pptx?|odp)$/.test(fileName);
 const MUTANTS = 600;
 const SEED = 20_260_101;
 const SECONDS = { slow: 10, mutants: 12, office: 10 };
-/** For files that take all the time they are given: with less of it, more of them have their turn. */
+/** For files that use up their whole time limit: with a shorter one, more of them are run. */
 const SHORT = { page_seconds: 5, processing_seconds: 10 };
 
 describe('hostile files', { timeout: 600_000 }, () => {
@@ -33,7 +36,7 @@ describe('hostile files', { timeout: 600_000 }, () => {
     process.stderr.write(`${outcomes.length} hostile files ended; processes that died: ${JSON.stringify(deaths)}\n`);
   });
 
-  /** Every one ended in an answer or a clear error, where it had to. */
+  /** Checks that every file ended in an answer or a clear error, as required. */
   const check = (ran: readonly HostileFile[], ended: readonly Outcome[]): void => {
     outcomes.push(...ended);
     const byName = new Map(ran.map((file) => [file.name, file]));
@@ -57,7 +60,7 @@ describe('hostile files', { timeout: 600_000 }, () => {
     check(quick, ended);
   });
 
-  it('do so when they take their whole time', async () => {
+  it('do so when they use their whole time limit', async () => {
     const slow = files.filter(({ name }) => SLOW.has(name));
     expect(slow).toHaveLength(SLOW.size);
     const run = { ...arena.run, limits: { ...arena.run.limits, ...SHORT } };
@@ -71,7 +74,7 @@ describe('hostile files', { timeout: 600_000 }, () => {
     check(damaged, ended);
   });
 
-  it('do so when LibreOffice draws them', async () => {
+  it('do so when LibreOffice renders them', async () => {
     const office = files.filter(isOffice);
     const mixed = office.flatMap((file, index) =>
       index % 3 === 0 ? [file, ...mutants(officeSamples(), 3, index)] : [file],
@@ -86,8 +89,8 @@ describe('hostile files', { timeout: 600_000 }, () => {
     expect(outcomes.filter(({ words }) => words.includes(SECRET)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('stay within their memory and time, and leave the processes to the next', async () => {
-    // The watch looks four times a second; what came between two looks is the margin.
+  it('stay within their memory and time, and leave the processes usable', async () => {
+    // Memory is sampled four times a second; the margin covers what happens in between.
     expect(arena.run.pool.peakBytes).toBeLessThan(ARENA_LIMITS.child_memory_bytes * 1.5);
     const { page_seconds, processing_seconds } = arena.run.limits;
     const longest = Math.max(...outcomes.map(({ seconds }) => seconds));

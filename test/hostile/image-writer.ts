@@ -11,7 +11,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 const PNG_MARK = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A PNG of one bit a pixel that claims a size and holds the given rows. */
+/** A PNG with one bit per pixel that claims a size and contains the given rows. */
 export function png(width: number, height: number, rows: Buffer, more: [type: string, data: Buffer][] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width >>> 0, 0);
@@ -26,11 +26,11 @@ export function png(width: number, height: number, rows: Buffer, more: [type: st
   ]);
 }
 
-/** All the rows it claims: a little file that is large when decoded. */
+/** All the rows it claims: a small file that is large when decoded. */
 export const wholePng = (width: number, height: number): Buffer =>
   png(width, height, Buffer.alloc((Math.ceil(width / 8) + 1) * height));
 
-/** An animation of so many frames of one pixel, on a canvas of the given size. */
+/** An animation with this many frames of one pixel, on a canvas of the given size. */
 export function gif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(13);
   screen.write('GIF89a', 0, 'latin1');
@@ -48,7 +48,7 @@ export function gif(width: number, height: number, frames: number): Buffer {
 
 type Tag = [tag: number, type: number, count: number, value: number];
 
-/** A TIFF of so many directories. Each holds the given tags; `next` of the last is where it leads. */
+/** A TIFF with this many directories. Each has the given tags; `next` is the link of the last one. */
 export function tiff(tags: readonly Tag[], directories = 1, last = 0, data = Buffer.alloc(16)): Buffer {
   const head = Buffer.alloc(8);
   head.write('II*\0', 0, 'latin1');
@@ -70,7 +70,7 @@ export function tiff(tags: readonly Tag[], directories = 1, last = 0, data = Buf
   return Buffer.concat([head, data, ...folders]);
 }
 
-/** Tags of an image of one bit a pixel, in one strip at the beginning of the data. */
+/** Tags of an image with one bit per pixel, in one strip at the start of the data. */
 export const tiffTags = (width: number, height: number, stripBytes: number): Tag[] => [
   [256, 4, 1, width],
   [257, 4, 1, height],
@@ -96,7 +96,7 @@ export function bmp(width: number, height: number, bits = 24, offset = 54): Buff
   return bytes;
 }
 
-/** The beginning of a JPEG that claims a size; no image data. */
+/** The start of a JPEG that claims a size; no image data. */
 export function jpegHeader(width: number, height: number, components = 3): Buffer {
   const frame = Buffer.alloc(10 + components * 3);
   frame.set([0xff, 0xc0, 0, 8 + components * 3, 8]);
@@ -113,7 +113,7 @@ export function jpegHeader(width: number, height: number, components = 3): Buffe
   ]);
 }
 
-/** The beginning of a JPEG 2000 code stream that claims a size. */
+/** The start of a JPEG 2000 code stream that claims a size. */
 export function jpxHeader(width: number, height: number): Buffer {
   const size = Buffer.alloc(47);
   size.set([0xff, 0x51, 0, 47 - 2], 0);

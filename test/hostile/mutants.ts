@@ -1,6 +1,6 @@
 import type { HostileFile } from './hostile-file.ts';
 
-/** Numbers that look random and are the same every time (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Bytes that readers take for counts, offsets, lengths and words of their own. */
+/** Bytes that readers interpret as counts, offsets, lengths and keywords. */
 const DICTIONARY: readonly Buffer[] = [
   ...['ffffffff', '7fffffff', '80000000', '00000000', 'ffff', '7fff', 'ff', '00', '0100', '00010000'].map((hex) =>
     Buffer.from(hex, 'hex'),
@@ -67,11 +67,11 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     const part = bytes.subarray(start, start + 1 + at(random, 2_000));
     return replaced(bytes, start, start, part);
   },
-  'a word put in': (bytes, random) => {
+  'a keyword inserted': (bytes, random) => {
     const start = at(random, bytes.length);
     return replaced(bytes, start, start, DICTIONARY[at(random, DICTIONARY.length)]!);
   },
-  'a word put over': (bytes, random) => {
+  'a keyword overwritten': (bytes, random) => {
     const word = DICTIONARY[at(random, DICTIONARY.length)]!;
     const start = at(random, bytes.length);
     return replaced(bytes, start, start + word.length, word);
@@ -99,7 +99,7 @@ export interface Sample {
   bytes: Buffer;
 }
 
-/** So many damaged copies of the samples, the same for the same seed. */
+/** Damaged copies of the samples; the same seed gives the same copies. */
 export function mutants(samples: readonly Sample[], count: number, seed: number): HostileFile[] {
   return Array.from({ length: count }, (_, index) => {
     const { fileName, bytes } = samples[index % samples.length]!;

@@ -87,7 +87,7 @@ export function wordParts({
 }
 export const word = (parts: WordParts = {}): Buffer => writeZip(wordParts(parts));
 
-/** A picture in a Word document, by the id of its relation, embedded or linked. */
+/** A picture in a Word document, by relationship id, embedded or linked. */
 export const wordPicture = (id: string, kind: 'embed' | 'link'): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="914400"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:${kind}="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
@@ -111,7 +111,7 @@ const onSlides = (root: string, inside: string): string =>
 export const slideText = (text: string, place = '<a:off x="0" y="0"/><a:ext cx="5000000" cy="900000"/>'): string =>
   `<p:sp><p:nvSpPr><p:cNvPr id="2" name="t"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${place}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr sz="2000"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
 
-/** A picture on a slide, by the id of its relation, embedded or linked. */
+/** A picture on a slide, by relationship id, embedded or linked. */
 export const slidePicture = (id: string, kind: 'embed' | 'link'): string =>
   `<p:pic><p:nvPicPr><p:cNvPr id="3" name="p"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:${kind}="${id}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
 
@@ -191,7 +191,7 @@ export const openDocument = (body: string, prolog = '', more: ZipPart[] = [], ki
     ...more,
   ]);
 
-/** The same without an archive: a form that filters by name and container overlook. */
+/** The same as flat XML, without an archive: filters by name or container overlook this format. */
 export const flatOpenDocument = (body: string): string =>
   `${XML}<office:document ${NAMES} office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text>${body}</office:text></office:body></office:document>`;
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const PROGRAM = path.join(import.meta.dirname, 'without-network.ts');
-/** Switches the loopback on (SIOCSIFFLAGS, IFF_UP), which in a new network namespace is off. */
+/** Brings the loopback interface up (SIOCSIFFLAGS, IFF_UP), which is down in a new network namespace. */
 const LOOPBACK_UP =
   'use Socket; socket(my $s, AF_INET, SOCK_DGRAM, 0) or die; my $r = pack("a16sx14", "lo", 1); ioctl($s, 0x8914, $r) or die "$!"';
 const INSIDE = ['unshare', '--net', 'sh', '-c', `perl -e '${LOOPBACK_UP}' && exec "$@"`, 'sh'];
@@ -21,12 +21,12 @@ function whyNot(): string | null {
 const trouble = whyNot();
 if (trouble !== null) {
   process.stderr.write(
-    `*** SKIPPED: the service is not tried without a network; that takes root, unshare and perl (${trouble}). ***\n`,
+    `*** SKIPPED: the service is not tested without a network; that needs root, unshare and perl (${trouble}). ***\n`,
   );
 }
 
 describe.skipIf(trouble !== null)('without a network', () => {
-  it('the service starts, reads and extracts, and nothing of it tries to reach anybody', async () => {
+  it('the service starts, parses and extracts, and makes no network connection', async () => {
     const command = [...INSIDE, process.execPath, '--disable-warning=ExperimentalWarning', PROGRAM];
     const { stdout } = await promisify(execFile)(command[0]!, command.slice(1));
     const result = JSON.parse(stdout.trim().split('\n').at(-1)!);

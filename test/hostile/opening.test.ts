@@ -18,13 +18,13 @@ describe('opening a file', () => {
   });
   afterAll(() => arena.close());
 
-  it('has time enough for a large and honest one', async () => {
+  it('has enough time for a large honest file', async () => {
     const limits = { ...arena.run.limits, open_seconds: DEFAULT_LIMITS.open_seconds };
     const run = { ...arena.run, limits, mostPages: 0 };
     expect(await runFile(large, run)).toMatchObject({ end: 'answer' });
   });
 
-  it('ends by a deadline of its own, long before that of the task, and leaves the process to the next', async () => {
+  it('ends at its own deadline, long before that of the task, and leaves the process usable', async () => {
     const limits = { ...arena.run.limits, open_seconds: 0.5, processing_seconds: DEFAULT_LIMITS.processing_seconds };
     const late = await runFile(large, { ...arena.run, limits });
     expect(late).toMatchObject({ end: 'open_timed_out', defect: null });

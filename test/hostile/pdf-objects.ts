@@ -3,7 +3,7 @@ import { endOfPdf } from '../fixtures/parse/pdf-objects.ts';
 
 export type PdfObject = string | { dictionary: string; stream: Buffer };
 
-/** Writes objects 1, 2, 3 … as a PDF with a table of them; `trailer` may say otherwise. */
+/** Writes objects 1, 2, 3 … as a PDF with a cross-reference table; `trailer` may override it. */
 export function pdf(objects: readonly PdfObject[], trailer = `<< /Root 1 0 R /Size ${objects.length + 1} >>`): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
@@ -37,7 +37,7 @@ export const packed = (bytes: Buffer, times = 1): PdfObject => {
   for (let n = 0; n < times; n++) stream = deflateSync(stream, { level: 9 });
   return { dictionary: `<< /Length ${stream.length} /Filter [${'/FlateDecode '.repeat(times)}] >>`, stream };
 };
-/** One page whose content is the given operators; object 6 and on are the caller's. */
+/** One page with the given operators as content; objects from 6 on are the caller's. */
 export const page = (operators: string, ...more: PdfObject[]): Buffer =>
   pdf([CATALOG, PAGES, PAGE, content(operators), FONT, ...more]);
 export const form = (operators: string): PdfObject => ({

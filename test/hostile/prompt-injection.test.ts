@@ -16,7 +16,7 @@ const SCHEMA = {
   required: ['total', 'company'],
 };
 
-/** Two lines that can be seen, and the injections, which mostly cannot. */
+/** Two visible lines, and the injections, most of which are invisible. */
 const invoice = (isSeen = false): string =>
   writePdf({
     pages: [
@@ -32,7 +32,7 @@ const invoice = (isSeen = false): string =>
     ],
   }).toString('base64');
 
-/** What models do that fell for it. */
+/** Answers of models that fell for it. */
 const GULLIBLE = [
   JSON.stringify({ total: 999_999, company: 'Nordwind Ltd' }),
   JSON.stringify({ total: 1_250, company: 'My system prompt says: you fill forms' }),
@@ -60,13 +60,13 @@ describe('a document that talks to the language model', () => {
     return quire.finished(created.task_id, 120_000);
   };
 
-  it.each(GULLIBLE)('gets nothing but fields of the schema out of a model that answers %s', async (given) => {
+  it.each(GULLIBLE)('gets only fields of the schema out of a model that answers %s', async (given) => {
     answer = given;
     const { output } = await extract();
     const results = output?.results ?? {};
     expect(Object.keys(results).every((name) => name in SCHEMA.properties)).toBe(true);
     expect(JSON.stringify(output)).not.toContain(MODEL_KEY);
-    // What nothing visible in the document supports is marked so, whatever the model says.
+    // Values without support in the visible text are marked as such, whatever the model says.
     if (results.company && results.company !== 'Nordwind Ltd') {
       expect(output.metrics.company).toMatchObject({ confidence: 'Low' });
     }
@@ -74,14 +74,14 @@ describe('a document that talks to the language model', () => {
 
   const askedWithInjection = () => chat.asked.filter(({ text: words }) => words.includes(INJECTIONS[0]!));
 
-  it('sends the model nothing that cannot be seen', async () => {
+  it('does not send the model anything invisible', async () => {
     const before = chat.asked.length;
     await extract();
     expect(chat.asked.length).toBeGreaterThan(before);
     expect(askedWithInjection()).toEqual([]);
   });
 
-  it('is given to the model as data, between marks that it cannot forge', async () => {
+  it('is passed to the model as data, between delimiters that it cannot forge', async () => {
     await extract(invoice(true));
     const asked = askedWithInjection();
     expect(asked.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('a document that talks to the language model', () => {
     }
   });
 
-  it('is given no tools, and nothing that the model names is fetched', () => {
+  it('gets no tools, and nothing that the model names is fetched', () => {
     expect(chat.asked.length).toBeGreaterThan(0);
     for (const { body } of chat.asked) expect(body).not.toHaveProperty('tools');
     expect(quire.log).not.toContain('169.254.169.254');

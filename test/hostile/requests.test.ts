@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage } from '../support/documents.ts';
 import { FIRST_KEY, Quire } from '../support/quire.ts';
 
-/** Small requests, each with something in it that programs have stumbled over. */
+/** Small requests with content that other programs have failed on. */
 describe('a request', () => {
   let quire: Quire;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a request', () => {
       ].join('\r\n'),
     );
 
-  it('that names a prototype changes nothing but its own value', async () => {
+  it('that names a prototype changes only its own value', async () => {
     const { text } = await upload(
       'filename="a.csv"',
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"x":1}}}',
@@ -52,7 +52,7 @@ describe('a request', () => {
   it.each<[string, object]>([
     ['that refers to itself', object({ $ref: '#' })],
     [
-      'whose references go in a circle',
+      'with circular references',
       object({ $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } }),
     ],
     [
@@ -76,7 +76,7 @@ describe('a request', () => {
       object({ properties: { a: { type: 'string', pattern: '(a|b)?'.repeat(150_000) } } }),
     ],
     [
-      'with a length that no memory has',
+      'with a length that exceeds any memory',
       object({ properties: { a: { type: 'array', minItems: 2 ** 53, items: {} } } }),
     ],
     [
@@ -87,9 +87,9 @@ describe('a request', () => {
       'with a hundred thousand choices',
       object({ properties: { a: { anyOf: Array(30_000).fill({ type: 'string' }) } } }),
     ],
-    ['that is all things at once', object({ allOf: Array(500).fill({ anyOf: Array(20).fill({ not: { not: {} } }) }) })],
+    ['that combines everything', object({ allOf: Array(500).fill({ anyOf: Array(20).fill({ not: { not: {} } }) }) })],
   ])(
-    'for a schema %s is taken or refused in a sentence, soon',
+    'for a schema %s is accepted or refused with a message, quickly',
     async (_, schema) => {
       const began = performance.now();
       const text = JSON.stringify(schema);
@@ -99,7 +99,7 @@ describe('a request', () => {
       ] as const) {
         const { status, code } = await json(address, body);
         expect([status, code]).toEqual([
-          expect.toSatisfy((told) => [200, 400, 413, 422].includes(told)),
+          expect.toSatisfy((status) => [200, 400, 413, 422].includes(status)),
           status === 200 ? null : expect.any(String),
         ]);
       }
@@ -117,7 +117,7 @@ describe('a request', () => {
     ['filename="a\u0000.csv"', 'a.csv'],
     ['filename="a\\"; filename=\\"b.html"', 'a"; filename="b.html'],
     [`filename="${'a'.repeat(999)}.csv"`, null],
-  ])('with a strange file name gives no header and no path by it: %s', async (given, expected) => {
+  ])('with a strange file name cannot inject a header or a path: %s', async (given, expected) => {
     const { status, text } = await upload(given);
     expect(status).toBe(200);
     const { file_id, file_name } = JSON.parse(text) as { file_id: string; file_name: string };
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect(disposition).toMatch(/^attachment; filename="[^"\\%;]*"; filename\*=UTF-8''[\w.%~-]*$/);
   });
 
-  it('gives its file once, by a name that may be written in escapes', async () => {
+  it('may give its file once, under a field name that may contain escapes', async () => {
     const twice = await json('/tasks/parse', '{"file":"ch://files/a","\\u0066ile":"ch://files/b"}');
     expect([twice.status, twice.code]).toEqual([400, 'malformed_json']);
     expect((await json('/tasks/parse', `{"\\u0066ile":"${onePage()}"}`)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('a request', () => {
     '/tasks?limit=1&limit=2',
     '/batches/%00',
     '/.git/config',
-  ])('of %s is answered in our own words', async (address) => {
+  ])('for %s is answered with our own error', async (address) => {
     const answer = await quire.fetch(address);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -154,7 +154,7 @@ describe('a request', () => {
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'invalid_header']);
   });
 
-  it('that writes a whole key where an id belongs leaves it in no log and no answer', async () => {
+  it('with a whole key in place of an id leaves it in no log and no response', async () => {
     const key = 'ch_abcdefgh_S3CRETS3CRETS3CRET';
     for (const written of [key, key.replaceAll('_', '%5F')]) {
       const answer = await quire.fetch(`/keys/${written}`, { method: 'DELETE' });
@@ -165,7 +165,7 @@ describe('a request', () => {
     expect(quire.log).not.toContain('S3CRET');
   });
 
-  it('for readiness learns that no worker is alive', async () => {
+  it('for readiness reports that no worker is alive', async () => {
     expect(await (await quire.fetch('/ready')).text()).toMatch(/no worker is alive/);
     expect(await (await quire.fetch('/metrics')).text()).toMatch(/^quire_workers_alive 0$/m);
   });

@@ -13,10 +13,10 @@ export interface Outcome {
   name: string;
   /** `answer`, or the code of the error it ended in. */
   end: string;
-  /** Set when the error is none of the catalogue: a defect of ours. */
+  /** Set if the error is not in the catalogue: a defect of ours. */
   defect: string | null;
   seconds: number;
-  /** All text of the answer. */
+  /** All text of the result. */
   words: string;
 }
 
@@ -26,11 +26,11 @@ export interface FileRun {
   limits: Limits;
   configuration: ParseConfiguration;
   officeProgram?: string | null;
-  /** Of a long document only so many pages are read. */
+  /** Only this many pages of a long document are read. */
   mostPages: number;
 }
 
-/** Takes a file the way of a parse task: opened, pages read, output written, each in a working process. */
+/** Processes a file like a parse task: opened, pages read, output written, each in a working process. */
 export async function runFile(file: HostileFile, run: FileRun): Promise<Outcome> {
   const { pool, folder, limits, configuration } = run;
   await mkdir(folder, { recursive: true });
@@ -76,7 +76,7 @@ export async function runFile(file: HostileFile, run: FileRun): Promise<Outcome>
   }
 }
 
-/** Runs files side by side, as many as there are processes, and no longer than the time given. */
+/** Runs files in parallel, as many as there are processes, within the given time. */
 export async function runFiles(
   files: readonly HostileFile[],
   run: FileRun,
@@ -95,7 +95,7 @@ export async function runFiles(
   return outcomes;
 }
 
-/** Whether a file ended as it has to; null when it did, else what is wrong. */
+/** Checks whether a file ended as required; null if it did, otherwise what is wrong. */
 export function complaint({ ends }: HostileFile, { end, defect }: Outcome): string | null {
   if (defect) return defect;
   if (ends === 'answer' && end !== 'answer') return `ended in ${end} instead of an answer`;

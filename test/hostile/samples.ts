@@ -10,7 +10,7 @@ const picture = () =>
     { input: Buffer.from('<svg width="200" height="120"><text x="20" y="60" font-size="24">Words</text></svg>') },
   ]);
 
-/** A small harmless file of each kind that is read, to be damaged. */
+/** A small harmless file of each supported format, to be damaged. */
 export async function samples(): Promise<Sample[]> {
   const rows = Array.from(
     { length: 6 },
@@ -61,7 +61,7 @@ export async function samples(): Promise<Sample[]> {
   ];
 }
 
-/** Those that LibreOffice draws: a second of processor time each. */
+/** Files that LibreOffice renders: a second of processor time each. */
 export const officeSamples = (): Sample[] => [
   {
     fileName: 'a.docx',

@@ -11,7 +11,7 @@ const API_KEY = `ch_canary01_${API_SECRET}`;
 const GUESSED_SECRET = 'canaryOfAGuessedKey01234567';
 const MODEL_KEY = 'canary-of-the-model-key-42';
 
-/** Everything a caller or an operator gets to see, after keys were used well and badly. */
+/** Everything a client or an operator can see, after valid and invalid use of keys. */
 describe('secrets', () => {
   let quire: Quire;
   let chat: ChatServer;
@@ -45,7 +45,7 @@ describe('secrets', () => {
     await see(quire.post('/tasks/parse', { file: onePage(), unknown_field: 1 }, { key }));
     await see(quire.post('/tasks/parse', { file: 'http://127.0.0.1:1/none' }, { key }));
     await see(quire.fetch('/nowhere', { key }));
-    // Somebody may write a whole key where its id belongs.
+    // Somebody may send a whole key in place of its id.
     await see(quire.fetch(`/keys/${API_KEY}`, { method: 'DELETE', key }));
     for (const route of ['/metrics', '/openapi.json', '/limits', '/health', '/keys', '/audit', '/webhook/url']) {
       await see(quire.fetch(route, { key }));
@@ -60,7 +60,7 @@ describe('secrets', () => {
     expect(chat.asked.some(({ headers }) => headers.authorization === `Bearer ${MODEL_KEY}`)).toBe(true);
   });
 
-  it.each([API_SECRET, GUESSED_SECRET, MODEL_KEY])('%s is in no answer, no log and no row', async (canary) => {
+  it.each([API_SECRET, GUESSED_SECRET, MODEL_KEY])('%s is in no response, no log and no row', async (canary) => {
     expect(seen.filter((text) => text.includes(canary))).toEqual([]);
     // The first key is shown once, on standard output, to whoever starts the server.
     const log = quire.log.replace(/^ {2}Key.*$/m, '');
@@ -68,7 +68,7 @@ describe('secrets', () => {
     expect((await databaseText(quire)).split('\n').filter((line) => line.includes(canary))).toEqual([]);
   });
 
-  it('lie in no file of the data folder but the one for the first key, which is its owner’s alone', () => {
+  it('are in no file of the data folder except the one for the first key, which only its owner can read', () => {
     const holding = filesHolding(filesBelow(quire.dataDir), API_SECRET, GUESSED_SECRET, MODEL_KEY);
     expect(holding.map((file) => path.relative(quire.dataDir, file))).toEqual(['first-key']);
   });

@@ -8,7 +8,7 @@ import type { Giant } from './giants.ts';
 
 const PROBE = pathToFileURL(path.join(import.meta.dirname, '../support/event-loop-probe.ts')).href;
 
-/** A server that may hold 256 MB of objects, with a probe of its event loop inside. */
+/** A server with a heap of 256 MB and a probe of its event loop. */
 export class StarvedServer {
   readonly quire: Quire;
   readonly #folder: string;
@@ -32,7 +32,7 @@ export class StarvedServer {
     return new StarvedServer(quire, folder);
   }
 
-  /** Long turns of the event loop since a time, by the clock of this machine. */
+  /** Long event loop turns since a time, by the clock of this machine. */
   turnsSince(time: number): LongTurn[] {
     const file = path.join(this.#folder, 'turns');
     if (!existsSync(file)) return [];
@@ -40,18 +40,18 @@ export class StarvedServer {
     return turns.map((line) => JSON.parse(line) as LongTurn).filter((turn) => turn.time >= time);
   }
 
-  /** What is wrong with it; empty while it is the process that was started, answers, and has reported no fault of its own. */
+  /** What is wrong with it; empty if it is still the original process, responds, and has reported no fault. */
   async troubles(): Promise<string[]> {
     const answer = await this.quire.fetch('/health').catch(() => null);
     const faults = this.quire.log.split('\n').filter((line) => /"level":(50|60)|heap out of memory/.test(line));
     return [
-      ...(answer?.status === 200 ? [] : ['it does not answer']),
-      ...(this.quire.pid === this.#pid ? [] : ['it was started again']),
+      ...(answer?.status === 200 ? [] : ['it does not respond']),
+      ...(this.quire.pid === this.#pid ? [] : ['it was restarted']),
       ...faults,
     ];
   }
 
-  /** The status of the answer; 413 when it closed the door on somebody who went on sending what was refused. */
+  /** The status of the response; 413 if it closed the connection of a client that kept sending a refused request. */
   async send({ method, path: address, mediaType, body }: Giant): Promise<number> {
     const value = body();
     const isForm = mediaType === 'multipart/form-data';

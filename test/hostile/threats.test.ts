@@ -13,7 +13,7 @@ describe('what SECURITY.md and docs/promises.md promise', () => {
     .filter((line) => /^\| \d+ \|/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
-  it('names a defence and a test for each of the 25 threats, and all of them are there', () => {
+  it('names a defence and a test for each of the 25 threats, and all of them exist', () => {
     expect(rows.map((cells) => Number(cells[1]))).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
     for (const [, number, , defence, proof] of rows) {
       const isTest = (file: string) => file.startsWith('test/') || file.endsWith('.test.ts');
@@ -24,7 +24,7 @@ describe('what SECURITY.md and docs/promises.md promise', () => {
     }
   });
 
-  it('shows every clause of the promise by tests that exist', () => {
+  it('proves every clause of the promise by existing tests', () => {
     const promise = read('docs/promises.md');
     const clauses = promise.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Promise'));
     expect(clauses.length).toBeGreaterThanOrEqual(7);

@@ -6,10 +6,10 @@ import { FIRST_KEY, Quire } from '../support/quire.ts';
 import { word, workbook } from './office-writer.ts';
 
 /**
- * Runs where there is no network but the loopback: starts the server, has it read and extract, and writes how it went and how often
- * anything here tried to reach an address for which there is no way. The kernel counts that, whoever tried.
+ * Runs without any network but the loopback: starts the server, parses and extracts, and writes the outcome and how
+ * often anything tried to reach an unroutable address. The kernel counts that for all processes.
  */
-/** Packets that could not be sent because no way led there, of both versions of the protocol. */
+/** Packets that could not be sent for lack of a route, for both IP versions. */
 function triesToLeave(): number {
   const [names, values] = readFileSync('/proc/net/snmp', 'utf8')
     .split('\n')
@@ -55,7 +55,7 @@ try {
   await quire.dispose();
 }
 const tried = triesToLeave();
-// The count must be one that would have shown it.
+// Proves that the counter works.
 await unreachable();
 process.stdout.write(`${JSON.stringify({ ends, tried, isCounted: triesToLeave() > tried })}\n`);
 process.exit(0);

@@ -4,7 +4,7 @@ export interface ZipPart {
   name: string;
   data: Uint8Array | string;
   stored?: boolean;
-  /** What the file claims instead of the truth. */
+  /** False values that the file claims. */
   claims?: { packed?: number; inflated?: number; crc?: number; offset?: number; method?: number; flags?: number };
 }
 
@@ -12,7 +12,7 @@ const LOCAL_BYTES = 30;
 const RECORD_BYTES = 46;
 const END_BYTES = 22;
 
-/** Writes a zip as honestly as its parts ask for: first the truth, then the claims over it. */
+/** Writes a zip: first the true values, then the claims over them. */
 export function writeZip(
   parts: readonly ZipPart[],
   end: { entries?: number; size?: number; offset?: number } = {},
@@ -40,7 +40,7 @@ export function writeZip(
   return bytes;
 }
 
-/** From the flags on, an entry's own header and its record in the directory have the same fields. */
+/** From the flags on, the local header and the directory record of an entry have the same fields. */
 function claim(bytes: Buffer, flagsAt: number, claims: NonNullable<ZipPart['claims']>): void {
   if (claims.flags !== undefined) bytes.writeUInt16LE(claims.flags, flagsAt);
   if (claims.method !== undefined) bytes.writeUInt16LE(claims.method, flagsAt + 2);

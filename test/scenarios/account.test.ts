@@ -26,7 +26,7 @@ describe('the account of a tenant', () => {
     expect((await quire.fetch('/tasks', { key: made.key })).status).toBe(401);
   });
 
-  it('ends what was made with a key when the key is revoked: its links and its dashboard', async () => {
+  it('ends the share links and the dashboard made with a key when it is revoked', async () => {
     const made = await quire.body(quire.post('/keys', { name: 'Leaked' }));
     const { file_id } = await quire.upload(pdfOfPages(1));
     const linkOf = async (key: string) => (await quire.json(`/files/${file_id}/url`, { key })).url as string;
@@ -40,7 +40,7 @@ describe('the account of a tenant', () => {
     expect((await fetch(leaked)).status).toBe(403);
   });
 
-  it('cannot revoke the key that asks, name one badly or have more than the limit', async () => {
+  it('cannot revoke the key in use, give a bad name or exceed the limit', async () => {
     const own = await quire.fetch(`/keys/${FIRST_KEY.split('_')[1]}`, { method: 'DELETE' });
     expect([own.status, own.headers.get('x-error-code')]).toEqual([400, 'key_in_use']);
     for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 'a\u0000b' }, { name: 'a', key: 'b' }]) {
@@ -52,7 +52,7 @@ describe('the account of a tenant', () => {
     expect([fourth.status, fourth.headers.get('x-error-code')]).toEqual([400, 'too_many_keys']);
   });
 
-  it('counts pages by day and status, also of tasks that are gone', async () => {
+  it('counts pages by day and status, including deleted tasks', async () => {
     const { task_id } = await quire.parse({ file: pdfOfPages(3).toString('base64') });
     await quire.finished(task_id);
     const { task_id: other } = await quire.parse({ file: onePage() });
@@ -72,7 +72,7 @@ describe('the account of a tenant', () => {
       expect((await quire.fetch(`/usage?${query}`)).status, query).toBe(400);
   });
 
-  it('ends a task_url and all links it gave within a minute of the revocation, though they were in use', async () => {
+  it('disables a task_url and all its links within a minute of the revocation, even if they were in use', async () => {
     const { keys } = await quire.json('/keys');
     const third = keys.find(
       ({ name, revoked_at }: { name: string; revoked_at: unknown }) => name === 'third' && !revoked_at,
@@ -88,7 +88,7 @@ describe('the account of a tenant', () => {
     await quire.fetch(`/keys/${leaky.key_id}`, { method: 'DELETE' });
     const statuses = () => Promise.all(links.map(async (link) => (await fetch(link)).status));
     await expect.poll(statuses, { timeout: 60_000, interval: 500 }).toEqual([403, 403, 403, 403]);
-    // The object of another tenant, or of another task, is another object.
+    // An object of another tenant or task is a different object.
     const [, tenant] = new URL(task_url).pathname.match(/^\/objects\/([^/]+)\//)!;
     const own = (await quire.json(`/tasks/${task_id}`)).task_url as string;
     for (const [from, to] of [

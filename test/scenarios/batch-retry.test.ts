@@ -7,7 +7,7 @@ import { keyOfStranger } from '../support/second-tenant.ts';
 const QUICK = { segmentation_strategy: 'Page', ocr_strategy: 'Auto' };
 const SCHEMA = { type: 'object', properties: { page: { type: 'string', description: 'The page' } } };
 
-describe('a batch, and what is kept beside it', () => {
+describe('a batch and its related resources', () => {
   let quire: Quire;
   beforeAll(async () => {
     quire = await Quire.start();
@@ -27,7 +27,7 @@ describe('a batch, and what is kept beside it', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  it('tries what failed again, under new ids, leaves the rest alone, and is one zip', async () => {
+  it('retries what failed under new ids, leaves the rest alone, and is one zip', async () => {
     const good = await quire.upload(pdfOfPages(1), 'good one.pdf');
     const broken = await quire.upload(Buffer.from('%PDF-1.4 torn'), '../../torn.pdf');
     const { batch_id } = await quire.body(
@@ -51,7 +51,7 @@ describe('a batch, and what is kept beside it', () => {
     expect(zip).not.toContain('../');
   });
 
-  it('holds schemas under a name for all keys of a tenant, and for no other', async () => {
+  it('stores named schemas for all keys of a tenant, and for no other tenant', async () => {
     const saved = await quire.body(quire.post('/schemas', { name: ' Pages ', schema: SCHEMA }));
     expect(saved).toMatchObject({ name: 'Pages', schema: SCHEMA, system_prompt: null });
     const put = (body: unknown, id = saved.schema_id) =>

@@ -40,7 +40,7 @@ describe('batches', () => {
     return quire.fetch('/batches', { method: 'POST', body: form, headers });
   };
 
-  it('parse ids, addresses and bad ones in one request; a bad one fails alone, results come in order', async () => {
+  it('parse ids, addresses and invalid inputs in one request; an invalid one fails alone, results are in order', async () => {
     const { url } = await quire.upload(pdfOfPages(2), 'two.pdf');
     const batch = await quire.body(
       quire.post('/batches', {
@@ -73,7 +73,7 @@ describe('batches', () => {
     expect((await quire.json('/batches')).batches[0].batch_id).toBe(batch.batch_id);
   });
 
-  it('take files with the request, give Markdown lines, and go with everything that belongs to them', async () => {
+  it('take files with the request, give Markdown lines, and are deleted with everything that belongs to them', async () => {
     const texts = Array.from({ length: 30 }, (_, at) => `Letter ${at}\n\nDear reader.`);
     const made = await quire.body(createForm([...texts, ''], { configuration: QUICK }));
     const done = await ended(made.batch_id);
@@ -95,7 +95,7 @@ describe('batches', () => {
     expect((await quire.fetch(`/batches/${made.batch_id}`)).status).toBe(404);
   });
 
-  it('extract by one schema, from documents and from tasks that were parsed before', async () => {
+  it('extract by one schema, from documents and from parse tasks', async () => {
     const { task_id } = await quire.parse({ file: Buffer.from('Total: 42 EUR').toString('base64') });
     await quire.finished(task_id);
     const schema = { type: 'object', properties: { total: { type: 'string' } } };
@@ -111,7 +111,7 @@ describe('batches', () => {
     ]);
   });
 
-  it('are one table by one of the ready schemas: a row a document, a table for each list, errors as rows', async () => {
+  it('are one table by a template: one row per document, one table per list, errors as rows', async () => {
     const { templates } = await quire.json('/schemas');
     const { schema } = templates.find(({ id }: { id: string }) => id === 'invoice');
     const created = await createForm([ciiInvoice(), ''], { task_type: 'Extract', configuration: { schema } });
@@ -157,7 +157,7 @@ describe('batches', () => {
     receiver.close();
   });
 
-  it('can be cancelled: what waits never begins, and it ends', async () => {
+  it('can be cancelled: waiting tasks never start, and the batch ends', async () => {
     const texts = Array.from({ length: 300 }, (_, at) => `Page ${at}`);
     const made = await quire.body(createForm(texts, { configuration: QUICK }));
     expect(await (await quire.fetch(`/batches/${made.batch_id}`, { method: 'DELETE' })).text()).toContain(
@@ -171,7 +171,7 @@ describe('batches', () => {
     expect((await quire.post(`/batches/${made.batch_id}/cancel`, {})).status).toBe(400);
   });
 
-  it('are made once under one key, belong to their tenant, and survive the end of the server', async () => {
+  it('are created once per idempotency key, belong to their tenant, and survive a crash of the server', async () => {
     const headers = { 'idempotency-key': 'batch-1' };
     const texts = Array.from({ length: 40 }, (_, at) => `Note ${at}`);
     const first = await quire.body(createForm(texts, { configuration: QUICK }, headers));
@@ -184,7 +184,7 @@ describe('batches', () => {
     expect((await ended(first.batch_id)).counts).toMatchObject({ total: 40, succeeded: 40 });
   });
 
-  it('say in one sentence what is wrong with the whole request', async () => {
+  it('report in one sentence what is wrong with the whole request', async () => {
     const said = async (body: unknown) => (await quire.post('/batches', body)).text();
     expect(await said({ files: [] })).toBe('Field files must be at least 1.');
     expect(await said({ files: ['a'], configuration: { ocr: 1 } })).toContain('unknown fields: ocr');

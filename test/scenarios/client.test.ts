@@ -95,7 +95,7 @@ describe('the public client', () => {
     expect(task).toMatchObject({ status: 'Succeeded', output: { results: expect.any(Object) } });
   });
 
-  it('pages through all tasks by itself', async () => {
+  it('pages through all tasks automatically', async () => {
     const made = new Set<string>();
     for (let count = 0; count < 5; count++) made.add((await client.tasks.parse.create({ file: onePage() })).task_id);
     const seen: string[] = [];

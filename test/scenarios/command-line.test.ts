@@ -20,7 +20,7 @@ describe('quire parse --server', () => {
     await quire.dispose();
   });
 
-  it('has the server do the work, and brings pictures along', async () => {
+  it('has the server do the work, and downloads pictures', async () => {
     const args = [
       'parse',
       'harvest.pdf',
@@ -43,7 +43,7 @@ describe('quire parse --server', () => {
     expect(readdirSync(path.join(folder, 'out')).sort()).toContain('harvest.md');
   });
 
-  it('says in one sentence that a server is not there or does not know the key', async () => {
+  it('reports in one sentence that a server is unreachable or rejects the key', async () => {
     const gone = await runCli(['parse', 'harvest.pdf', '--server', 'http://127.0.0.1:1', '--key', 'x'], {
       cwd: folder,
     });

@@ -44,16 +44,16 @@ beforeAll(async () => {
 });
 afterAll(() => quire?.dispose());
 
-/** Parses once for each configuration, however often it is asked for. */
+/** Parses once per configuration, however often it is requested. */
 const known = new Map<string, Promise<Json>>();
 function parse(fields: Record<string, unknown>): Promise<Json> {
   const key = JSON.stringify(fields);
-  const task = known.get(key) ?? parseAnew(fields);
+  const task = known.get(key) ?? parseAgain(fields);
   known.set(key, task);
   return task;
 }
 
-async function parseAnew(fields: Record<string, unknown>): Promise<Json> {
+async function parseAgain(fields: Record<string, unknown>): Promise<Json> {
   const task = await quire.parse({ file, segmentation_strategy: 'LayoutAnalysis', ocr_strategy: 'Auto', ...fields });
   const done = await quire.finished(task.task_id);
   expect([done.status, done.message]).toEqual(['Succeeded', 'Task succeeded']);
@@ -64,7 +64,7 @@ const typesIn = (task: Json): Set<string> => new Set(segmentsOf(task).map(({ seg
 const ofType = (task: Json, type: string): Json => segmentsOf(task).find(({ segment_type }) => segment_type === type);
 
 describe('chunk_processing', () => {
-  it('target_length is a ceiling; 0 puts every segment in a chunk of its own', async () => {
+  it('target_length is a maximum; 0 gives every segment its own chunk', async () => {
     const none = await parse({ chunk_processing: { target_length: 0 } });
     expect(none.output.chunks.every(({ segments }: Json) => segments.length === 1)).toBe(true);
     const some = await parse({ chunk_processing: { target_length: 30 } });
@@ -86,7 +86,7 @@ describe('chunk_processing', () => {
     for (const { embed, chunk_length } of output.chunks) expect(chunk_length).toBe(counter.count(embed));
   });
 
-  it('ignore_headers_and_footers decides about page headers and footers', async () => {
+  it('ignore_headers_and_footers controls page headers and footers', async () => {
     const kept = typesIn(await parse({ chunk_processing: { ignore_headers_and_footers: false } }));
     expect(kept.has('PageHeader') && kept.has('PageFooter')).toBe(true);
     const ignored = typesIn(await parse({ chunk_processing: { ignore_headers_and_footers: true } }));
@@ -96,7 +96,7 @@ describe('chunk_processing', () => {
 });
 
 describe('segment_processing', () => {
-  it('strategy Ignore leaves the type out of chunks and contents, and nothing else', async () => {
+  it('strategy Ignore omits the type from chunks and contents, and nothing else', async () => {
     const all = segmentsOf(await parse({}));
     const without = await parse({
       segment_processing: { Table: { strategy: 'Ignore' }, list_item: { strategy: 'Ignore' } },
@@ -108,7 +108,7 @@ describe('segment_processing', () => {
     expect(without.output.pages).toHaveLength(3);
   });
 
-  it('format Html and Markdown write every type in that format', async () => {
+  it('format Html and Markdown apply to every type', async () => {
     const types = ['Title', 'SectionHeader', 'Text', 'ListItem', 'Table'];
     const written = async (format: string) => {
       const task = await parse({ segment_processing: Object.fromEntries(types.map((type) => [type, { format }])) });
@@ -134,7 +134,7 @@ describe('segment_processing', () => {
     ['strategy', 'LLM'],
     ['description', true],
     ['llm', 'Describe it.'],
-  ])('%s asks for a language model: without one the result says so, and nothing fails', async (field, value) => {
+  ])('%s asks for a language model: without one the result warns, and nothing fails', async (field, value) => {
     const codes = async (segment_processing: object) =>
       (await parse({ segment_processing })).output.warnings.map(({ code }: Json) => code);
     expect(await codes({})).toEqual([]);
@@ -143,7 +143,7 @@ describe('segment_processing', () => {
 });
 
 describe('the other fields', () => {
-  it('ocr_strategy All reads what the text of the file does not say, and keeps the rest as it is', async () => {
+  it('ocr_strategy All recognises what the text layer lacks, and keeps the rest', async () => {
     const words = (task: Json) => ofType(task, 'Text').text;
     expect(words(await parse({ ocr_strategy: 'All' }))).toBe(words(await parse({ ocr_strategy: 'Auto' })));
   });
@@ -164,15 +164,15 @@ describe('the other fields', () => {
     ]);
   });
 
-  it('pipeline Vendor is refused where no provider is configured, with the settings named', async () => {
+  it('pipeline Vendor is refused without a configured provider, and the settings are named', async () => {
     const refused = await quire.post('/tasks/parse', { file, pipeline: 'Azure' });
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'vendor_not_configured']);
     expect(await refused.text()).toMatch(/QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY/);
     expect((await parse({ pipeline: 'Chunkr' })).configuration.pipeline).toBe('Native');
   });
 
-  it('the first generation of segment_processing is taken by an update', async () => {
-    const task = await parseAnew({});
+  it('the first generation of segment_processing is accepted by an update', async () => {
+    const task = await parseAgain({});
     const form = new FormData();
     form.set('segment_processing', JSON.stringify({ Text: { html: 'Auto' }, Table: { markdown: 'Auto' } }));
     const update = await quire.fetch(`/api/v1/task/${task.task_id}`, { method: 'PATCH', body: form });

@@ -42,7 +42,7 @@ describe('the contract', () => {
         /application\/json/,
       ],
       [
-        'a body that is no JSON',
+        'a body that is not JSON',
         () =>
           quire.fetch('/tasks/parse', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }),
         400,
@@ -81,14 +81,14 @@ describe('the contract', () => {
       ['a limit out of range', () => quire.fetch('/tasks?limit=0'), 400, 'invalid_field', /limit/],
       ['a limit over the range', () => quire.fetch('/tasks?limit=201'), 400, 'invalid_field', /at most 200/],
       [
-        'a limit that is no number',
+        'a limit that is not a number',
         () => quire.fetch('/tasks?limit=ten'),
         400,
         'invalid_field',
         /limit must be a whole number/,
       ],
       [
-        'a cursor that is no moment',
+        'a cursor that is not a timestamp',
         () => quire.fetch('/tasks?cursor=yesterday'),
         400,
         'invalid_field',
@@ -102,7 +102,7 @@ describe('the contract', () => {
         /is not an extract task/,
       ],
       [
-        'cancelling what has ended',
+        'cancelling a finished task',
         () => quire.fetch(`/tasks/${done}/cancel`),
         400,
         'task_not_cancellable',
@@ -116,7 +116,7 @@ describe('the contract', () => {
         /named "file"/,
       ],
       [
-        'metadata that is no object',
+        'metadata that is not an object',
         () => quire.fetch('/files', { method: 'POST', body: form({ file: new Blob(['x']), file_metadata: '[1]' }) }),
         400,
         'invalid_field',
@@ -137,7 +137,7 @@ describe('the contract', () => {
     });
   });
 
-  it('gives RFC 9457 to those who ask for it', async () => {
+  it('answers with RFC 9457 problem details on request', async () => {
     const response = await quire.fetch('/tasks/nope', {
       headers: { accept: 'application/problem+json, application/json' },
     });
@@ -149,12 +149,12 @@ describe('the contract', () => {
     });
   });
 
-  it('answers as always to those who ask for problem details alone', async () => {
+  it('is unchanged for clients that accept only problem details', async () => {
     const response = await quire.fetch('/tasks', { headers: { accept: 'application/problem+json' } });
     expect(response.status).toBe(200);
   });
 
-  it('takes the key in every accepted form', async () => {
+  it('accepts the key in every documented form', async () => {
     const forms = [{ authorization: FIRST_KEY }, { authorization: `Bearer ${FIRST_KEY}` }, { key: FIRST_KEY }];
     for (const headers of forms) expect((await fetch(`${quire.url}/file-types`, { headers })).status).toBe(200);
   });
@@ -189,7 +189,7 @@ describe('the contract', () => {
     });
   });
 
-  it('takes segment types in both spellings', async () => {
+  it('accepts segment types in both spellings', async () => {
     const task = await quire.parse({
       file: onePage(),
       segment_processing: { page_header: { strategy: 'Auto' }, SectionHeader: { format: 'Html' } },
@@ -198,7 +198,7 @@ describe('the contract', () => {
     expect(task.configuration.segment_processing.SectionHeader.format).toBe('Html');
   });
 
-  it('answers both generations on the create they share', async () => {
+  it('answers both generations on their common create route', async () => {
     const response = await quire.post('/api/v1/tasks/parse', {
       file: onePage(),
       expires_in: 500,
@@ -239,7 +239,7 @@ describe('the contract', () => {
     }
   });
 
-  it('leaves out unknown fields and says so', async () => {
+  it('ignores unknown fields and reports them', async () => {
     const task = await quire.json('/tasks/parse', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -253,7 +253,7 @@ describe('the contract', () => {
   });
 
   it.each([
-    ['a word that is base64 by its letters', 'invoice', /must be ch:\/\/files\/FILE_ID, an http\(s\) URL/],
+    ['a word that happens to be valid base64', 'invoice', /must be ch:\/\/files\/FILE_ID, an http\(s\) URL/],
     ['a bare id', '3f0f3a52-0d5c-4f07-9a57-1d6c5a2f9d11', /did you mean ch:\/\/files\/3f0f3a52-/],
   ])('refuses %s as a file', async (_, file, message) => {
     const refused = await quire.post('/tasks/parse', { file });
@@ -269,20 +269,20 @@ describe('the contract', () => {
       { chunk_processing: { tokenizer: { Enum: 'XlmRobertaBase' } } },
       /quire tokenizers pull FacebookAI\/xlm-roberta-base/,
     ],
-  ])('says what is allowed instead of %j', async (configuration, message) => {
+  ])('lists the allowed values instead of %j', async (configuration, message) => {
     const refused = await quire.post('/tasks/parse', { file: onePage(), ...configuration });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toMatch(message);
   });
 
-  it.each(['gzip', 'br', 'zstd'])('packs text with %s', async (encoding) => {
+  it.each(['gzip', 'br', 'zstd'])('compresses text with %s', async (encoding) => {
     const answer = await quire.fetch('/openapi.json', { headers: { 'accept-encoding': encoding } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     const short = await quire.fetch('/health', { headers: { 'accept-encoding': encoding } });
     expect(short.headers.get('content-encoding')).toBeNull();
   });
 
-  it('has typed queries and defined parts in its OpenAPI document', async () => {
+  it('has typed queries and reusable components in its OpenAPI document', async () => {
     const document = await quire.json('/openapi.json');
     const query = Object.fromEntries(
       document.paths['/tasks'].get.parameters.map((one: { name: string; schema: object }) => [one.name, one.schema]),
@@ -292,19 +292,19 @@ describe('the contract', () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Citation', 'FieldMetrics']));
   });
 
-  it('names the methods of a path when another is used', async () => {
+  it('names the allowed methods when another is used', async () => {
     const refused = await quire.fetch('/tasks/parse', { method: 'PATCH' });
     expect(refused.status).toBe(405);
     expect(refused.headers.get('allow')).toContain('POST');
   });
 
-  it('embeds the input everywhere when base64 is asked for', async () => {
+  it('embeds the input everywhere when base64 is requested', async () => {
     const task = await quire.json(`/tasks/${done}?base64_urls=true`);
     expect(task.input_file_url).toBe(task.file_info.url);
     expect(task.input_file_url).toMatch(/^JVBER/);
   });
 
-  it('gives nothing by a link that outlives the link', async () => {
+  it('gives links that expire with the link they were read through', async () => {
     const { task_url } = await quire.json(`/tasks/${done}`);
     const ends = new URL(task_url).searchParams.get('expires');
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -314,14 +314,14 @@ describe('the contract', () => {
     }
   });
 
-  it('records which client made a task', async () => {
+  it('records which client created a task', async () => {
     const manual = await quire.body(
       quire.post('/tasks/parse', { file: onePage() }, { headers: { 'x-client-version': '1.2' } }),
     );
     expect(manual.version_info.client_version).toEqual({ ManualSdk: '1.2' });
   });
 
-  it('gives a task by its own link, without a key', async () => {
+  it('returns a task by its own link, without a key', async () => {
     const { task_url } = await quire.json(`/tasks/${done}`);
     expect((await quire.body(fetch(task_url))).task_id).toBe(done);
   });
@@ -350,7 +350,7 @@ describe('the contract', () => {
     expect(events.some((event) => event.progress?.pages_total === 8)).toBe(true);
   });
 
-  it('refuses more than the limit and says when to come back', async () => {
+  it('refuses requests over the limit and says when to retry', async () => {
     const strict = await Quire.start({ QUIRE_LIMIT_CREATES_PER_SECOND: '2' });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => strict.post('/tasks/parse', { file: onePage() })),

@@ -61,7 +61,7 @@ describe('corrections', () => {
   const segmentsOf = async (query: string): Promise<Segment[]> =>
     (await quire.json(`/tasks/${parsed}${query}`)).output.chunks.flatMap((chunk: Chunk) => chunk.segments);
 
-  it('are beside the output: who, when, what it was and became; the corrected form is asked for', async () => {
+  it('are stored next to the output: author, time, old and new value; the corrected form is returned on request', async () => {
     const before = await segmentsOf('');
     const title = before[0]!;
     const table = before.find(({ segment_type }) => segment_type === 'Table')!;
@@ -100,7 +100,7 @@ describe('corrections', () => {
     expect(bundle.byteLength).toBeGreaterThan(1_000);
   });
 
-  it('of two people lose nothing: the second gets a conflict, reads again, and both are there', async () => {
+  it('of two people lose nothing: the second gets a conflict, reads again, and both are saved', async () => {
     const { version, corrections } = await stored(parsed);
     const [first] = await segmentsOf('');
     const mine = { op: 'change', id: 'mine', segment_id: first!.segment_id, segment_type: 'Title' };
@@ -119,7 +119,7 @@ describe('corrections', () => {
     expect(ids.sort()).toEqual(['mine', 'one', 'two', 'yours']);
   });
 
-  it('survive kill -9, to the last one that was answered', async () => {
+  it('survive kill -9, up to the last one that was acknowledged', async () => {
     const { version, corrections } = await stored(parsed);
     expect((await put(parsed, version, corrections.slice(0, 3))).status).toBe(200);
     await quire.kill();
@@ -127,7 +127,7 @@ describe('corrections', () => {
     expect(await stored(parsed)).toMatchObject({ version: version + 1, corrections: corrections.slice(0, 3) });
   });
 
-  it('are refused in one sentence where they cannot be made, and change nothing', async () => {
+  it('are refused with one sentence if they cannot be made, and change nothing', async () => {
     const { version } = await stored(parsed);
     const [first] = await segmentsOf('');
     const id = first!.segment_id;
@@ -157,7 +157,7 @@ describe('corrections', () => {
     expect((await stored(parsed)).version).toBe(version);
   });
 
-  it('are nobody else’s: a stranger sees and changes nothing', async () => {
+  it('are private: another tenant sees and changes nothing', async () => {
     const { version } = await stored(parsed);
     expect((await put(parsed, version, [], stranger)).status).toBe(404);
     expect((await quire.fetch(`/tasks/${parsed}/corrections`, { key: stranger })).status).toBe(404);
@@ -165,7 +165,7 @@ describe('corrections', () => {
     expect((await stored(parsed)).version).toBe(version);
   });
 
-  it('of values: doubt comes first, a person settles it, and the review of the task is reported', async () => {
+  it('of values: uncertain ones come first, a person decides, and the review of the task is reported', async () => {
     expect(await quire.json('/review')).toMatchObject({ threshold: 0.9, waiting: 1, reviewed: 0 });
     const review = await quire.json(`/tasks/${extracted}/review`);
     expect(review.values[0]).toMatchObject({ pointer: '/poNumber', value: null, doubtful: true, settled: false });
@@ -208,7 +208,7 @@ describe('corrections', () => {
     expect(await quire.json('/review?reviewed=true')).toMatchObject({ threshold: 0, tasks: [] });
   });
 
-  it('of a parse are what an extraction from it reads, and cites where they are', async () => {
+  it('of a parse are used by an extraction from it, with citations at the right place', async () => {
     const { parse_task_id: file } = await quire.json(`/tasks/${extracted}`);
     const [wrong] = (await quire.json(`/tasks/${file}`)).output.chunks
       .flatMap((chunk: Chunk) => chunk.segments)
@@ -259,7 +259,7 @@ describe('corrections', () => {
   });
 });
 
-/** From the directory at its end. */
+/** Read from the central directory. */
 function namesInZip(zip: Buffer): string[] {
   const names: string[] = [];
   for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 4)) {

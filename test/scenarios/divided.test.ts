@@ -9,10 +9,10 @@ import type { Quire } from '../support/quire.ts';
 /** Four ranges: enough for two workers to share. */
 const PAGES = 28;
 
-/** Pages of a text that is read quickly. */
+/** Pages of text that are read quickly. */
 const LONG = 64;
 
-/** Page headers and footers, headings and pictures: what only the whole document can settle, on pages that different workers read. */
+/** Headers, footers, headings and pictures: decided for the whole document, on pages that different workers read. */
 function report(): Buffer {
   const rgb = Uint8Array.from({ length: 16 * 16 * 3 }, (_, at) => (at * 7919) % 251);
   const pages = Array.from({ length: PAGES }, (_, at) => ({
@@ -52,14 +52,14 @@ describe('a large document', () => {
     const answer = await fetch(`${cluster.workers[worker]!.statusUrl}/metrics`);
     return Number(/^quire_pages_read_total (\d+)/m.exec(await answer.text())?.[1]);
   };
-  /** Links hold a signature that changes with every read. */
+  /** Links contain a signature that changes with every read. */
   const comparable = (task: { output: unknown }) =>
     JSON.stringify(task.output)
       .replace(/\/runs\/[0-9a-f-]{36}\//g, '/runs/x/')
       .replaceAll(/\?[^"]*"/g, '"');
   const rules = { segmentation_strategy: 'LayoutAnalysis', segment_processing: { Picture: { crop_image: 'All' } } };
 
-  it('comes out the same, read by one worker or by two', async () => {
+  it('has the same result, read by one worker or by two', async () => {
     const second = cluster.workers[1]!;
     await second.end('SIGTERM');
     const task = await quire.parse({ file: report().toString('base64'), ...rules });
@@ -94,7 +94,7 @@ describe('a large document', () => {
     return task.task_id;
   };
 
-  it('loses no more than a range when a worker dies, whichever it is', async () => {
+  it('loses at most one range when a worker dies, whichever it is', async () => {
     const before = await pagesReadBy(1);
     const id = await inProgress(pdfOfPages(LONG));
     const victim = cluster.workers[0]!;
@@ -104,7 +104,7 @@ describe('a large document', () => {
     expect(done.output.pages).toHaveLength(LONG);
     expect(new Set(done.output.pages.map((page: { page_number: number }) => page.page_number)).size).toBe(LONG);
     await victim.launch();
-    // What the survivor read, its own share included, is no more than the whole.
+    // The survivor reads at most the whole document, including its own share.
     expect((await pagesReadBy(1)) - before).toBeLessThanOrEqual(LONG);
   }, 500_000);
 

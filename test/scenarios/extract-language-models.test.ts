@@ -23,7 +23,7 @@ const schema = {
   properties: { invoiceNumber: { type: 'string' }, total: { type: 'number' }, buyer: { type: ['string', 'null'] } },
 };
 
-/** An honest model: it reads the prompt. What it is told in the instruction changes what it says. */
+/** An honest model that reads the prompt. The instructions change its answer. */
 function honest({ text: prompt }: Asked): Reply {
   const factor = prompt.includes('in cents') ? 100 : 1;
   return JSON.stringify({
@@ -55,7 +55,7 @@ async function extract(fields: object): Promise<Json> {
   const task = await quire.body(quire.post('/tasks/extract', { schema, file: parseId, ...fields }));
   return quire.finished(task.task_id, 60_000);
 }
-/** With a parse of its own, so that it can say how the model is to be asked. */
+/** With its own parse, which can configure the model. */
 const extractFile = (parse_configuration: object, more: object = {}) =>
   extract({ file: pdf.toString('base64'), parse_configuration, ...more });
 const models = () => chat.asked.map(({ body }) => body.model);
@@ -71,7 +71,7 @@ describe('extraction with a language model', () => {
     expect(output).not.toHaveProperty('warnings');
   });
 
-  it('keeps the order of the schema, in the question and in the results', async () => {
+  it('keeps the order of the schema, in the prompt and in the results', async () => {
     const { output } = await extract({});
     expect(chat.asked[0]!.text).toContain(JSON.stringify(schema));
     expect(Object.keys(output.results)).toEqual(Object.keys(schema.properties));
@@ -88,21 +88,21 @@ describe('extraction with a language model', () => {
     expect(done.output).toMatchObject({ results: { total: 1225 }, metrics: { total: { confidence: 'Low' } } });
   });
 
-  it('marks the document as data, orders in it included', async () => {
+  it('marks the document as data, including instructions in it', async () => {
     await extract({});
     const [system, user] = chat.asked[0]!.body.messages.map(({ content }) => String(content));
     expect(system).not.toContain('Ignore all');
     expect(user).toMatch(/<<data (\w+)>>[\s\S]*Ignore all earlier instructions[\s\S]*<<end of data \1>>/);
   });
 
-  it('makes nothing of quotes that are lies', async () => {
+  it('rejects false quotes', async () => {
     chat.reply = () => JSON.stringify({ total: evidence(1, 'Pay 99.00 now', 99), invoiceNumber: null, buyer: null });
     const { output } = await extract({});
     expect(output.results.total).toBe(12.25);
     expect(output.citations.total[0].content).toContain('12.25');
   });
 
-  it('asks the model that is named, then the fallback, as the configuration says', async () => {
+  it('asks the named model, then the fallback, as configured', async () => {
     await extractFile({ llm_processing: { llm_model_id: 'second', temperature: 0.5, max_completion_tokens: 321 } });
     expect(chat.asked.at(-1)!.body).toMatchObject({ model: 'two', temperature: 0.5, max_tokens: 321 });
     chat.asked.length = 0;
@@ -116,7 +116,7 @@ describe('extraction with a language model', () => {
     expect([unknown.status, unknown.headers.get('x-error-code')]).toEqual([400, 'unknown_model']);
   });
 
-  it('goes on with the built-in extractor where nobody gives a usable answer, or fails where the caller stated it', async () => {
+  it('continues with the built-in extractor if no model gives a usable answer, or fails if the caller asked for that', async () => {
     chat.reply = () => 'I would rather not.';
     const failed = await extractFile({ llm_processing: { fallback_strategy: 'None' }, error_handling: 'Fail' });
     expect(failed).toMatchObject({
@@ -135,7 +135,7 @@ describe('extraction with a language model', () => {
     });
   });
 
-  it('asks one question about a document with tables and pictures, unless the caller wants models for those too', async () => {
+  it('sends one request for a document with tables and pictures, unless the caller wants models for those too', async () => {
     const file = pageOfManyKinds().toString('base64');
     expect(await extract({ file })).toMatchObject({ status: 'Succeeded', output: { usage: { requests: 1 } } });
     expect(chat.asked.map(({ imageCount }) => imageCount)).toEqual([0]);
@@ -155,7 +155,7 @@ describe('extraction with a language model', () => {
     expect(output.citations.total).toMatchObject([{ citation_type: 'Cell', ss_ranges: ['B2'] }]);
   });
 
-  it('ends the asking with a cancel', async () => {
+  it('stops asking when it is cancelled', async () => {
     chat.reply = () => 'silence';
     const task = await quire.body(quire.post('/tasks/extract', { schema, file: parseId }));
     await expect.poll(() => chat.asked.length).toBe(1);
@@ -173,7 +173,7 @@ describe('extraction with a language model', () => {
     expect(metrics).toMatch(/quire_language_model_waiting_seconds_total\{model="first"\} \d/);
   });
 
-  it('is there on the command line too', async () => {
+  it('works on the command line too', async () => {
     writeFileSync(path.join(folder, 'a.pdf'), pdf);
     writeFileSync(path.join(folder, 'schema.json'), JSON.stringify(schema));
     const args = ['extract', path.join(folder, 'a.pdf'), '--schema', path.join(folder, 'schema.json'), '--json'];

@@ -6,7 +6,7 @@ import { onePage, pdfOfPages } from '../support/documents.ts';
 import { createReceiver } from '../support/fakes/receiver.ts';
 import { Quire } from '../support/quire.ts';
 
-/** An invoice as a user would have it, on one page. */
+/** A typical invoice on one page. */
 function invoice(): Buffer {
   const rows = [
     ['Description', 'Qty', 'Unit price', 'Amount'],
@@ -103,7 +103,7 @@ describe('extraction', () => {
     for (const part of [output.results, output.citations, output.metrics])
       expect(Object.keys(part)).toEqual(Object.keys(schema.properties));
     expect(output.citations.lineItems[1].amount).toMatchObject([{ content: '3.25', page_number: 1 }]);
-    // Cells that only the matcher reads are not called High: on kinds that it never saw, too few of them are right.
+    // Cells found only by the matcher are not rated High: too few of them are right on unseen kinds.
     expect(output.metrics.lineItems[1].amount).toMatchObject({ citation_status: 'Created', confidence: 'Low' });
     expect(output.metrics.grandTotal).toMatchObject({ citation_status: 'Created', confidence: 'High' });
     expect(output.metrics.poNumber).toEqual({ citation_status: 'Failed', confidence: 'Low', score: 0 });
@@ -118,7 +118,7 @@ describe('extraction', () => {
     expect(box.top + box.height).toBeLessThanOrEqual(segment.bbox.top + segment.bbox.height + 1);
   });
 
-  it('waits for a parse that runs, and works once it is done', async () => {
+  it('waits for a running parse, and continues when it is done', async () => {
     const parse = await quire.parse({ file: pdfOfPages(60).toString('base64') });
     const task = await created({
       file: parse.task_id,
@@ -128,7 +128,7 @@ describe('extraction', () => {
     expect((await quire.finished(task.task_id)).status).toBe('Succeeded');
   });
 
-  it('fails with the reason of the parse that failed', async () => {
+  it('fails with the reason of the failed parse', async () => {
     const task = await created({ file: Buffer.from('%PDF-1.4 but not really').toString('base64') });
     const done = await quire.finished(task.task_id);
     expect(done).toMatchObject({
@@ -143,7 +143,7 @@ describe('extraction', () => {
     required: ['bloodPressure'],
   };
 
-  it('gives what it found and warns of a required field without support', async () => {
+  it('returns what it found and warns of a required field without support', async () => {
     const task = await created({ file: invoice().toString('base64'), schema: unsupported });
     const done = await quire.finished(task.task_id);
     expect(done).toMatchObject({
@@ -155,7 +155,7 @@ describe('extraction', () => {
     });
   });
 
-  it('fails saying which required field has no support where the request states error_handling: Fail', async () => {
+  it('fails and names the required field without support if the request sets error_handling: Fail', async () => {
     const parse_configuration = { error_handling: 'Fail' };
     const task = await created({ file: invoice().toString('base64'), schema: unsupported, parse_configuration });
     const done = await quire.finished(task.task_id);
@@ -163,7 +163,7 @@ describe('extraction', () => {
     expect(done).toMatchObject({ status: 'Failed', message });
   });
 
-  it('is cancelled while it waits, and the parse goes on', async () => {
+  it('can be cancelled while it waits, and the parse continues', async () => {
     const parse = await quire.parse({ file: pdfOfPages(300).toString('base64') });
     const task = await created({ file: parse.task_id });
     const answer = await quire.fetch(`/tasks/${task.task_id}/cancel`);
@@ -173,7 +173,7 @@ describe('extraction', () => {
     await quire.fetch(`/tasks/${parse.task_id}/cancel`);
   });
 
-  it('takes the parse that only it began with it when it is deleted, and no other', async () => {
+  it('deletes the parse that it started, but no other, when it is deleted', async () => {
     const status = async (id: string) => (await quire.fetch(`/tasks/${id}`)).status;
     const own = await quire.finished((await created({ file: invoice().toString('base64') })).task_id);
     expect((await quire.fetch(`/tasks/${own.task_id}`, { method: 'DELETE' })).status).toBe(200);
@@ -184,7 +184,7 @@ describe('extraction', () => {
     expect([await status(borrowed.task_id), await status(parse.task_id)]).toEqual([404, 200]);
   });
 
-  it('takes the parse that only it began with it when it is cancelled', async () => {
+  it('cancels the parse that it started when it is cancelled', async () => {
     const task = await created({ file: pdfOfPages(300).toString('base64') });
     await quire.fetch(`/tasks/${task.task_id}/cancel`);
     expect((await quire.json(`/tasks/${task.parse_task_id}`)).status).toBe('Cancelled');
@@ -204,14 +204,14 @@ describe('extraction', () => {
     await receiver.close();
   });
 
-  it('is gone once it expires, with its parse', async () => {
+  it('is deleted with its parse when it expires', async () => {
     const task = await created({ file: invoice().toString('base64'), expires_in: 3 });
     const status = async (id: string) => (await quire.fetch(`/tasks/${id}`)).status;
     await expect.poll(() => status(task.task_id)).toBe(404);
     await expect.poll(() => status(task.parse_task_id)).toBe(404);
   });
 
-  it('is not updated: only parse tasks are', async () => {
+  it('cannot be updated: only parse tasks can', async () => {
     const task = await quire.finished((await created({ file: invoice().toString('base64') })).task_id);
     const body = new FormData();
     body.set('ocr_strategy', 'All');
@@ -219,7 +219,7 @@ describe('extraction', () => {
     expect([update.status, update.headers.get('x-error-code')]).toEqual([400, 'not_a_parse_task']);
   });
 
-  it('fails in words when a keyword of the schema means nothing', async () => {
+  it('fails with a message if a keyword of the schema has no meaning', async () => {
     const wanted = { type: 'object', properties: { name: { type: 'string', minLength: 'two' } } };
     const done = await quire.finished((await created({ file: invoice().toString('base64'), schema: wanted })).task_id);
     expect(done).toMatchObject({
@@ -228,7 +228,7 @@ describe('extraction', () => {
     });
   });
 
-  it('makes one task however often the request is repeated', async () => {
+  it('creates one task however often the request is repeated', async () => {
     const init = { headers: { 'idempotency-key': 'extract-once' } };
     const body = { schema, file: invoice().toString('base64') };
     const first = await quire.body(quire.post('/tasks/extract', body, init));
@@ -236,7 +236,7 @@ describe('extraction', () => {
     expect(second.task_id).toBe(first.task_id);
   });
 
-  it('refuses what it cannot follow, and says why', async () => {
+  it('refuses unsupported schemas, and says why', async () => {
     const parse = await quire.finished((await quire.parse({ file: onePage() })).task_id);
     const file = parse.task_id;
     expect(await refusal({ file, parse_configuration: {} })).toEqual([
@@ -257,13 +257,13 @@ describe('extraction', () => {
     ]);
     expect(await refusal({ file, schema: { type: 'array' } })).toEqual([400, 'invalid_schema', expect.any(String)]);
     expect(await refusal({ file, schema: undefined })).toEqual([400, 'invalid_field', expect.stringMatching(/schema/)]);
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect(await refusal({ file: nobody })).toEqual([404, 'task_not_found', expect.any(String)]);
+    const unknownTask = '00000000-0000-4000-8000-000000000000';
+    expect(await refusal({ file: unknownTask })).toEqual([404, 'task_not_found', expect.any(String)]);
     const task = await quire.finished((await created({ file })).task_id);
     expect(await refusal({ file: task.task_id })).toEqual([400, 'not_a_parse_task', expect.any(String)]);
   });
 
-  it('tells parse and extract tasks apart', async () => {
+  it('distinguishes parse and extract tasks', async () => {
     const task = await created({ file: invoice().toString('base64') });
     const asParse = await quire.fetch(`/tasks/${task.task_id}/parse`);
     expect([asParse.status, asParse.headers.get('x-error-code')]).toEqual([400, 'not_a_parse_task']);

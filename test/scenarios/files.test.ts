@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
 
-describe('the forms a file may come in', () => {
+describe('the ways to send a file', () => {
   let quire: Quire;
   let site: Server;
   let siteUrl: string;
@@ -37,12 +37,12 @@ describe('the forms a file may come in', () => {
     expect(task.output.pages).toHaveLength(3);
   });
 
-  it('fetches a file by its address and follows a redirect', async () => {
+  it('downloads a file by its address and follows a redirect', async () => {
     const task = await outcome({ file: `${siteUrl}/moved` });
     expect(task).toMatchObject({ status: 'Succeeded', file_info: { page_count: 2 } });
   });
 
-  it('fails a task whose address gives nothing, and says why', async () => {
+  it('fails a task whose address returns nothing, and says why', async () => {
     const task = await outcome({ file: `${siteUrl}/nothing` });
     expect(task.status).toBe('Failed');
     expect(task.message).toMatch(/could not be fetched: .*404/);
@@ -65,8 +65,8 @@ describe('the forms a file may come in', () => {
     expect((await quire.finished(created.task_id)).status).toBe('Succeeded');
   });
 
-  it('reads a body that is too large for memory', async () => {
-    // Noise does not compress, so the base64 is as large as it looks.
+  it('accepts a body that is too large for memory', async () => {
+    // Random data does not compress, so the base64 has its full size.
     const noise = Buffer.from(Uint8Array.from({ length: 1500 * 1500 * 3 }, (_, at) => (at * 7919) ^ (at >> 3)));
     const png = await sharp(noise, { raw: { width: 1500, height: 1500, channels: 3 } })
       .png({ compressionLevel: 0 })
@@ -76,16 +76,16 @@ describe('the forms a file may come in', () => {
     expect(task.output.pages[0]).toMatchObject({ page_width: 1500, page_height: 1500 });
   });
 
-  it('takes the type from the bytes, whatever the name says', async () => {
+  it('recognises the type from the bytes, whatever the name says', async () => {
     const file = await quire.upload(pdfOfPages(1), 'picture.png');
     expect(file.content_type).toBe('application/pdf');
   });
 
   it.each([
-    ['text that is no base64', '<<not base64>>', 'invalid_base64'],
-    ['bytes of no known type', Buffer.alloc(100, '\u0000\u0001\u0002\u0003').toString('base64'), 'unsupported_file'],
-    ['a word that is base64 by its letters', 'invoice1', 'invalid_base64'],
-    ['a reference to nothing', 'ch://files/00000000-0000-4000-8000-000000000000', 'file_not_found'],
+    ['text that is not base64', '<<not base64>>', 'invalid_base64'],
+    ['bytes of an unknown type', Buffer.alloc(100, '\u0000\u0001\u0002\u0003').toString('base64'), 'unsupported_file'],
+    ['a word that happens to be valid base64', 'invoice1', 'invalid_base64'],
+    ['a dangling reference', 'ch://files/00000000-0000-4000-8000-000000000000', 'file_not_found'],
     ['an empty data URI', 'data:application/pdf;base64,', 'empty_file'],
   ])('refuses %s', async (_name, file, code) => {
     const response = await quire.post('/tasks/parse', { file });
@@ -94,7 +94,7 @@ describe('the forms a file may come in', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  it('fails a damaged file with a sentence', async () => {
+  it('fails a damaged file with a clear message', async () => {
     const task = await outcome({ file: Buffer.from('%PDF-1.7\nnothing of a PDF follows').toString('base64') });
     expect(task.status).toBe('Failed');
     expect(task.message).toMatch(/cannot be read/);
@@ -144,7 +144,7 @@ describe('the forms a file may come in', () => {
     for (const address of changed) expect((await fetch(address)).status, address).toBe(403);
   });
 
-  it('lets a link end', async () => {
+  it('expires a link', async () => {
     const file = await quire.upload(pdfOfPages(1));
     const { url } = await quire.json(`/files/${file.file_id}/url?expires_in=1`);
     await expect.poll(async () => (await fetch(url)).status).toBe(403);

@@ -8,8 +8,8 @@ import { onePage, pdfOfPages } from '../support/documents.ts';
 import { createTestBucket, type TestBucket } from '../support/fakes/s3.ts';
 import { Quire } from '../support/quire.ts';
 
-/** A server that reads no document, a worker beside it, PostgreSQL and S3 between them: nothing else is shared. */
-describe('a server and a worker of its own', () => {
+/** A server without workers, a separate worker, and PostgreSQL and S3 between them: nothing else is shared. */
+describe('a server with a separate worker', () => {
   let database: TestDatabase;
   let bucket: TestBucket;
   let quire: Quire;
@@ -48,7 +48,7 @@ describe('a server and a worker of its own', () => {
     rmSync(workerFolder, { recursive: true, force: true });
   });
 
-  it('parses what was uploaded to one on the other', async () => {
+  it('parses on one what was uploaded to the other', async () => {
     const file = await quire.upload(pdfOfPages(3));
     const task = await quire.parse({ file: file.url });
     const done = await quire.finished(task.task_id);

@@ -13,7 +13,7 @@ describe('Idempotency-Key', () => {
   const create = (key: string, fields: Record<string, unknown> = {}) =>
     quire.post('/tasks/parse', { file: onePage(), ...fields }, { headers: { 'idempotency-key': key } });
 
-  it('gives a retried create the first answer and no second task', async () => {
+  it('answers a retried create with the first response and creates no second task', async () => {
     const first = await quire.body(create('a'));
     const again = await quire.body(create('a'));
     expect(again).toEqual(first);
@@ -28,7 +28,7 @@ describe('Idempotency-Key', () => {
     expect(response.headers.get('x-error-code')).toBe('idempotency_mismatch');
   });
 
-  it('makes one task of many that arrive at once', async () => {
+  it('creates one task for many simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('b')));
     const made = new Set<string>();
     for (const answer of answers) {
@@ -49,7 +49,7 @@ describe('Idempotency-Key', () => {
     expect(again.headers.get('x-error-code')).toBe('invalid_field');
   });
 
-  it('compares uploads by their parts, since the boundary differs from try to try', async () => {
+  it('compares uploads by their parts, since the boundary differs between attempts', async () => {
     const upload = (bytes: Buffer) => {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(bytes)]), 'a.pdf');
@@ -61,7 +61,7 @@ describe('Idempotency-Key', () => {
     expect((await quire.json('/files')).files).toHaveLength(1);
   });
 
-  it('keeps tenants apart', async () => {
+  it('separates tenants', async () => {
     const { keyOfStranger } = await import('../support/second-tenant.ts');
     const response = await quire.post(
       '/tasks/parse',

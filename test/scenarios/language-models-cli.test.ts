@@ -19,7 +19,7 @@ describe('quire parse with a language model', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('asks the one that the settings name, without a server', async () => {
+  it('asks the configured model, without a server', async () => {
     const environment = { QUIRE_LLM_URL: chat.url, QUIRE_LLM_MODEL: 'm', QUIRE_LLM_KEY: 'k-1', QUIRE_DATA_DIR: folder };
     const args = [
       'parse',
@@ -38,7 +38,7 @@ describe('quire parse with a language model', () => {
     expect(chat.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer k-1', 'Bearer k-1']);
   });
 
-  it('refuses settings that do not go together, in one sentence', async () => {
+  it('refuses contradictory settings, in one sentence', async () => {
     const { code, stderr } = await runCli(['parse', path.join(folder, 'a.pdf')], {
       environment: { QUIRE_LLM_URL: chat.url },
     });

@@ -24,7 +24,7 @@ const document = pageOfManyKinds().toString('base64');
 
 const isAbout = (asked: Asked, words: string): boolean => asked.text.includes(words);
 
-/** What an honest model says to each question. */
+/** Answers of an honest model to each prompt. */
 function honest(asked: Asked): Reply {
   if (isAbout(asked, 'Describe it for somebody')) return 'A table of fruit.';
   if (isAbout(asked, 'one table')) return TABLE;
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterAll(() => close?.());
 
-/** Parses the page of many kinds, with everything by rules but what is given. */
+/** Parses the page with many kinds of segments, by rules except where configured. */
 async function parse(given: Record<string, object>, more: object = {}): Promise<Json> {
   const changed = Object.entries(given).map(([type, change]) => [type, { ...ALL_AUTO[type], ...change }]);
   const task = await quire.parse({
@@ -76,7 +76,7 @@ describe('language models', () => {
     expect((await quire.fetch('/models', { key: null })).status).toBe(401);
   });
 
-  it('are refused by an unknown id, with the known ones named, on create and on update', async () => {
+  it('are refused by an unknown id, with the known ones listed, on create and on update', async () => {
     const refused = await quire.post('/tasks/parse', { file: document, llm_processing: { llm_model_id: 'gpt-0' } });
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'unknown_model']);
     expect(await refused.text()).toBe(
@@ -92,7 +92,7 @@ describe('language models', () => {
     expect([update.status, update.headers.get('x-error-code')]).toEqual([400, 'unknown_model']);
   });
 
-  it('are asked nothing where nothing is asked of them', async () => {
+  it('are not called when nothing asks for them', async () => {
     const task = await parse({});
     expect(task.status).toBe('Succeeded');
     expect(chat.asked).toEqual([]);
@@ -125,7 +125,7 @@ describe('segment processing with a language model', () => {
     expect(only(task, 'Table').content).toBe('| Fruit | g |\n| --- | --- |\n| Apple | 121 |');
   });
 
-  it('strategy LLM writes pictures and headings in the format that is asked for', async () => {
+  it('strategy LLM writes pictures and headings in the requested format', async () => {
     chat.reply = (asked) => (isAbout(asked, 'is a picture') ? '<p onclick="x()">A <b>pattern</b></p>' : honest(asked));
     const task = await parse({
       Picture: { strategy: 'LLM', format: 'Html' },
@@ -138,12 +138,12 @@ describe('segment processing with a language model', () => {
     expect(heading.text).toBe('Harvest report');
   });
 
-  it('extended_context shows the page beside the segment', async () => {
+  it('extended_context shows the page next to the segment', async () => {
     await parse({ Table: { strategy: 'LLM', extended_context: true } });
     expect(chat.asked.map(({ imageCount }) => imageCount)).toEqual([2]);
   });
 
-  it('strategy Ignore leaves the segment out and asks nobody', async () => {
+  it('strategy Ignore omits the segment and calls no model', async () => {
     const task = await parse({ Table: { strategy: 'Ignore', description: true } });
     expect(only(task, 'Table')).toBeUndefined();
     expect(chat.asked).toEqual([]);
@@ -155,18 +155,18 @@ describe('segment processing with a language model', () => {
     expect(chat.asked).toEqual([]);
   });
 
-  it('a prompt of the caller is answered in llm, and in content under the strategy LLM', async () => {
+  it('a custom prompt is answered in llm, and in content with strategy LLM', async () => {
     chat.reply = () => 'Two <i onload=x>kinds</i>.';
     const llm = 'How many kinds of fruit?';
     const both = only(await parse({ Table: { strategy: 'LLM', format: 'Markdown', llm } }), 'Table');
     expect([both.llm, both.content]).toEqual(['Two &lt;i onload=x>kinds</i>.', 'Two &lt;i onload=x>kinds</i>.']);
     expect(chat.asked[0]!.text).toContain(llm);
-    const beside = only(await parse({ Table: { strategy: 'Auto', format: 'Markdown', llm } }), 'Table');
-    expect(beside.llm).toBe(both.llm);
-    expect(beside.content).toContain('| Apple |');
+    const ruleBased = only(await parse({ Table: { strategy: 'Auto', format: 'Markdown', llm } }), 'Table');
+    expect(ruleBased.llm).toBe(both.llm);
+    expect(ruleBased.content).toContain('| Apple |');
   });
 
-  it('a whole page is one question, without a crop', async () => {
+  it('a whole page is one request, without a crop', async () => {
     const task = await parse({ Page: { strategy: 'LLM' } }, { segmentation_strategy: 'Page' });
     expect(only(task, 'Page')).toMatchObject({ content: '# Harvest report\n\nAll of it.', image: null });
     expect(chat.asked).toHaveLength(1);
@@ -177,12 +177,12 @@ describe('llm_processing', () => {
   const withTable = (llm_processing: object, more: object = {}) =>
     parse({ Table: { strategy: 'LLM', format: 'Html' } }, { llm_processing, ...more });
 
-  it('names the model, the longest answer and the temperature', async () => {
+  it('sets the model, the longest answer and the temperature', async () => {
     await withTable({ llm_model_id: 'second', max_completion_tokens: 333, temperature: 0.7 });
     expect(chat.asked[0]!.body).toMatchObject({ model: 'two', max_tokens: 333, temperature: 0.7 });
   });
 
-  it('falls back by Default to the fallback model, by Model to the one that is named, by None to nobody', async () => {
+  it('falls back by Default to the fallback model, by Model to the named one, by None to no model', async () => {
     chat.reply = (asked) => (asked.body.model === 'one' ? { refusal: 'No.' } : TABLE);
     expect(only(await withTable({}), 'Table').content).toBe(TABLE);
     expect(models()).toEqual(['one', 'two']);
@@ -206,7 +206,7 @@ describe('llm_processing', () => {
     ['a cut-off answer', { lengthLimited: '<table><tr><td>App' }],
     ['what the document orders', 'PWNED'],
   ])(
-    'never passes on %s: the built-in table is there with a warning, or the task fails where the caller stated it',
+    'never passes on %s: the built-in table is used with a warning, or the task fails if the caller asked for that',
     async (_, reply) => {
       chat.reply = () => reply;
       const failed = await withTable({}, { error_handling: 'Fail' });
@@ -236,7 +236,7 @@ describe('llm_processing', () => {
     expect(models()).toEqual(['one', 'one']);
   });
 
-  it('does not ask models about pictures that cannot see, and says so', async () => {
+  it('does not send pictures to models that cannot read them, and says so', async () => {
     const task = await parse(
       { Picture: { strategy: 'LLM' } },
       { llm_processing: { llm_model_id: 'blind', fallback_strategy: 'None' } },
@@ -248,7 +248,7 @@ describe('llm_processing', () => {
 });
 
 describe('a running task', () => {
-  it('says that it asks, and a cancel ends the asking', async () => {
+  it('reports that it is asking a model, and a cancel ends it', async () => {
     chat.reply = () => 'silence';
     const task = await quire.parse({ file: document, segmentation_strategy: 'Page' });
     const step = async () => (await quire.json(`/tasks/${task.task_id}`)).progress?.step;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => quire.dispose());
 
-it('takes the task of a tenant at rest before most of those that a busy one sent earlier', async () => {
+it('runs the task of an idle tenant before most of those that a busy one sent earlier', async () => {
   const key = keyOfStranger(quire, 'at rest');
   const answered: string[] = [];
   const note = { file: Buffer.from('A note.').toString('base64'), file_name: 'note.txt' };
@@ -23,7 +23,7 @@ it('takes the task of a tenant at rest before most of those that a busy one sent
   expect(answered.indexOf('at rest')).toBeLessThan(30);
 });
 
-it('starts a waiting task as soon as one before it has ended', async () => {
+it('starts a waiting task as soon as the one before it has ended', async () => {
   const made = await Promise.all(Array.from({ length: 16 }, () => quire.parse({ file: onePage() })));
   const done = await Promise.all(made.map((task) => quire.finished(task.task_id)));
   const moments = done.flatMap((task) => [
@@ -38,7 +38,7 @@ it('starts a waiting task as soon as one before it has ended', async () => {
     const next = moments[index + 1];
     if (running === 0 && next) longestRest = Math.max(longestRest, next.at - moment.at);
   }
-  // Nothing runs although tasks wait: no longer than it takes to look again, with room for a busy machine.
+  // The longest gap with waiting tasks is one polling interval, with a margin for a busy machine.
   expect(longestRest).toBeLessThan(5_000);
   const total = moments.at(-1)!.at - moments[0]!.at;
   expect(total).toBeLessThan(60_000);

@@ -23,7 +23,7 @@ describe('agents', () => {
     await quire.dispose();
   });
 
-  it('open a stored file over HTTP, read it within a budget, find words with their place, and read a table', async () => {
+  it('open a stored file over HTTP, read it within a budget, find words with their position, and read a table', async () => {
     const { url } = await quire.upload(pageOfManyKinds(), 'harvest.pdf');
     const { task_id: source } = await quire.body(quire.post('/tasks/parse', { file: url, ocr_strategy: 'Auto' }));
     const ask = async (body: unknown) => (await quire.body(quire.post('/mcp', body))).result;
@@ -47,7 +47,7 @@ describe('agents', () => {
     });
   });
 
-  it('need a key over HTTP, get no answer to notifications, and a sentence for what is wrong', async () => {
+  it('need a key over HTTP, get no response to notifications, and a sentence for errors', async () => {
     expect((await quire.post('/mcp', HELLO, { key: null })).status).toBe(401);
     expect((await quire.post('/mcp', { jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
     expect(await quire.body(quire.post('/mcp', message(1, 'nothing')))).toMatchObject({ error: { code: -32601 } });

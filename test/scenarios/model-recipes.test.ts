@@ -8,7 +8,7 @@ import { runCli } from '../support/run-cli.ts';
 
 const PAGE = readFileSync(path.join(import.meta.dirname, '../../docs/language-models.md'), 'utf8');
 
-/** The commands that the page gives for a server, word by word. */
+/** The commands that the documentation gives for a server, verbatim. */
 function recipe(server: string): string[][] {
   const after = PAGE.split(`\n**${server}**`)[1] ?? '';
   const commands = /\n\n((?: {4}.+\n)+)/.exec(after)?.[1] ?? '';
@@ -23,7 +23,7 @@ const settingsIn = (command: readonly string[]): Record<string, string> =>
   Object.fromEntries(command.flatMap((word) => (SETTING.test(word) ? [SETTING.exec(word)!.slice(1, 3)] : [])));
 
 describe('recipes for language models', () => {
-  it.each(['llama.cpp', 'Ollama', 'vLLM'])('%s: its settings are settings of ours, and are taken', (server) => {
+  it.each(['llama.cpp', 'Ollama', 'vLLM'])('%s: its settings exist and are accepted', (server) => {
     const ours = settingsIn(recipe(server).at(-1)!);
     expect(Object.keys(ours)).toEqual(expect.arrayContaining(['QUIRE_LLM_URL', 'QUIRE_LLM_MODEL']));
     const settings = readSettings(ours) as Record<string, unknown>;
@@ -31,7 +31,7 @@ describe('recipes for language models', () => {
     expect(settings.QUIRE_LLM_URL).toBe(ours.QUIRE_LLM_URL);
   });
 
-  /** Weights in the form that llama.cpp reads; small ones will do. */
+  /** Weights in the format of llama.cpp; small ones are enough. */
   const weights = process.env.QUIRE_TEST_GGUF;
   const isThere = weights !== undefined && spawnSync('llama-server', ['--version']).status === 0;
   if (!isThere) console.warn('SKIPPED: llama.cpp, since llama-server or QUIRE_TEST_GGUF is not there.');
@@ -39,7 +39,7 @@ describe('recipes for language models', () => {
   afterEach(() => server?.kill('SIGKILL'));
 
   (isThere ? it : it.skip)(
-    'llama.cpp: in the words of the page, the doctor knows it and an extraction ends no worse',
+    'llama.cpp: as documented, the doctor recognises it and an extraction is no worse',
     { timeout: 600_000 },
     async () => {
       const [serve, start] = recipe('llama.cpp') as [string[], string[]];

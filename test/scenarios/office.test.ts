@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordReport } from '../fixtures/parse/office-files.ts';
 import { Quire } from '../support/quire.ts';
 
-/** LibreOffice takes seconds, its build for WebAssembly many times that on a busy machine. */
+/** LibreOffice takes seconds, its WebAssembly build much longer on a busy machine. */
 const PATIENCE = 280_000;
 
-/** Processes of LibreOffice, and of what it runs in, that wait in this folder for a document. */
+/** LibreOffice processes, with their runtime, that wait in this folder for a document. */
 function waitingBelow(folder: string): string[] {
   const commands = readdirSync('/proc').flatMap((name) => {
     try {
@@ -26,7 +26,7 @@ describe('Office files', () => {
   });
   afterAll(() => quire.dispose());
 
-  it('come back with headings, lists, tables, boxes and a PDF, from a Word document', {
+  it('return headings, lists, tables, boxes and a PDF, from a Word document', {
     timeout: PATIENCE,
   }, async () => {
     const file = await quire.upload(await wordReport(), 'report.docx');
@@ -51,14 +51,14 @@ describe('Office files', () => {
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('say so when they are damaged', { timeout: PATIENCE }, async () => {
+  it('are reported when they are damaged', { timeout: PATIENCE }, async () => {
     const whole = await wordReport();
     const file = await quire.upload(whole.subarray(0, whole.length - 100), 'cut.docx');
     const task = await quire.finished((await quire.parse({ file: file.url })).task_id, PATIENCE);
     expect(task).toMatchObject({ status: 'Failed', message: expect.stringContaining('damaged') });
   });
 
-  // What waits is started in a session of its own: only the namespaces of bubblewrap end it with its family.
+  // Waiting processes run in their own session: only the namespaces of bubblewrap end them with their parent.
   const endsWithItsFamily = existsSync('/proc/self/cmdline') && spawnSync('bwrap', ['--version']).status === 0;
   it.skipIf(!endsWithItsFamily)(
     'leave no waiting LibreOffice behind when the server is killed',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
 
-/** No worker runs: tasks stay where they are, so that only creating and reading are at work. */
+/** No worker runs: tasks keep their state, so that only creating and reading are tested. */
 describe('paging', () => {
   let quire: Quire;
   let file: string;
@@ -31,7 +31,7 @@ describe('paging', () => {
     }
   }
 
-  it('gives every task a created_at of its own, also when many are made at once', async () => {
+  it('gives every task a unique created_at, even if many are created at once', async () => {
     await create(60);
     const moments = (await readAll('asc', 200)).map((task) => task.created_at);
     expect(moments.length).toBeGreaterThanOrEqual(60);
@@ -48,11 +48,11 @@ describe('paging', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(before.size).toBeGreaterThan(0);
     for (const id of before) expect(ids).toContain(id);
-    // Forward, a reader meets everything that was made while it read; backward, nothing newer than its start.
+    // Ascending, a reader sees everything that was created while it read; descending, nothing newer than its start.
     for (const id of added) expect(ids.includes(id)).toBe(sort === 'asc');
   });
 
-  it('honours start, end, types and statuses, repeated or comma-joined', async () => {
+  it('honours start, end, types and statuses, repeated or comma-separated', async () => {
     const all = await readAll('asc', 200);
     const [first, second] = [all[10]!.created_at, all[20]!.created_at];
     const between = await quire.json(`/tasks?sort=asc&limit=200&start=${first}&end=${second}`);

@@ -17,7 +17,7 @@ const TOKENIZER = {
   model: { type: 'WordLevel', vocab: { '[UNK]': 0, page: 1 }, unk_token: '[UNK]' },
 };
 
-/** Two pages as the service answers them: a title and a table on the first, a paragraph on the second. */
+/** Two pages as the service returns them: a title and a table on the first, a paragraph on the second. */
 function analysis() {
   const answer = new AnswerWriter().page(8.5, 11, 'inch');
   answer.paragraph('Harvest', 1, 1, 'title');
@@ -52,7 +52,7 @@ beforeAll(async () => {
   hubUrl = `http://127.0.0.1:${(hub.address() as AddressInfo).port}`;
   quire = await Quire.start({
     ...{ QUIRE_AZURE_ENDPOINT: azure.endpoint, QUIRE_AZURE_KEY: AZURE_KEY, QUIRE_TOKENIZER_HUB: hubUrl },
-    // Neither may depend on networks that callers may reach.
+    // Neither may depend on the networks that callers may reach.
     ...{ QUIRE_ALLOWED_NETWORKS: '', QUIRE_LOG_LEVEL: 'debug' },
   });
 });
@@ -77,7 +77,7 @@ describe('pipeline Vendor', () => {
     ]);
     const [title, table] = segmentsOf(task);
     expect(title).toMatchObject({ text: 'Harvest', content: '# Harvest' });
-    // One inch from the corner, at 144 pixels an inch of a page that is a little smaller than the provider's.
+    // One inch from the corner, at 144 pixels per inch, on a page slightly smaller than the provider's.
     const { page_width } = task.output.pages[0];
     expect(title.bbox.left).toBeCloseTo(page_width / 8.5, 3);
     expect(title.ocr[0]).toMatchObject({ text: 'Harvest', confidence: 0.99, bbox: { left: 0, top: 0 } });
@@ -87,7 +87,7 @@ describe('pipeline Vendor', () => {
     expect(azure.requests[0]!.body.equals(Buffer.from(file, 'base64'))).toBe(true);
   });
 
-  it('makes a page one segment where that is asked for', async () => {
+  it('makes each page one segment on request', async () => {
     const task = await parsed({ pipeline: 'Vendor', segmentation_strategy: 'Page' });
     expect(segmentsOf(task).map(({ text }) => text)).toEqual([
       expect.stringMatching(/Harvest[\s\S]*Apple/),
@@ -108,7 +108,7 @@ describe('pipeline Vendor', () => {
     expect(quire.log.includes(AZURE_KEY)).toBe(false);
   });
 
-  it('reads what the provider does not take natively, and says so', async () => {
+  it('uses the built-in reader for formats that the provider does not support, and says so', async () => {
     const csv = Buffer.from('Fruit,Weight\nApple,120\n').toString('base64');
     const task = await parsed({ file: csv, file_name: 'a.csv', pipeline: 'Vendor' });
     expect(task.status).toBe('Succeeded');
@@ -116,7 +116,7 @@ describe('pipeline Vendor', () => {
     expect(azure.requests).toEqual([]);
   });
 
-  it('ends with a cancel', async () => {
+  it('can be cancelled', async () => {
     azure.states = [running({ 'retry-after': '10' })];
     const task = await quire.parse({ file, pipeline: 'Vendor' });
     await expect.poll(() => azure.requests.some(({ method }) => method === 'GET')).toBe(true);
@@ -124,7 +124,7 @@ describe('pipeline Vendor', () => {
     await expect.poll(() => azure.requests.at(-1)!.method).toBe('DELETE');
   });
 
-  it('is not reached by callers: the address stays closed to file URLs', async () => {
+  it('is not reachable by callers: the address stays closed to file URLs', async () => {
     const refused = await quire.post('/tasks/parse', { file: `${azure.endpoint}/secret.pdf` });
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'url_not_allowed']);
   });

@@ -13,7 +13,7 @@ interface Recorded {
   userAgent?: string;
   body?: Record<string, unknown>;
   status: number;
-  /** The name under which the transcript speaks of the task in the answer. */
+  /** The placeholder for the task of this answer in the transcript. */
   gives?: string;
 }
 
@@ -51,7 +51,7 @@ describe('the Python clients', () => {
   });
 
   it.each(Object.entries(transcript) as [string, Recorded[]][])(
-    'answers the recorded requests of %s as its models want it',
+    'answers the recorded requests of %s as its models expect',
     async (_, requests) => {
       const tasks = new Map<string, string>();
       for (const recorded of requests) {
@@ -71,7 +71,7 @@ describe('the Python clients', () => {
     300_000,
   );
 
-  /** A poll is asked again until the task has ended, as the client does. */
+  /** Repeats a poll until the task has ended, like the client. */
   async function replay(address: string, { method, body, userAgent }: Recorded): Promise<Response> {
     const file = body?.file === '{one}' ? ONE : MANY;
     const sent = body && JSON.stringify('file' in body ? { ...body, file: file.toString('base64') } : body);
@@ -93,7 +93,7 @@ describe('the Python clients', () => {
 const KNOWN_TYPES =
   /^(Caption|Footnote|Formula|ListItem|Page|PageFooter|PageHeader|Picture|SectionHeader|Table|Text|Title)$/;
 
-/** What the models of 0.3.7 and 0.3.0 refuse: other values, and fields that are not there at all. */
+/** What the models of 0.3.7 and 0.3.0 reject: unexpected values, and missing fields. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer, looked at field by field.
 function expectStrictModel(task: any): void {
   const { configuration, output } = task;

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const works = (command: string, args: string[]): boolean => spawnSync(command, args).status === 0;
 const imports = (name: string): boolean => works('python3', ['-c', `import ${name}`]);
 
-/** A recipe that cannot be tried here is named, so that nobody takes silence for success. */
+/** A skipped recipe is named, so that it does not look like a passed one. */
 const where = (isThere: boolean, name: string, what: string) => {
   if (!isThere) console.warn(`SKIPPED: ${name}, since ${what} is not installed.`);
   return isThere ? it : it.skip;
@@ -35,7 +35,7 @@ describe('recipes', () => {
 
   const tried = async (command: string, recipe: string): Promise<string> => {
     const env = { ...process.env, QUIRE_URL: quire.url, QUIRE_KEY: FIRST_KEY, PYTHONDONTWRITEBYTECODE: '1' };
-    // In a checkout `quire` is its sources.
+    // In a checkout, `quire` runs from its sources.
     const options = command === process.execPath ? ['--conditions=quire-checkout'] : [];
     return (await run(command, [...options, path.join(EXAMPLES, recipe), file], { env })).stdout;
   };
@@ -86,11 +86,11 @@ describe('recipes', () => {
     ['library-markdown.mjs', /# Harvest report/],
     ['library-pages.mjs', /^page 1: .*Table/],
     ['library-extract.mjs', /"results"/],
-  ])('the library does what %s says', async (recipe, expected) => {
+  ])('the library does what %s shows', async (recipe, expected) => {
     expect(await tried(process.execPath, recipe)).toMatch(expected);
   });
 
-  it('loaders stay short enough to be read', () => {
+  it('loaders stay short enough to read', () => {
     for (const name of ['langchain_loader.py', 'llamaindex_reader.py']) {
       expect(readFileSync(path.join(EXAMPLES, name), 'utf8').split('\n').length).toBeLessThan(40);
     }

@@ -43,7 +43,7 @@ describe('a first parse in one request, read as a document', () => {
     expect(task.configuration.ocr_strategy).toBe('Auto');
   });
 
-  it('gives Markdown with a pipe table, or an HTML one, and a picture whose link works', async () => {
+  it('returns Markdown with a pipe table or an HTML one, and a picture whose link works', async () => {
     const { type, body } = await text(`/tasks/${rich}/markdown`);
     expect(type).toBe('text/markdown; charset=utf-8');
     expect(body).toContain('# Harvest report');
@@ -55,7 +55,7 @@ describe('a first parse in one request, read as a document', () => {
     expect((await text(`/tasks/${rich}/markdown?page_marks=true`)).body).toMatch(/^<!-- page 1 -->\n\n# Harvest/);
   });
 
-  it('gives HTML in which nothing can run, and plain text', async () => {
+  it('returns HTML in which nothing can run, and plain text', async () => {
     const answer = await quire.fetch(`/tasks/${rich}/html`);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; sandbox");
     const body = await answer.text();
@@ -64,7 +64,7 @@ describe('a first parse in one request, read as a document', () => {
     expect((await text(`/tasks/${rich}/text`)).body).toContain('Apple\t120\t0.50');
   });
 
-  it('gives a zip of Markdown, pictures, JSON and tables that belong together', async () => {
+  it('returns a consistent zip of Markdown, pictures, JSON and tables', async () => {
     const answer = await quire.fetch(`/tasks/${rich}/bundle`);
     expect(answer.headers.get('content-disposition')).toContain('harvest.zip');
     const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-bundle-'));
@@ -87,7 +87,7 @@ describe('a first parse in one request, read as a document', () => {
     }
   });
 
-  it('reads only the pages that were asked for, under their true numbers', async () => {
+  it('reads only the requested pages, under their original numbers', async () => {
     const task = await quire.finished(pages);
     expect(task.file_info.page_count).toBe(30);
     expect(task.output.pages.map((page: { page_number: number }) => page.page_number)).toEqual([2, 3, 30]);
@@ -107,7 +107,7 @@ describe('a first parse in one request, read as a document', () => {
     expect(output.chunks.at(-1).segments.at(-1).text).toContain('Page 30 of 30');
   });
 
-  it('says in one sentence what is wrong', async () => {
+  it('reports errors in one sentence', async () => {
     expect(await text(`/tasks/${pages}/markdown?pages=40-50`)).toMatchObject({
       status: 400,
       body: 'The file has 30 pages; pages "40-50" selects none of them.',
@@ -128,7 +128,7 @@ describe('a first parse in one request, read as a document', () => {
     });
   });
 
-  it('makes one task of a form that is sent twice under one key, and refuses another under it', async () => {
+  it('creates one task for a form that is sent twice under one key, and refuses another form under it', async () => {
     const headers = { 'idempotency-key': 'form-1' };
     const first = await quire.body(create(formOf(pdfOfPages(1), 'a.pdf'), headers));
     const second = await quire.body(create(formOf(pdfOfPages(1), 'a.pdf'), headers));
@@ -136,7 +136,7 @@ describe('a first parse in one request, read as a document', () => {
     expect((await create(formOf(pdfOfPages(2), 'a.pdf'), headers)).status).toBe(422);
   });
 
-  it('makes nothing of a form that was cut off, and goes on', async () => {
+  it('creates nothing from a truncated form, and keeps working', async () => {
     const before = (await quire.json('/tasks?limit=200')).tasks.length;
     const { hostname, port } = new URL(quire.url);
     await new Promise<void>((resolve) => {

@@ -9,7 +9,9 @@ import { runCli } from '../support/run-cli.ts';
 
 const MARKER = 'Zwiebelfischmarker';
 
-/** Rows of the database, and files of the data folder and its temporary ones, that hold the marker in their bytes or name. */
+/**
+ * Rows of the database, and files of the data and temporary folders, that contain the marker in their bytes or name.
+ */
 const traces = async (quire: Quire): Promise<string[]> => {
   const files = filesBelow(quire.dataDir, ['postgres']);
   return [
@@ -19,7 +21,7 @@ const traces = async (quire: Quire): Promise<string[]> => {
   ];
 };
 
-describe('what is kept, and for how long', () => {
+describe('data retention', () => {
   let quire: Quire;
   beforeAll(async () => {
     quire = await Quire.start();
@@ -34,7 +36,7 @@ describe('what is kept, and for how long', () => {
     return quire.finished(task.task_id);
   };
 
-  /** Ids are all that a job holds of its task. */
+  /** A job contains only ids of its task. */
   const rowsOfJobs = async (...tasks: string[]) =>
     (await databaseText(quire))
       .split('\n')
@@ -48,7 +50,7 @@ describe('what is kept, and for how long', () => {
     expect(await rowsOfJobs(task)).toEqual([]);
   });
 
-  it('keeps no row of the queue for tasks that were cancelled in line and deleted', async () => {
+  it('keeps no queue row for tasks that were cancelled while queued and deleted', async () => {
     const waiting = await Promise.all(
       Array.from({ length: 6 }, async () => (await quire.parse({ file: document().toString('base64') })).task_id),
     );
@@ -58,11 +60,11 @@ describe('what is kept, and for how long', () => {
       await quire.finished(task);
       expect((await quire.fetch(`/tasks/${task}`, { method: 'DELETE' })).status).toBe(200);
     }
-    // What stood in line goes when its turn comes.
+    // Queued jobs are removed when their turn comes.
     await expect.poll(() => rowsOfJobs(...waiting)).toEqual([]);
   });
 
-  it('keeps nothing of an answer that was saved under a key once its task has expired', async () => {
+  it('keeps nothing of a response that was saved under an idempotency key once its task has expired', async () => {
     const headers = { 'idempotency-key': 'kept-for-a-day' };
     const body = { file: document().toString('base64'), file_name: `${MARKER}.pdf`, expires_in: 3 };
     const answer = await quire.post('/tasks/parse', body, { headers });
@@ -83,7 +85,7 @@ describe('what is kept, and for how long', () => {
     expect(await traces(quire)).toEqual([]);
   });
 
-  it('lets the setting of a tenant override the default of the server, and the caller override both', async () => {
+  it('lets the tenant’s setting override the server’s default, and the caller override both', async () => {
     expect((await cli('tenants', 'set', 'default', '--expires-in', '3')).stdout).toContain('expiry after 3 s');
     const asked = await parse({ expires_in: 3_600 });
     expect(Date.parse(asked.expires_at) - Date.parse(asked.created_at)).toBe(3_600_000);
@@ -96,12 +98,12 @@ describe('what is kept, and for how long', () => {
     expect((await parse()).expires_at).toBeNull();
   });
 
-  it('keeps no input under zero retention: not what was sent, not what was uploaded', async () => {
+  it('keeps no input under zero retention: neither sent nor uploaded files', async () => {
     await cli('tenants', 'set', 'default', '--zero-retention', 'true');
     const sent = await parse();
     expect(sent.status).toBe('Succeeded');
     expect(sent.output.chunks.map((chunk: { content: string }) => chunk.content).join()).toContain(MARKER);
-    // At once means a moment after the end is reported.
+    // This takes a moment after the end is reported.
     await expect.poll(async () => (await quire.fetch(sent.file_info.url)).status).toBe(404);
 
     const upload = await quire.upload(document());
@@ -121,11 +123,11 @@ describe('what is kept, and for how long', () => {
     const update = await quire.fetch(`/api/v1/task/${sent.task_id}`, { method: 'PATCH', body: form });
     expect([update.status, update.headers.get('x-error-code')]).toEqual([400, 'input_deleted']);
     await cli('tenants', 'set', 'default', '--zero-retention', 'false');
-    // Nothing over-blocked: without it inputs are kept as before.
+    // Without it, inputs are kept as before.
     expect((await quire.fetch((await parse()).file_info.url)).status).toBe(200);
   });
 
-  it('records who deleted what, with ids and nothing else', async () => {
+  it('records who deleted what, with ids only', async () => {
     const task = (await parse()).task_id;
     await quire.fetch(`/tasks/${task}`, { method: 'DELETE' });
     const created = await quire.json('/keys', {
@@ -150,7 +152,7 @@ describe('what is kept, and for how long', () => {
     expect(audit.stdout).toContain(`task.deleted       ${task}  by ${keyId}`);
   });
 
-  it('gives the entries page by page, and to their tenant alone', async () => {
+  it('lists the entries page by page, to their tenant alone', async () => {
     const first = await quire.json('/audit?limit=2');
     expect([first.entries.length, first.has_more]).toEqual([2, true]);
     const second = await quire.json(`/audit?limit=2&cursor=${first.next_cursor}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
 
-/** What a key needs beyond what its method says: reading for GET, everything for the rest. */
+/** Rights beyond the default of the method: read for GET, administer for the rest. */
 const CORRECTING = ['put /tasks/{task_id}/corrections', 'put /tasks/{task_id}/review'];
 const GETS_OF_ADMINISTRATORS = [
   ...['/keys', '/audit', '/webhook/url', '/webhook/endpoints', '/webhook/endpoints/{endpoint_id}/secret'],
@@ -57,7 +57,7 @@ describe('what a key may do', () => {
     return response.headers.get('x-error-code');
   };
 
-  it('is decided for every route by its role, and a key made without one may do everything', async () => {
+  it('is decided for every route by its role, and a key without a role may do everything', async () => {
     const RANK = ['read', 'correct', 'administer'];
     const keyed = operations.filter(({ isKeyed }) => isKeyed);
     expect(keyed.length).toBeGreaterThan(50);
@@ -95,7 +95,7 @@ describe('what a key may do', () => {
       return { ...share, key: key! };
     };
 
-    it('is to read the task that was shared, no other task, no list, and to write nothing', async () => {
+    it('is to read the shared task, no other task and no list, and to write nothing', async () => {
       const { key } = await shareOf(ids.task);
       const open: string[] = [];
       for (const operation of operations.filter(({ isKeyed }) => isKeyed)) {
@@ -109,14 +109,14 @@ describe('what a key may do', () => {
       const task = await quire.json(`/tasks/${ids.task}`, { key });
       expect(task.status).toBe('Succeeded');
       expect((await fetch(task.output.pages[0].image)).status).toBe(200);
-      // An extraction comes with the document that it was made from, not the other way round.
+      // An extraction includes the document that it was made from, not the other way round.
       const ofValues = await shareOf(ids.values);
       expect((await quire.fetch(`/tasks/${ids.values}`, { key: ofValues.key })).status).toBe(200);
       expect((await quire.fetch(`/tasks/${ids.task}`, { key: ofValues.key })).status).toBe(200);
       expect((await quire.fetch(`/tasks/${ids.values}`, { key })).status).toBe(403);
     });
 
-    it('ends when it is revoked, when it expires and with its task; it is not in the list of keys, and is audited', async () => {
+    it('ends when it is revoked, when it expires and with its task; it is audited, and not in the list of keys', async () => {
       const before = (await quire.json('/keys')).keys.length;
       const revoked = await shareOf(ids.other);
       const kept = await shareOf(ids.other);

@@ -14,7 +14,7 @@ describe('spreadsheets', () => {
     return quire.finished((await quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis' })).task_id);
   };
 
-  it('come back as tables with their cells, from a workbook', async () => {
+  it('are returned as tables with their cells, from a workbook', async () => {
     const book = XLSX.utils.book_new();
     const sheet = XLSX.utils.aoa_to_sheet([
       ['Fruit', 'Weight'],
@@ -34,7 +34,7 @@ describe('spreadsheets', () => {
     expect((await fetch(task.output.pages[0].image)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('come back as a table from delimited text', async () => {
+  it('are returned as a table from delimited text', async () => {
     const task = await outcome(Buffer.from('Fruit;Weight\nApple;120\nMelon;900\n'), 'harvest.csv');
     expect(task).toMatchObject({ status: 'Succeeded', file_info: { mime_type: 'text/csv', ss_cell_count: 6 } });
     expect(task.output.chunks[0].segments[0].content).toContain('<th>Fruit</th><th>Weight</th>');

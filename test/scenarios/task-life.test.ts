@@ -33,7 +33,7 @@ describe('the life of a task', () => {
     await quire.fetch(`/tasks/${task.task_id}/cancel`);
   });
 
-  it('gives pages that are read before the others are, marked as not final', async () => {
+  it('returns finished pages before the others, marked as not final', async () => {
     const { task_id } = await running();
     const events = await quire.fetch(`/tasks/${task_id}/events?include_partial=true`);
     const [pages, chunks] = await firstPart(events);
@@ -46,7 +46,7 @@ describe('the life of a task', () => {
     expect((await fetch(seen.output.pages[0].image)).headers.get('content-type')).toMatch(/^image\//);
     const ids = seen.output.chunks.map((chunk: { chunk_id: string }) => chunk.chunk_id);
     expect(new Set(ids).size).toBe(ids.length);
-    // Callers that do not ask for it get the same answer as always.
+    // Callers that do not request it get the same response as before.
     expect((await quire.json(`/tasks/${task_id}`)).output).toBeNull();
     await quire.fetch(`/tasks/${task_id}/cancel`);
     expect((await quire.json(`/tasks/${task_id}?include_partial=true`)).output).toBeNull();
@@ -67,7 +67,7 @@ describe('the life of a task', () => {
     expect((await quire.fetch(`/tasks/${task.task_id}/cancel`)).status).toBe(400);
   });
 
-  it('refuses to delete what runs, and deletes what has ended with everything of it', async () => {
+  it('refuses to delete a running task, and deletes a finished one with all its data', async () => {
     const task = await running();
     const refused = await quire.fetch(`/tasks/${task.task_id}`, { method: 'DELETE' });
     expect(refused.status).toBe(400);
@@ -116,14 +116,14 @@ describe('the life of a task', () => {
     await quire.finished(task.task_id);
   });
 
-  it('refuses to update what runs', async () => {
+  it('refuses to update a running task', async () => {
     const task = await running();
     const refused = await update(task.task_id, { high_resolution: 'true' });
     expect(refused.headers.get('x-error-code')).toBe('task_not_updatable');
     await quire.fetch(`/tasks/${task.task_id}/cancel`);
   });
 
-  it('puts the former result back when an update fails, and says so', async () => {
+  it('restores the former result when an update fails, and says so', async () => {
     const file = await quire.upload(pdfOfPages(1));
     const task = await quire.parse({ file: file.url });
     const before = await quire.finished(task.task_id);
@@ -171,13 +171,13 @@ describe('the life of a task', () => {
 const filesNaming = (folder: string, text: string): string[] =>
   filesBelow(folder, ['postgres']).filter((file) => file.includes(text));
 
-/** Temporary folders of runs, of whichever process they are. */
+/** Temporary folders of runs, of any process. */
 const foldersOfRuns = (dataDir: string): string[] =>
   readdirSync(path.join(dataDir, 'work'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     path.basename(name).startsWith('run-'),
   );
 
-/** Pages and chunks of the first part that a stream of events brings. */
+/** Pages and chunks of the first part in an event stream. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the scenarios, field by field.
 async function firstPart(events: Response): Promise<[any[], any[]]> {
   let text = '';

@@ -27,7 +27,7 @@ describe('tenants', () => {
   });
   afterAll(() => quire.dispose());
 
-  it('answers 404 to every route that is given a stranger’s id', async () => {
+  it('answers 404 to every route with another tenant’s id', async () => {
     const { paths } = await quire.json('/openapi.json');
     const tried: string[] = [];
     for (const [path, operations] of Object.entries<Record<string, unknown>>(paths)) {
@@ -53,7 +53,7 @@ describe('tenants', () => {
       }
     }
     expect(tried.length).toBeGreaterThan(18);
-    // Nothing of it had an effect.
+    // None of these requests had an effect.
     expect((await quire.json(`/tasks/${mine.task_id}`)).status).toBe('Succeeded');
     expect((await quire.fetch(`/files/${mine.file_id}`)).status).toBe(200);
     expect((await quire.json('/schemas')).schemas).toMatchObject([SCHEMA_REQUEST]);
@@ -62,7 +62,7 @@ describe('tenants', () => {
     expect(new Set(keys.map((key: { revoked_at: string | null }) => key.revoked_at))).toEqual(new Set([null]));
   });
 
-  it('shows a stranger nothing in lists, and no file by reference', async () => {
+  it('lists nothing of other tenants, and no file by reference', async () => {
     expect((await quire.json('/tasks', { key: stranger })).tasks).toEqual([]);
     expect((await quire.json('/files', { key: stranger })).files).toEqual([]);
     expect((await quire.json('/webhook/endpoints', { key: stranger })).endpoints).toEqual([]);
@@ -74,7 +74,7 @@ describe('tenants', () => {
     expect(response.status).toBe(404);
   });
 
-  it('exports to a stranger no correction but their own', async () => {
+  it('exports only a tenant’s own corrections', async () => {
     const { output } = await quire.json(`/tasks/${mine.task_id}`);
     const { segment_id } = output.chunks[0].segments[0];
     const corrections = [{ op: 'change', id: 'one', segment_id, text: 'a secret of mine' }];
@@ -89,7 +89,7 @@ describe('tenants', () => {
     expect(await exported(stranger)).not.toContain(mine.task_id);
   });
 
-  it('sign one browser in by the link of the start, however many try it at once, and none by another', async () => {
+  it('sign one browser in by the start link, however many try it at once, and none by another', async () => {
     const token = /#\/sign-in\/(\S+)/.exec(quire.log)![1]!;
     const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     const take = (given: string) => quire.post('/sign-in', { token: given }, { key: null });

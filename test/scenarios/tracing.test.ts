@@ -17,7 +17,7 @@ describe('traces', () => {
     await collector.close();
   });
 
-  it('lead from the request of a caller who traces to the stages of a page', async () => {
+  it('lead from the traced request of a caller to the stages of a page', async () => {
     const traceparent = `00-${TRACE_ID}-00f067aa0ba902b7-01`;
     const task = await quire.parse({ file: pdfOfPages(2).toString('base64') }, { headers: { traceparent } });
     await quire.finished(task.task_id);
@@ -35,7 +35,7 @@ describe('traces', () => {
     for (const stage of ['fetch', 'open', 'page.recognise', 'page.segment', 'write']) expect(names).toContain(stage);
   });
 
-  it('are not made of requests that their caller does not sample', async () => {
+  it('are not recorded for requests that their caller does not sample', async () => {
     const traceId = TRACE_ID.replace('4b', '5c');
     const traceparent = `00-${traceId}-00f067aa0ba902b7-00`;
     const task = await quire.parse({ file: pdfOfPages(1).toString('base64') }, { headers: { traceparent } });
@@ -45,7 +45,7 @@ describe('traces', () => {
     expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([]);
   });
 
-  it('have their times in the metrics too', async () => {
+  it('have their durations in the metrics too', async () => {
     const metrics = await (await fetch(`${quire.url}/metrics`)).text();
     for (const stage of ['fetch', 'open', 'page', 'page.draw', 'page.recognise', 'page.segment', 'write']) {
       expect(metrics).toContain(`quire_stage_seconds_count{stage="${stage}"}`);

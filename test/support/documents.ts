@@ -1,6 +1,6 @@
 import { image, line, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 
-/** A PDF whose pages say which they are. */
+/** A PDF whose pages contain their numbers. */
 export function pdfOfPages(count: number, words = 'Page'): Buffer {
   const pages = Array.from({ length: count }, (_, index) => ({
     elements: [text(`${words} ${index + 1} of ${count}`, 72, 72), text('It has some words to read.', 72, 96)],

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Sends the signal and waits for the end; a process that has ended is left alone. */
+/** Sends the signal and waits for the end; a process that has already ended is ignored. */
 export async function endProcess(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

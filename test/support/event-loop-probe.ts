@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * Loaded into a server by `--import`, it writes down each turn of the event loop that took long: by the clock, and in processor
- * time of the thread itself, which a busy machine does not lengthen.
+ * Loaded into a server by `--import`, it records each long turn of the event loop: in clock time, and in processor time
+ * of the thread, which other load does not change.
  */
 const TICK_MS = 10;
 const LONG_MS = 40;

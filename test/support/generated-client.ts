@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PACKAGES = path.resolve(import.meta.dirname, '../../node_modules');
 const GENERATOR = path.join(PACKAGES, 'openapi-typescript-codegen/bin/index.js');
-/** What a strict TypeScript project of a user would have. */
+/** The compiler options of a strict TypeScript project. */
 const COMPILER_OPTIONS = {
   ...{ strict: true, target: 'es2022', module: 'node16', outDir: 'js', rootDir: 'client', types: [] },
   lib: ['es2022', 'dom', 'dom.iterable'],
@@ -20,8 +20,8 @@ export type GeneratedClient = Record<string, Record<string, Method>> & {
 };
 
 /**
- * A client made from an OpenAPI document by a public generator, compiled under strict rules and loaded. Null, and said so
- * loudly, where the generator is not installed.
+ * A client generated from an OpenAPI document by a public generator, compiled under strict rules and loaded. Null, with
+ * a clear warning, if the generator is not installed.
  */
 export async function generatedClient(document: unknown): Promise<GeneratedClient | null> {
   if (!existsSync(GENERATOR)) {

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** Loaded into a server by `--import`, it writes down at SIGUSR2 what is left on the heap after a collection, in bytes. */
+/** Loaded into a server by `--import`, it records at SIGUSR2 the heap size after a garbage collection, in bytes. */
 const file = process.env.HEAP_PROBE;
 
 if (file && process.argv.includes('serve')) {

@@ -2,9 +2,8 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The files below a folder that a running service works in. Files and folders go while one
- * looks: what has just gone is not there, and holds nothing. `leaveOut` names folders of the
- * first level that are not looked into.
+ * The files below a folder that a running service uses. Files and folders may disappear during the listing: those count
+ * as absent. `leaveOut` names top-level folders that are skipped.
  */
 export function filesBelow(folder: string, leaveOut: string[] = []): string[] {
   return entriesOf(folder).flatMap((entry) => {

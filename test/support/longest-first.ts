@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long, longest first. Left to the end, one of them would run alone; short files fill the gaps. */
+/** Slow test files, longest first. Started last, one of them would run alone; short files fill the gaps. */
 const LONG = [
   'test/hostile/hostile',
   'test/faults/cluster',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resolveParseConfiguration } from '../../src/domain/configuration/resolve-parse-configuration.ts';
 import type { NewTask } from '../../src/service/ports/store.ts';
 
-/** A parse task as it is first written down, for tests that speak to the store without a server. */
+/** A new parse task, for tests that use the store without a server. */
 export const newTask = (tenantId: string): NewTask => ({
   taskId: randomUUID(),
   tenantId,

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 120_000;
 
-/** Where the things of a test run lie; undefined outside of one. */
+/** The folder of a test run; undefined outside of one. */
 export const runFolder = (): string | undefined => process.env.QUIRE_TEST_RUN_FOLDER;
 
 /**
- * Makes something for all test files of a run: the first that asks makes it in a folder of its own, the others wait.
- * What `make` returns is what all of them get.
+ * Creates something once for all test files of a run: the first that asks creates it in its own folder, the others
+ * wait. All of them get the result of `make`.
  */
 export async function oncePerRun(name: string, make: (folder: string) => Promise<string>): Promise<string> {
   const run = runFolder();

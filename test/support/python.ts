@@ -8,8 +8,9 @@ const run = promisify(execFile);
 const INSTALL_MS = 150_000;
 
 /**
- * The Python of an environment that holds one package, made on first use and kept in the folder for temporary files; null where there
- * is no Python with pip, or no index that it can reach. Says so loudly: a test that did not run must not look like one that passed.
+ * The Python of a virtual environment with one package, created on first use and kept in the temporary folder. Null,
+ * with a clear warning, if there is no Python with pip or no reachable index: a skipped test must not look like a
+ * passed one.
  */
 export async function pythonWith(requirement: string): Promise<string | null> {
   const folder = path.join(os.tmpdir(), 'quire-python', requirement.replace(/[^\w.-]+/g, '-'));
@@ -18,7 +19,7 @@ export async function pythonWith(requirement: string): Promise<string | null> {
     await run(python, ['-c', 'import chunkr_ai'], { timeout: INSTALL_MS });
     return python;
   } catch {
-    // Not made yet.
+    // Not created yet.
   }
   try {
     await mkdir(path.dirname(folder), { recursive: true });
@@ -37,7 +38,7 @@ export async function pythonWith(requirement: string): Promise<string | null> {
   }
 }
 
-/** Runs a script; its output, or an error with all that it wrote. */
+/** Runs a script; returns its output, or throws an error with everything that it wrote. */
 export async function runPython(python: string, script: string, values: readonly string[]): Promise<string> {
   try {
     const { stdout } = await run(python, ['-W', 'ignore', script, ...values], { timeout: 240_000 });

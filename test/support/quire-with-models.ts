@@ -12,7 +12,7 @@ export interface QuireWithModels {
   close(): Promise<void>;
 }
 
-/** A server whose language models are all the same chat server. `models`: by id, what its configuration says beside the address. */
+/** A server whose language models are all the same chat server. `models`: configuration by id, besides the address. */
 export async function quireWithModels(
   models: Record<string, string>,
   reply: (asked: Asked) => Reply,

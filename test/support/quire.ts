@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 180_000;
 
 type Environment = Record<string, string>;
 
-/** The settings of a scenario: a limit low enough to be met is set by the scenario that meets it. */
+/** The settings of scenarios. A scenario that tests a limit lowers it itself. */
 const DEFAULTS: Environment = {
   QUIRE_HOST: '127.0.0.1',
   QUIRE_PORT: '0',
@@ -25,7 +25,7 @@ const DEFAULTS: Environment = {
   QUIRE_ALLOWED_NETWORKS: '127.0.0.1/32',
   QUIRE_PLAIN_HTTP_WEBHOOKS: 'true',
   QUIRE_SHUTDOWN_SECONDS: '0',
-  // What ends it stays ended: scenarios start it again themselves. Supervision has a scenario of its own.
+  // No restart after a crash: scenarios restart it themselves, and supervision has its own scenario.
   QUIRE_SUPERVISE: 'false',
 };
 
@@ -36,7 +36,7 @@ export class Quire {
   readonly #program: string;
   #process: ChildProcess | null = null;
   url = '';
-  /** Everything it wrote, on both outputs. */
+  /** Everything that it wrote, on both outputs. */
   log = '';
 
   private constructor(dataDir: string, environment: Environment, program: string) {
@@ -45,7 +45,7 @@ export class Quire {
     this.#environment = environment;
   }
 
-  /** `program`: of another version. */
+  /** `program`: the entry point of another version. */
   static async start(environment: Environment = {}, program = QUIRE): Promise<Quire> {
     const quire = new Quire(await mkdtemp(path.join(os.tmpdir(), 'quire-scenario-')), environment, program);
     if (!environment.DATABASE_URL) await newCluster(quire.dataDir);
@@ -77,17 +77,17 @@ export class Quire {
     }
   }
 
-  /** Ends it as an operator would and waits. */
+  /** Stops it like an operator, and waits. */
   async stop(): Promise<void> {
     await endProcess(this.#process, 'SIGTERM');
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   async kill(): Promise<void> {
     await endProcess(this.#process, 'SIGKILL');
   }
 
-  /** Stops the server and the database it may have left, and removes its data. */
+  /** Stops the server and its database if it is still running, and removes its data. */
   async dispose(): Promise<void> {
     if (this.#process?.exitCode === null && this.#process.signalCode === null) await this.stop();
     else {
@@ -104,7 +104,7 @@ export class Quire {
     return fetch(address.startsWith('http') ? address : this.url + address, { ...rest, headers });
   }
 
-  /** The JSON of an answer, whatever its status. */
+  /** The JSON of a response, whatever its status. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the scenarios, field by field.
   async body(answer: Response | Promise<Response>): Promise<any> {
     return (await answer).json();
@@ -135,7 +135,7 @@ export class Quire {
     return this.json('/files', { method: 'POST', body: form, key });
   }
 
-  /** The task once it has ended. Asks again while the server says that it is away for a moment, as clients do. */
+  /** The task once it has ended. Retries while the server is temporarily unavailable, like a client. */
   async finished(taskId: string, timeoutMs = 240_000) {
     for (const deadline = Date.now() + timeoutMs; ; ) {
       const response = await this.fetch(`/tasks/${taskId}?wait=5`);
@@ -150,13 +150,13 @@ export class Quire {
     return descendantsOf(this.pid).filter((pid) => commandOf(pid).includes('worker/child/main.ts'));
   }
 
-  /** The database that belongs to this data folder. */
+  /** The database of this data folder. */
   postmaster(): number {
     return Number(readFileSync(path.join(this.dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 }
 
-/** The least work that is real: text layer only, one segment a page. */
+/** The cheapest real parse: text layer only, one segment per page. */
 const QUICK = { segmentation_strategy: 'Page', ocr_strategy: 'Auto' };
 
 const commandOf = (pid: number): string => {

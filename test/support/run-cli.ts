@@ -14,7 +14,7 @@ export interface CliRun {
   end: Promise<CliEnd>;
 }
 
-/** The real command line in its own process, with nothing of this one's environment but PATH. */
+/** The real command line program in its own process, with only PATH from this environment. */
 export function startCli(
   args: string[],
   options: { stdin?: Uint8Array; environment?: Record<string, string>; cwd?: string } = {},

@@ -7,10 +7,10 @@ import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
 /** The folder of the PostgreSQL that test files share. */
 export const SHARED_POSTGRES = 'shared-postgres';
 
-/** Vitest's global set-up: a folder for the run. PostgreSQL starts in it when the first test file asks. */
+/** Vitest's global set-up: a folder for the run. PostgreSQL starts in it when the first test file asks for it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-test-'));
-  // The account that runs PostgreSQL where root may not has to pass through.
+  // The account that runs PostgreSQL instead of root needs access.
   await chmod(folder, 0o711);
   process.env.QUIRE_TEST_RUN_FOLDER = folder;
   return async () => {

@@ -5,7 +5,7 @@ import { budgetSample, invoiceSample } from './samples.ts';
 import { COLOUR_RULES, seriousIssues } from './serious-issues.ts';
 import { withServer } from './with-browser.ts';
 
-/** What can be pressed and is outside the screen, or where its row is cut off; pages and grids are there to be scrolled. */
+/** Controls outside the screen or clipped by their row; pages and grids may scroll. */
 const CUT_OFF = `[...document.querySelectorAll('button, a, input, select, summary')].filter((control) => {
   if (control.closest('.pages, [role=grid], pre, .skip') || !control.checkVisibility()) return false;
   const { left, right, width } = control.getBoundingClientRect();
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     { schemes: ['light', 'dark'], width: 360, others: [320, 768] },
     { schemes: ['dark'], width: 1_280, others: [1_920] },
   ] as const)(
-    'can be used by all, and fits: $schemes, $width and $others pixels',
+    'is accessible and fits: $schemes, $width and $others pixels',
     async ({ schemes, width: own, others }) => {
       const { page, problems } = await at.open({ dark: schemes.at(-1) === 'dark', width: own });
       const found: Record<string, string[]> = {};
@@ -84,11 +84,11 @@ describe.skipIf(!hasBrowser)('every screen', () => {
       await page.getByRole('tab', { name: 'Extract' }).click();
       await page.getByRole('tab', { name: 'JSON' }).click();
       await page.getByLabel('JSON Schema').fill('{');
-      await check('schema with a fault');
+      await check('schema with an error');
       if (own < 500) await page.getByRole('button', { name: 'Actions and view' }).click();
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByRole('dialog').waitFor();
-      await check('choice of a run to compare with');
+      await check('selection of a run to compare with');
       await page.goto(`${at.quire.url}/#/tasks/${book}`);
       await page.getByRole('gridcell', { name: 'Timber' }).waitFor();
       await check('workbook');
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
       }
       for (const name of ['review', 'batches', 'tasks', 'files', 'usage', 'keys', 'limits']) {
         await page.goto(`${at.quire.url}/#/${name}`);
-        // By its heading: the screen before it has rows too.
+        // By its heading: the previous screen has rows too.
         const screen = page.locator('main > *', { has: page.getByRole('heading', { name, level: 1 }) });
         await screen.locator('.rows, table').first().waitFor();
         await check(name);

@@ -9,7 +9,7 @@ import { withServer } from './with-browser.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../web/samples');
 
-describe.skipIf(!hasBrowser)('the page people open', () => {
+describe.skipIf(!hasBrowser)('the web app', () => {
   const at = withServer();
 
   const parsed = async (bytes: Buffer, fields: object = {}) => {
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('the page people open', () => {
     return at.quire.finished(task_id, 120_000);
   };
 
-  it('takes a key for as long as the tab lives, keeps it out of addresses and opens the webhooks with it', async () => {
+  it('keeps a key for as long as the tab lives, keeps it out of addresses and opens the webhooks with it', async () => {
     const { page, problems } = await at.open();
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
@@ -40,13 +40,13 @@ describe.skipIf(!hasBrowser)('the page people open', () => {
     await page.close();
   });
 
-  it('keeps a file that was dropped before signing in, shows its bytes going out, and reads it', async () => {
+  it('keeps a file that was dropped before signing in, shows the upload progress, and parses it', async () => {
     const { page, problems } = await at.open();
     await page.goto(at.quire.url);
     await page.getByLabel('API key').waitFor();
     await dropFile(page, pdfOfPages(1), 'early.pdf');
     await toastSeen(page, 'Sign in, and your files will be parsed.');
-    // A slow line: the file goes out only when it has been seen going out.
+    // A slow connection: the upload continues only after its progress was seen.
     let release = () => {};
     const seen = new Promise<void>((resolve) => {
       release = resolve;

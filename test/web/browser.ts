@@ -11,7 +11,7 @@ if (!hasBrowser)
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM, args: ['--headless', '--no-sandbox'] });
 
-/** A page that notes what must not happen: errors, dialogs, requests to elsewhere. */
+/** A page that records what must not happen: errors, dialogs, external requests. */
 export async function watchedPage(
   browser: Browser,
   server: { url: string },
@@ -19,7 +19,7 @@ export async function watchedPage(
 ) {
   const { dark = false, width = 1_280 } = options;
   const page = await browser.newPage({ colorScheme: dark ? 'dark' : 'light', viewport: { width, height: 900 } });
-  // Nothing here promises to be quick; what never comes is reported in the end.
+  // Speed is not tested here; a missing element is still reported eventually.
   page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -42,7 +42,7 @@ export async function signIn(page: Page, quire: Quire, address = '/'): Promise<v
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
-/** Drops files onto the page as a person would. */
+/** Drops files onto the page like a user. */
 export async function dropFile(page: Page, bytes: Buffer, name: string, target = 'body'): Promise<void> {
   const transfer = await page.evaluateHandle(`(() => {
     const carried = new DataTransfer();
@@ -78,7 +78,7 @@ export interface Segment {
 export const segmentsOf = (task: { output: { chunks: { segments: Segment[] }[] } }): Segment[] =>
   task.output.chunks.flatMap((chunk) => chunk.segments);
 
-/** Where a box of a page is on the screen. */
+/** The screen position of a box of a page. */
 export async function onScreen(
   page: Page,
   { page_number, page_width }: Segment,
@@ -89,7 +89,7 @@ export async function onScreen(
   return { left: sheet.x + left * scale, top: sheet.y + top * scale, width: width * scale, height: height * scale };
 }
 
-/** The colour of one pixel of what is seen. */
+/** The colour of one visible pixel. */
 export async function colourAt(page: Page, x: number, y: number): Promise<[number, number, number]> {
   const clip = { x: Math.round(x), y: Math.round(y), width: 1, height: 1 };
   const data = await sharp(await page.screenshot({ clip }))
@@ -99,8 +99,8 @@ export async function colourAt(page: Page, x: number, y: number): Promise<[numbe
 }
 
 /**
- * Waits until a toast with these words is really on the screen: it has a size, nothing hides it, and nothing lies over it.
- * A locator that waits for text is content with an element that shows nothing.
+ * Waits until a toast with these words is visible: it has a size, and nothing hides or covers it. A locator that waits
+ * for text would accept an element that shows nothing.
  */
 export async function toastSeen(page: Page, words: string): Promise<void> {
   const isSeen = `(() => {
@@ -119,7 +119,7 @@ export async function toastSeen(page: Page, words: string): Promise<void> {
   }
 }
 
-/** Drags files or folders of this machine onto the page, as the operating system does. */
+/** Drags files or folders of this machine onto the page, like the operating system. */
 export async function dropPaths(page: Page, paths: string[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
@@ -128,7 +128,7 @@ export async function dropPaths(page: Page, paths: string[]): Promise<void> {
   await client.detach();
 }
 
-/** Holds the answer to a request back until `release`; `asked` resolves when the page has sent it. */
+/** Holds back the response to a request until `release`; `asked` resolves when the page has sent it. */
 export function held(page: Page, address: string) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

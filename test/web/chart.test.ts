@@ -6,7 +6,7 @@ import { withServer } from './with-browser.ts';
 const BLUE: Color = [0.1, 0.4, 0.7];
 const NAMES = ['Bergen', 'Oslo', 'Narvik'];
 
-/** Bars of 12, 31 and 7.5 beside an axis from 0 to 40. */
+/** Bars of 12, 31 and 7.5 next to an axis from 0 to 40. */
 const chartPage = (): Buffer =>
   writePdf({
     pages: [
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('a chart in the viewer', () => {
     await boxesDrawn(page);
     await page.locator('.segments li[data-type="Picture"] button').first().click();
     const bar = await onScreen(page, chart, values[1]!.bbox);
-    // Dashes: somewhere along the edge of the bar is the colour of the outline.
+    // Dashed: the outline colour is somewhere along the edge of the bar.
     const edge = async (): Promise<boolean> => {
       for (let y = 4; y < 12; y++) {
         const [red, green] = await colourAt(page, bar.left, bar.top + y);

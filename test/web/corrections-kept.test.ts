@@ -6,7 +6,7 @@ import { Quire } from '../support/quire.ts';
 import { boxesDrawn, hasBrowser, segmentsOf, signIn } from './browser.ts';
 import { withBrowser } from './with-browser.ts';
 
-/** The page stays open while the server is away: it must come back at the same address. */
+/** The page stays open while the server is down: it must come back at the same address. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', () => {
     await page.getByRole('heading', { name: / on page / }).waitFor();
     return page;
   };
-  /** Writes behind the text of the segment that is selected. */
+  /** Types at the end of the selected segment's text. */
   const write = async (page: Page, words: string) => {
     await page.keyboard.press('e');
     await page.keyboard.press('Control+End');
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', () => {
     await page.locator('.pages').focus();
   };
 
-  it('are sent automatically when the server is back after kill -9, of two people, and each undoes only their own', async () => {
+  it('are sent automatically when the server is back after kill -9, for two people, and each undoes only their own', async () => {
     const [one, other] = [await open(), await open()];
     await write(one, ' 2026');
     await saved(one);
@@ -66,11 +66,11 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', () => {
       return [first, second?.endsWith(' of the other')];
     };
     await expect.poll(both).toEqual(['Harvest report 2026 again', true]);
-    // What was taken is kept by a server that is killed.
+    // A killed server keeps acknowledged corrections.
     await quire.kill();
     await quire.launch();
     expect(await both()).toEqual(['Harvest report 2026 again', true]);
-    // The first to undo knows of the other by the refusal of its list.
+    // The first to undo learns of the other when its list is refused.
     await one.keyboard.press('Control+z');
     await expect.poll(both).toEqual(['Harvest report 2026', true]);
     await other.keyboard.press('Control+z');
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', () => {
     await other.close();
   });
 
-  it('wait in the tab when it is reloaded, and a server that fails for a moment is asked again', async () => {
+  it('wait in the tab when it is reloaded, and are retried after a temporary server error', async () => {
     const context = await (await at.open(quire)).page.context().browser()!.newContext();
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());

@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  it('changes type, text, level, box, order, parts and cells by keys alone, and takes every step back', async () => {
+  it('changes type, text, level, box, order, parts and cells by keyboard alone, and undoes every step', async () => {
     const file = await at.quire.upload(pageOfManyKinds(), 'harvest.pdf');
     const { task_id } = await at.quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis' });
     const machine = segmentsOf(await at.quire.finished(task_id, 120_000));
@@ -52,17 +52,17 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     await press(page, 'Control+Enter', '3', 't');
     await page.keyboard.type('List');
     await press(page, 'Tab', 'Escape', 'k', 'Control+z');
-    // The second paragraph is split where the cursor is, and joined again.
+    // The second paragraph is split at the cursor, and joined again.
     await press(page, 'j', 'e', 'Home', 'Control+ArrowRight', 'Control+ArrowRight', 'Alt+Enter');
     await page.locator('.pages').focus();
     await saved(page);
     expect((await corrected()).length).toBe(machine.length + 1);
     await press(page, 'm');
-    // The box ten pixels to the right, by arrows.
+    // Moves the box ten pixels to the right, by arrow keys.
     await press(page, 'b', 'Shift+ArrowRight', 'Enter');
     await page.locator('.pages').focus();
     await press(page, 'd', 'u');
-    // And twenty pixels lower by the mouse, at the handle of its lower right corner.
+    // And twenty pixels down by mouse, at the handle of its lower right corner.
     const handle = (await page.locator('.box-frame .handle.se').boundingBox())!;
     const sheet = (await page.locator('.page').boundingBox())!;
     const scale = sheet.width / machine[1]!.page_width;
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     expect((after[0] as unknown as { content: string }).content).toMatch(/^### Harvest report 2026/);
     expect(after.length).toBe(machine.length);
     expect(Math.round(after[1]!.bbox.left - machine[1]!.bbox.left)).toBe(10);
-    // Cells of the table: a text, a row, joined cells.
+    // Table cells: a text, a row, merged cells.
     const number = machine.findIndex(({ segment_type }) => segment_type === 'Table');
     for (let steps = 1; steps < number; steps++) await press(page, 'j');
     await press(page, 'c');
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     const { content } = table as unknown as { content: string };
     expect(content).toContain('<td>125</td>');
     expect(content).toMatch(/<td>Plum<\/td>/);
-    // Everything back, to what the machine read.
+    // Undoes everything, back to the original.
     expect(await seriousIssues(page)).toEqual([]);
     while (await page.getByRole('button', { name: 'Undo' }).isEnabled()) await press(page, 'Control+z');
     await saved(page);
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     await page.close();
   });
 
-  it('reviews values by keys alone: the queue, doubt first, edit, not in the document, reviewed, next', async () => {
+  it('reviews values by keyboard alone: the queue, least certain first, edit, not in the document, reviewed, next', async () => {
     const file = await at.quire.upload(invoiceSample(), 'invoice.pdf');
     const make = async () => {
       const made = await at.quire.body(at.quire.post('/tasks/extract', { file: file.url, schema: SCHEMA }));
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     expect(await seriousIssues(page)).toEqual([]);
     await page.getByRole('link', { name: 'Review next document' }).press('Enter');
     await page.locator('.review-values li[aria-current]').getByText('Order').waitFor();
-    // What nobody checked is not closed by a key.
+    // A shortcut does not close a document with unchecked values.
     await press(page, 'r');
     await toastSeen(page, 'not checked yet');
     expect((await at.quire.json('/review')).reviewed).toBe(0);
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     expect(output.results).toMatchObject({ number: 'Invoice', order: null });
     expect(output.citations.number[0]).toMatchObject({ content: expect.stringMatching(/^Invoice/), page_number: 1 });
     expect(output.metrics.order).toMatchObject({ confidence: 'High', source: 'person' });
-    // What the schema would not have is said, and stays open to be put right; nothing else is lost by it.
+    // A value that violates the schema is reported, and stays open to be fixed; nothing else is lost.
     await page.locator('.review-values li').first().focus();
     await press(page, 'j', 'e');
     await page.keyboard.type('far more than thirty letters of nothing');
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     expect(problems.splice(0)).toEqual([expect.stringContaining('400')]);
     await press(page, 'Escape');
     await saved(page);
-    // Words of the page are picked by the mouse: two of them, and one of these given back.
+    // Words are picked on the page with the mouse: two of them, and one is deselected.
     const [named, second] = segmentsOf(await at.quire.json(`/tasks/${one.parse_task_id}`)).flatMap((segment) =>
       segment.ocr.map(({ bbox, text }) => ({
         ...{ segment, text },
@@ -170,9 +170,9 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     const now = await at.quire.json(`/tasks/${id}/corrections`);
     expect(now.reviewed_at).not.toBeNull();
     expect(await at.quire.json('/review')).toMatchObject({ waiting: 1, reviewed: 1 });
-    // What was reviewed can be opened, and reopened.
+    // Reviewed documents can be opened, and reopened.
     await page.goto(`${at.quire.url}/#/review`);
-    // Until the answer comes, no row of the other list is there to be clicked: the documents have the same name.
+    // Until the response arrives, no row of the other list can be clicked: the documents have the same name.
     const answer = held(page, '**/review?reviewed=true');
     await page.getByRole('button', { name: 'Reviewed (1)' }).click();
     await answer.asked;

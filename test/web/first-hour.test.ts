@@ -13,7 +13,7 @@ import { withServer } from './with-browser.ts';
 const FILES = 60;
 const FAR = 58;
 
-/** Chapters that fill a page each, and a table behind them. */
+/** Chapters that fill a page each, followed by a table. */
 function longReport(): string {
   const chapter = (number: number): string =>
     `# Chapter ${number}\n\n${`The ferry left the quay at noon and came back late on day ${number}. `.repeat(48)}\n`;
@@ -23,7 +23,7 @@ function longReport(): string {
 
 const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 
-/** In both themes, whatever the page began with. */
+/** In both themes, whatever the initial one. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -31,7 +31,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** What a new user does in a first hour, in order. Every step begins where the one before ended. */
+/** What a new user does in the first hour, in order. Every step starts where the previous one ended. */
 describe.skipIf(!hasBrowser)('a first hour', () => {
   const at = withServer();
   let folder = '';
@@ -58,14 +58,14 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     return readFileSync(await (await coming).path());
   };
 
-  it('ends without a dead end: a folder in, a zip and a table out, everything still there after a reload', async () => {
+  it('has no dead end: a folder in, a zip and a table out, everything still there after a reload', async () => {
     const { page, problems } = await at.open({ width: 1_440 });
     page.setDefaultTimeout(300_000);
     await signIn(page, at.quire);
     await page.getByRole('button', { name: 'Fast' }).click();
     await dropPaths(page, [folder]);
 
-    // Followed to the end, also by who looks elsewhere and comes back, and who reloads.
+    // The progress is followed to the end, also after navigating away and back and after a reload.
     await page.waitForURL('**/#/batches/*');
     const batch = page.url();
     await page.getByRole('link', { name: 'Tasks' }).click();
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     for (const name of ['invoice/document.md', 'budget/document.json', 'letter-52/document.md', 'index.jsonl'])
       expect(zip).toContain(name);
 
-    // One schema over all, saved under a name; the table leads to the words of a value.
+    // One schema for all, saved under a name; the table links to the words of a value.
     await page.getByRole('button', { name: 'Extract data from all' }).click();
     await page.getByRole('tab', { name: 'JSON' }).click();
     const properties = {
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     await page.close();
   });
 
-  it('goes on with a long report: a table on a far page is corrected, by two people at once', async () => {
+  it('continues with a long report: a table on a distant page is corrected, by two people at once', async () => {
     const stored = await at.quire.upload(Buffer.from(longReport()), 'report.md');
     const made = await at.quire.parse({ file: stored.url, segmentation_strategy: 'LayoutAnalysis' });
     const report = await at.quire.finished(made.task_id, 120_000);
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     expect(farPage).toBeGreaterThanOrEqual(FAR);
     const corrections = async () => (await at.quire.json(`/tasks/${id}/corrections`)).corrections.length;
 
-    // From the viewer to the corrector and back: the page and the segment stay the same, also after a reload.
+    // From the viewer to the correction screen and back: the page and the segment stay the same, also after a reload.
     const { page, problems } = await at.open({ width: 1_440 });
     await signIn(page, at.quire, `/#/tasks/${id}`);
     await boxesDrawn(page);
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     await page.reload();
     await page.getByRole('heading', { name: `Table on page ${farPage}` }).waitFor();
     await page.getByRole('button', { name: 'Edit cells' }).click();
-    // The editor is beside the table that it corrects.
+    // The editor is next to the table that it corrects.
     const dialog = (await page.getByRole('dialog').boundingBox())!;
     const sheet = (await page.locator(`.page[data-page="${farPage}"]`).boundingBox())!;
     expect(sheet.x + sheet.width).toBeLessThanOrEqual(dialog.x + 1);
@@ -173,13 +173,13 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     await page.reload();
     await boxesDrawn(page);
     expect(await page.getByLabel('Page', { exact: true }).inputValue()).toBe(String(farPage));
-    // So do the thumbnails, and the document beside the pages.
+    // So do the thumbnails, and the document next to the pages.
     await page.getByRole('button', { name: `Page ${farPage}`, exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Document' }).click();
     await page.getByLabel('Format').selectOption('Markdown');
     await page.getByLabel(`Markdown of page ${farPage}`).getByText('49').waitFor();
 
-    // Two people write the same text. Each is told about the other, and the first decides which version is used.
+    // Two people change the same text. Each is notified about the other, and the first decides which version is used.
     const second = await at.quire.body(at.quire.post('/keys', { name: 'Ann' }));
     const { page: other, problems: problemsOfOther } = await at.open({ width: 1_440 });
     await other.goto(`${at.quire.url}/#/correct/${id}`);

@@ -41,12 +41,12 @@ describe.skipIf(!hasBrowser)('a folder', () => {
     await page.close();
   };
 
-  it('that is dropped is read with all files in it', () => check((page) => dropPaths(page, [folder])));
+  it('that is dropped is parsed with all files in it', () => check((page) => dropPaths(page, [folder])));
 
-  it('that is chosen is read with all files in it', () =>
+  it('that is chosen is parsed with all files in it', () =>
     check((page) => page.locator('#folder').setInputFiles(folder)));
 
-  it('given as if it were a file is an error of that item, and the others are sent', async () => {
+  it('presented as a file is an error of that item, and the others are sent', async () => {
     const { page } = await at.open();
     const tried: number[] = [];
     page.on('request', (request) => {
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('a folder', () => {
     });
     await signIn(page, at.quire);
     await page.getByLabel('OCR strategy').waitFor();
-    // Browsers without entries give a folder as a file that cannot be read.
+    // Browsers without directory entries present a folder as an unreadable file.
     await page.evaluate('DataTransferItem.prototype.webkitGetAsEntry = () => null');
     await dropPaths(page, [folder, path.join(folder, 'one.pdf')]);
     const row = (name: string) =>
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('a folder', () => {
     await page.close();
   });
 
-  it('file that the server drops again and again is an error of its row after a few tries, and can be stopped', async () => {
+  it('file whose upload keeps failing is an error of its row after a few attempts, and can be cancelled', async () => {
     const { page } = await at.open();
     await signIn(page, at.quire);
     await page.getByLabel('OCR strategy').waitFor();
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('a folder', () => {
     await row('one.pdf').getByText('The connection was lost').waitFor();
     await row('two.txt').getByText('The connection was lost').waitFor();
     expect(tries).toBeLessThan(16);
-    // The list is still there for who looks at something else and comes back.
+    // The list is still there after navigating away and back.
     await page.getByRole('link', { name: 'Tasks' }).click();
     await page.getByRole('heading', { name: 'Tasks' }).waitFor();
     await page.getByRole('link', { name: 'Playground' }).click();

@@ -21,13 +21,13 @@ const hostilePdf = () =>
     pages: [{ width: 900, elements: PAYLOADS.map((words, at) => text(words, 30, 60 + at * 30, { size: 9 })) }],
   });
 
-describe.skipIf(!hasBrowser)('a document that wants to run scripts', () => {
+describe.skipIf(!hasBrowser)('a document that tries to run scripts', () => {
   const at = withServer();
 
-  /** What the policy stops is reported on the console; only what happened in spite of it counts. */
+  /** Blocked attempts are reported on the console; only what happened anyway counts. */
   const happened = (problems: string[]) => problems.filter((text) => !/Content Security Policy|sandboxed/.test(text));
 
-  it('does nothing from its words, its name and the names in a schema', async () => {
+  it('does nothing through its words, its name and the names in a schema', async () => {
     const { page, problems } = await at.open();
     await signIn(page, at.quire);
     await page.getByLabel('OCR strategy').selectOption('Auto');
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', () => {
     const address = page.url();
     for (const name of ['Tasks', 'Files']) {
       await page.getByRole('link', { name, exact: true }).click();
-      // Browsers write a quotation mark in the name of an uploaded file as %22.
+      // Browsers encode a quotation mark in the name of an uploaded file as %22.
       await page.getByText(NAME.slice(2)).first().waitFor();
     }
     expect(address.startsWith(at.quire.url)).toBe(true);
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', () => {
     await page.close();
   });
 
-  it('does nothing from names of keys, cells of a workbook and the difference of two runs', async () => {
+  it('does nothing through names of keys, cells of a workbook and the comparison of two runs', async () => {
     const { page, problems } = await at.open();
     const sheet = XLSX.utils.aoa_to_sheet([PAYLOADS, ...PAYLOADS.map((words) => [words, words])]);
     const book = XLSX.utils.book_new();
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', () => {
     await page.close();
   });
 
-  it('does nothing even where the server had not sanitised it', async () => {
+  it('does nothing even if the server had not sanitised it', async () => {
     const { page, problems } = await at.open();
     const file = await at.quire.upload(hostilePdf(), NAME);
     const { task_id } = await at.quire.parse({ file: file.url });
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', () => {
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'HTML', exact: true }).click();
     const html = await readFile((await (await started).path())!, 'utf8');
-    // Opened from the disk, where no header guards it.
+    // Opened from disk, where no header protects it.
     const { page: saved, problems: ofSaved } = await at.open();
     await saved.setContent(html);
     await saved.waitForTimeout(300);

@@ -6,7 +6,7 @@ import { withServer } from './with-browser.ts';
 describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
   const at = withServer();
 
-  it('reads a document again with settings that start as they were, and compares both runs', async () => {
+  it('parses a document again with its previous settings as defaults, and compares both runs', async () => {
     const file = await at.quire.upload(pageOfManyKinds(), 'harvest.pdf');
     const fields = { segmentation_strategy: 'LayoutAnalysis', chunk_processing: { target_length: 50 } };
     const { task_id } = await at.quire.parse({ file: file.url, ...fields });
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
     expect(await changed.getAttribute('class')).toBe('pair changed');
     expect((await changed.locator('del').allTextContents()).join('')).toContain('<td>');
     expect((await changed.locator('ins').allTextContents()).join('')).toContain('|');
-    // Both pages are side by side, with a mark on each for the table; a row lights its marks.
+    // Both pages are side by side, each with a mark for the table; a row highlights its marks.
     const [one, other] = [page.getByAltText('Page 1, before'), page.getByAltText('Page 1, after')];
     const isLoaded = "[...document.querySelectorAll('.pictures img')].every((image) => image.naturalWidth > 100)";
     await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
     await page.close();
   });
 
-  it('makes a key that is shown once, and revokes it', async () => {
+  it('creates a key that is shown once, and revokes it', async () => {
     const { page, problems } = await at.open();
     await signIn(page, at.quire, '/#/keys');
     const rows = page.getByRole('list', { name: 'Active keys' }).getByRole('listitem');
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
     const key = (await page.getByRole('dialog').locator('code').textContent())!;
     expect((await at.quire.fetch('/tasks', { key })).status).toBe(200);
     await page.getByRole('button', { name: 'Done' }).click();
-    // The dialog takes itself away when the browser says that it was closed.
+    // The dialog removes itself when the browser reports that it was closed.
     await expect.poll(() => page.content()).not.toContain(key);
     await rows.filter({ hasText: 'Nightly import' }).getByRole('button', { name: 'Revoke Nightly import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
     await page.close();
   });
 
-  it('plots pages by day with a table beneath, and leads on to the limits', async () => {
+  it('plots pages by day with a table below, and links to the limits', async () => {
     const { task_id } = await at.quire.parse({ file: pdfOfPages(7).toString('base64') });
     await at.quire.finished(task_id);
     const { days } = await at.quire.json('/usage');

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 
 export interface Zooming {
   framesPerSecond: number;
-  /** Milliseconds of a processor that the main thread takes for each frame: what is left of a zoom when painting is for free. */
+  /** Processor milliseconds of the main thread per frame: the cost of a zoom without painting. */
   workPerFrame: number;
 }
 
-/** Zooms in and out with a wheel for so many frames, and measures how they followed each other. */
+/** Zooms in and out with a wheel for this many frames, and measures the frame times. */
 export function measureZoom(page: Page, frames: number): Promise<Zooming> {
   return whileRunning(
     page,
@@ -18,7 +18,10 @@ export function measureZoom(page: Page, frames: number): Promise<Zooming> {
   );
 }
 
-/** Scrolls down through the pages for so many frames, a twelfth of the view each: at 60 frames a second four pages a second. */
+/**
+ * Scrolls down through the pages for this many frames, a twelfth of the view each: four pages a second at 60 frames a
+ * second.
+ */
 export function measureScroll(page: Page, frames: number): Promise<Zooming> {
   return whileRunning(
     page,
@@ -28,7 +31,7 @@ export function measureScroll(page: Page, frames: number): Promise<Zooming> {
   );
 }
 
-/** The same zoom over as many boxes that are elements, as the viewer once had them: what there is to compare with. */
+/** The same zoom over the same number of boxes as elements, as in an earlier viewer, for comparison. */
 export async function measureZoomOfElements(page: Page, boxes: number, frames: number): Promise<Zooming> {
   await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet();
@@ -65,7 +68,7 @@ export async function measureZoomOfElements(page: Page, boxes: number, frames: n
 
 async function whileRunning(page: Page, frames: number, prepare: string): Promise<Zooming> {
   const session = await page.context().newCDPSession(page);
-  // Time on a processor: what else runs on the machine does not count.
+  // Processor time: other load on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const worked = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -88,7 +91,7 @@ async function whileRunning(page: Page, frames: number, prepare: string): Promis
   return { framesPerSecond: (frames / took) * 1_000, workPerFrame: work / frames };
 }
 
-/** Milliseconds from the press of a key to the next page being there: its list, its boxes drawn, its image shown. */
+/** Milliseconds from a key press until the next page is complete: its list, its boxes, its image. */
 export async function measureTurns(page: Page, turns: number): Promise<number[]> {
   await page.locator('.pages').focus();
   return page.evaluate<number[]>(`(async () => {

@@ -8,7 +8,7 @@ import { boxesDrawn, colourAt, hasBrowser, onScreen, type Segment, segmentsOf, s
 import { withServer } from './with-browser.ts';
 
 const HEADER = 'Report of the harbour office';
-/** Three pages under one page header, with a word that is on all of them. */
+/** Three pages with the same header, and a word that is on all of them. */
 const report = (): Buffer =>
   writePdf({
     pages: ['Morning', 'Noon', 'Evening'].map((chapter) => ({
@@ -35,7 +35,7 @@ async function dropFiles(page: Page, files: { name: string; bytes: Buffer }[]): 
   await page.locator('body').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-describe.skipIf(!hasBrowser)('a newcomer', () => {
+describe.skipIf(!hasBrowser)('a new user', () => {
   const at = withServer({ QUIRE_LIMIT_FILE_BYTES: '200000' });
   let task: { task_id: string; output: { pages: { left_out?: Segment[] }[]; chunks: { segments: Segment[] }[] } };
   let failed = '';
@@ -66,13 +66,13 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await other.getByRole('button', { name: 'Sign out' }).waitFor();
     await boxesDrawn(other);
     expect(await other.title()).toBe('harbour.pdf · Quire');
-    // So does a link that is opened beside this one.
+    // Neither does a link that is opened in another tab.
     await page.goto(`${at.quire.url}/#/tasks?name=harbour`);
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'harbour.pdf', exact: true }).click({ modifiers: ['Control'] });
-    const beside = await opened;
-    await boxesDrawn(beside);
-    expect(beside.url()).toContain(`#/tasks/${task.task_id}`);
+    const newTab = await opened;
+    await boxesDrawn(newTab);
+    expect(newTab.url()).toContain(`#/tasks/${task.task_id}`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await other.getByLabel('API key').waitFor();
     await context.close();
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await stranger.close();
   });
 
-  it('drops many files, each with its own outcome, and what cannot be read is not sent', async () => {
+  it('drops many files, each with its own outcome; unreadable ones are not sent', async () => {
     const before = (await at.quire.json('/files?limit=200')).files.length;
     const { page, problems } = await at.open();
     await signIn(page, at.quire);
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     );
     expect(names.length).toBe(before + 2);
     expect(names.slice(0, 2).sort()).toEqual(['good.pdf', 'torn.pdf']);
-    // The server goes away: the page says so, keeps what it shows, and goes on by itself.
+    // The server goes down: the page says so, keeps its content, and continues automatically.
     await page.getByRole('link', { name: 'Playground' }).click();
     await page.getByLabel('OCR strategy').waitFor();
     await page.context().setOffline(true);
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.context().setOffline(false);
     await page.locator('canvas[data-boxes]').waitFor({ timeout: 90_000 });
     expect(await page.title()).toBe('later.pdf · Quire');
-    // One that takes the question and never answers is reported within five seconds too.
+    // A server that accepts the request and never responds is reported within five seconds too.
     await page.clock.install();
     await page.route('**/health', () => {});
     await page.reload();
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.close();
   });
 
-  it('looks at the pages of a long document that are read while the others are not', async () => {
+  it('views the finished pages of a long document while the others are parsed', async () => {
     const { page, problems } = await at.open();
     const file = pdfOfPages(400).toString('base64');
     await signIn(page, at.quire, '/#/limits');
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.locator('.pages').focus();
     await page.keyboard.press('ArrowRight');
     await list.getByRole('heading', { name: 'Page 2 of 400' }).waitFor();
-    // What comes behind it leaves the page in view where it is.
+    // New pages do not move the page in view.
     const height = () => page.evaluate<number>("document.querySelector('.page-space').offsetHeight");
     const [tall, top] = [await height(), await page.evaluate("document.querySelector('.pages').scrollTop")];
     await expect.poll(height).toBeGreaterThan(tall);
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.close();
   });
 
-  it('looks at the pages that an extraction waits for, and finds the values on the page that was looked at', async () => {
+  it('views the pages that an extraction waits for, and finds the values on the page in view', async () => {
     const { page, problems } = await at.open();
     const order = {
       file: pdfOfPages(200).toString('base64'),
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
       schema: { type: 'object', properties: { page: { type: 'string' } } },
       parse_configuration: { segmentation_strategy: 'Page' },
     };
-    // Signed in before the work begins: the page has to be there while it is under way.
+    // Signed in before the work begins: the page must be open during it.
     await signIn(page, at.quire, '/#/limits');
     const { task_id } = await at.quire.body(at.quire.post('/tasks/extract', order));
     await page.goto(`${at.quire.url}/#/tasks/${task_id}`);
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.close();
   });
 
-  it('finds tasks by name and status in an address that can be kept, and deletes failed ones together', async () => {
+  it('finds tasks by name and status under a stable address, and deletes failed ones together', async () => {
     const { page, problems } = await at.open();
     await signIn(page, at.quire, '/#/tasks?status=Failed&name=BROKEN');
     const rows = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.close();
   });
 
-  it('sees what was left out and why, finds words on all pages, and a chunk as a whole', async () => {
+  it('sees what was omitted and why, finds words on all pages, and a chunk as a whole', async () => {
     const { page, problems } = await at.open();
     await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
     await boxesDrawn(page);
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     expect(await page.locator('.mark').count()).toBe(2);
     expect(page.url()).toContain('find=THE+quay');
 
-    // An address that looks for words opens where they are.
+    // An address with a search opens at the hits.
     const { page: kept } = await at.open();
     await signIn(kept, at.quire, `/#/tasks/${task.task_id}?find=Evening`);
     await kept.getByRole('heading', { name: 'Page 3 of 3' }).waitFor();
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     const { task_id: id } = await at.quire.parse({ ...wish, segmentation_strategy: 'LayoutAnalysis' });
     const read = await at.quire.finished(id, 120_000);
     const { page, problems } = await at.open();
-    // The presentation would need LibreOffice: what it becomes is added to this page, as the server writes it.
+    // The presentation would need LibreOffice: its result is added to this page, as the server writes it.
     await page.route(`**/tasks/${id}?*`, async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
@@ -301,7 +301,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
       .poll(() => page.evaluate<number>("document.querySelector('.crop')?.naturalWidth ?? 0"))
       .toBeGreaterThan(100);
     expect(await page.title()).toBe(`${LONG_NAME} · Quire`);
-    // A name that is too long is cut in the middle, on a telephone too: its end is seen.
+    // A long name is truncated in the middle, on a phone too: its end is visible.
     for (const [width, address, selector] of [
       [1_280, `/#/tasks/${id}`, '.viewer h1'],
       [360, `/#/tasks/${id}`, '.viewer h1'],

@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)('the web pages', () => {
   });
   afterEach(() => page.close());
 
-  it('open with commands for this server and lead on', async () => {
+  it('open with commands for this server and links', async () => {
     await page.goto(at.quire.url);
     await page.getByRole('status').filter({ hasText: 'OK - Version' }).waitFor();
     expect(await page.locator('pre').textContent()).toContain(`curl -s ${at.quire.url}/files`);
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('the web pages', () => {
     expect(problems).toEqual([]);
   });
 
-  it('have a theme that a button changes and the browser keeps', async () => {
+  it('have a theme that a button changes and the browser stores', async () => {
     const paper = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const step = async (theme: string) => {
       await page.getByRole('button', { name: /^Theme/ }).click();
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('the web pages', () => {
     expect(problems).toEqual([]);
   });
 
-  it('show every operation and schema of the OpenAPI document, and no link that leads nowhere', async () => {
+  it('show every operation and schema of the OpenAPI document, and no broken link', async () => {
     const { paths, components } = await at.quire.json('/openapi.json');
     const operations = Object.values<object>(paths).reduce((sum, item) => sum + Object.keys(item).length, 0);
     await page.goto(`${at.quire.url}/docs/`);
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('the web pages', () => {
     expect(problems).toEqual([]);
   });
 
-  it('find a route by a part of its name and open at the place an address names', async () => {
+  it('find a route by a part of its name and open at the anchor of an address', async () => {
     await page.goto(`${at.quire.url}/docs/#operation-createParseTask`);
     await page.locator('#operation-createParseTask').waitFor();
     await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('the web pages', () => {
     expect(shown.filter((route) => !route.includes('cancel'))).toEqual([]);
   });
 
-  it('give every guide with the pictures and examples that it mentions', async () => {
+  it('include every guide with the pictures and examples that it mentions', async () => {
     const seen = new Set<string>();
     const waiting = ['/guides/'];
     for (let address = waiting.pop(); address; address = waiting.pop()) {

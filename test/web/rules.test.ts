@@ -9,8 +9,8 @@ const APP = path.join(import.meta.dirname, '../../web/app');
 // biome-ignore lint/suspicious/noExplicitAny: the page is plain JavaScript without declarations.
 const load = async (name: string): Promise<any> => import(pathToFileURL(path.join(APP, `${name}.js`)).href);
 
-describe('the difference of two texts', () => {
-  it('lists removed and added words, and gives both texts back', async () => {
+describe('the difference between two texts', () => {
+  it('lists removed and added words, and contains both texts', async () => {
     const { wordDiff } = await load('compare/word-diff');
     expect(wordDiff('the cat sat on the mat', 'the dog sat on a mat')).toEqual([
       ['same', 'the '],
@@ -32,7 +32,7 @@ describe('the difference of two texts', () => {
   });
 });
 
-describe('pairs of two runs', () => {
+describe('pairs of segments in two runs', () => {
   const segment = (id: string, top: number, type = 'Text', content = id, width = 100) => ({
     segment_id: id,
     segment_type: type,
@@ -42,7 +42,7 @@ describe('pairs of two runs', () => {
     page_height: 400,
   });
 
-  it('are found by place, whatever the resolution, and say what became of them', async () => {
+  it('are matched by position, whatever the resolution, and classified', async () => {
     const { pairSegments, kindOf } = await load('compare/matching');
     const before = [segment('a', 10), segment('b', 50), segment('c', 90), segment('gone', 130)];
     const doubled = (one: ReturnType<typeof segment>) => ({
@@ -73,7 +73,7 @@ describe('pairs of two runs', () => {
     ]);
   });
 
-  it('differ in the settings that one has and the other has not', async () => {
+  it('differ in settings that only one of them has', async () => {
     const { configurationDiff } = await load('compare/configuration-diff');
     expect(configurationDiff({ a: { b: 1, c: 2 }, d: null }, { a: { b: 1, c: 3 }, e: [1] })).toEqual([
       { path: 'a.c', before: 2, after: 3 },
@@ -91,14 +91,14 @@ describe('a schema', () => {
     ['[1 2]', 3, 'a comma or ]'],
     ['{"a":1,"a":2}', 7, 'used twice'],
     ['', 0, 'the end'],
-  ])('that is not JSON is reported at its place: %s', async (text, offset, message) => {
+  ])('that is not JSON is reported at its position: %s', async (text, offset, message) => {
     const { readJson } = await load('extract/json-places');
     const { fault } = readJson(text);
     expect(fault.offset).toBe(offset);
     expect(fault.message).toContain(message);
   });
 
-  it('is read as JSON is, with the place of every part', async () => {
+  it('is parsed like JSON, with the position of every part', async () => {
     const { readJson, lineOf } = await load('extract/json-places');
     const text = '{\n "a": [1, -2.5e3, true, null],\n "b": {"c": "\\u00e9\\n"}\n}';
     const { value, places } = readJson(text);
@@ -115,7 +115,7 @@ describe('a schema', () => {
     [{ properties: { a: { type: 'array', items: { type: 'x' } } } }, '/properties/a/items/type', 'not a valid type'],
     [{ properties: { a: 1 } }, '/properties/a', 'must be an object'],
     [{ properties: { a: {} }, required: ['b'] }, '/required/0', 'no field "b"'],
-  ])('that is wrong is reported at its place: %j', async (schema, path, message) => {
+  ])('that is invalid is reported at its position: %j', async (schema, path, message) => {
     const { schemaFaults } = await load('extract/schema-check');
     const [fault] = schemaFaults(schema);
     expect(fault.path).toBe(path);
@@ -124,8 +124,8 @@ describe('a schema', () => {
   });
 });
 
-describe('places', () => {
-  it('of cells are read and written as spreadsheets do', async () => {
+describe('positions', () => {
+  it('of cells are read and written as in spreadsheets', async () => {
     const { rangeOf, nameOf, lettersOf } = await load('sheet/ranges');
     expect(rangeOf('B2:C3')).toEqual({ top: 1, left: 1, bottom: 2, right: 2 });
     expect(rangeOf('$AA$10')).toEqual({ top: 9, left: 26, bottom: 9, right: 26 });
@@ -140,7 +140,7 @@ describe('places', () => {
     expect(nameOf(4, 27)).toBe('AB5');
   });
 
-  it('on a page are found in the smallest box that holds them', async () => {
+  it('on a page are found in the smallest box that contains them', async () => {
     const { boxIndex } = await load('viewer/box-index');
     const box = (segment_id: string, left: number, top: number, width: number, height: number) => ({
       segment_id,
@@ -161,7 +161,7 @@ describe('places', () => {
     expect(at(950, 20)).toBe(null);
   });
 
-  it('that are near to view are made, the others are not', async () => {
+  it('near the viewport are rendered, the others are not', async () => {
     const { nearThings } = await load('viewer/near');
     const layer = { append: () => {} };
     const removed: number[] = [];
@@ -205,12 +205,12 @@ describe('usage', () => {
   });
 });
 
-describe('words that are looked for', () => {
+describe('search terms', () => {
   const bbox = { left: 100, top: 200, width: 300, height: 20 };
   const word = (text: string, left: number) => ({ text, bbox: { left, top: 5, width: 40, height: 10 } });
   const page = (number: number, segments: object[]) => ({ number, segments });
 
-  it('are found in whatever case and without their marks, over several words, each with its boxes', async () => {
+  it('are found ignoring case and diacritics, over several words, each with its boxes', async () => {
     const { findWords } = await load('viewer/find-words');
     const ocr = [word('Der', 0), word('Müller', 50), word('mahlt.', 100), word('MULLER', 150)];
     const model = { pages: [page(1, [{ bbox, ocr }]), page(2, [{ bbox, ocr: [], text: 'Ein Muller' }])] };
@@ -232,7 +232,7 @@ describe('words that are looked for', () => {
     expect(found.map((hit: { cells: string[] }) => hit.cells)).toEqual([['A1'], ['B2']]);
   });
 
-  it('are found on 500 pages of 400 words in a fraction of the time that reading them takes', async () => {
+  it('are found on 500 pages of 400 words much faster than they are parsed', async () => {
     const { findWords } = await load('viewer/find-words');
     const ocr = Array.from({ length: 400 }, (_, at) => word(at === 7 ? 'needle' : 'hay', at));
     const pages = Array.from({ length: 500 }, (_, at) => page(at + 1, [{ bbox, ocr }]));
@@ -250,14 +250,14 @@ describe('the direction of a text', () => {
   });
 });
 
-describe('the events of webhooks', () => {
-  it('have words for every kind that the server knows', async () => {
+describe('the event types of webhooks', () => {
+  it('have a label for every type that the server knows', async () => {
     const { EVENT_KINDS } = await load('../webhooks/event-kinds');
     expect(Object.keys(EVENT_KINDS)).toEqual([...WEBHOOK_EVENT_TYPES]);
   });
 });
 
-describe('the time that is left', () => {
+describe('the remaining time', () => {
   it('follows the pace of the pages since the first check', async () => {
     const { timeLeft } = await load('viewer/time-left');
     let now = 0;
@@ -283,7 +283,7 @@ describe('corrections on the page', () => {
         `${row}${col}${text}${down > 1 ? 'v' : ''}${across > 1 ? '>' : ''}`,
     );
 
-  it('of two people become one list: nothing that either made is lost, what one took back is gone', async () => {
+  it('of two people are merged: nothing that either added is lost, what one undid is removed', async () => {
     const { merged } = await load('correct/merging');
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(op);
     expect(merged([a, b], [a, c], [a, b, d])).toEqual([a, d, c]);
@@ -291,7 +291,7 @@ describe('corrections on the page', () => {
     expect(merged([], [c], [a])).toEqual([a, c]);
   });
 
-  it('are taken back and done again step by step; one that cannot be is not a step', async () => {
+  it('are undone and redone step by step; a rejected one is not a step', async () => {
     const { history } = await load('correct/history');
     const [a, b, c] = ['a', 'b', 'c'].map(op);
     const steps = history([a], () => {});
@@ -305,14 +305,14 @@ describe('corrections on the page', () => {
     expect(steps.operations).toEqual([a, c]);
   });
 
-  it('of others stay when a step of ours is taken back or done again', async () => {
+  it('of others stay when our own step is undone or redone', async () => {
     const { history } = await load('correct/history');
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(op);
     const steps = history([a], () => {});
     steps.set([a, b]);
     steps.set([a, b, c]);
     steps.undo();
-    // Meanwhile somebody made d and took a back.
+    // Meanwhile somebody added d and undid a.
     steps.adopt([d, b]);
     steps.undo();
     expect(steps.operations).toEqual([d]);
@@ -321,7 +321,7 @@ describe('corrections on the page', () => {
     expect(steps.operations).toEqual([d, b, c]);
   });
 
-  it('of a table add and take rows and columns, join and split cells, and keep spans whole', async () => {
+  it('of a table insert and remove rows and columns, merge and split cells, and keep spans intact', async () => {
     const { inserted, removed, joined, split, withHeader, cellAt } = await load('correct/table-model');
     const cells = [cell(0, 0, 'a', { col_span: 2 }), cell(1, 0, 'b'), cell(1, 1, 'c')];
     expect(shown(inserted(cells, 'row', 1))).toEqual(['00a>', '10', '11', '20b', '21c']);
@@ -361,7 +361,7 @@ describe('corrections on the page', () => {
     expect(machine.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
   });
 
-  it('give values of the kind that the schema asks for', async () => {
+  it('convert text to the type that the schema asks for', async () => {
     const { writtenValue } = await load('correct/value-type');
     const schema = {
       properties: {

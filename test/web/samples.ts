@@ -67,7 +67,7 @@ function table(rows: string[][], x: number, y: number, widths: number[], height:
   return [rectangle(x, y, right - x, height, { fill: [0.92, 0.92, 0.9] }), ...across, ...down, ...cells];
 }
 
-/** Bars of a plot as pixels: darker where the day was wetter. */
+/** Bars of a plot as pixels: darker on wetter days. */
 function plot(width: number, height: number) {
   const rgb = new Uint8Array(width * height * 3).fill(250);
   for (let day = 0; day < 20; day++) {
@@ -156,7 +156,7 @@ const COSTS: [string, number, number, number][] = [
   ['Delivery', 140, 120, 185],
 ];
 
-/** Two sheets: costs with sums, and what was sold, with a title above the table. */
+/** Two sheets: costs with sums, and sales with a title above the table. */
 export function budgetSample(): Buffer {
   const sum = (column: string) => ({
     t: 'n',

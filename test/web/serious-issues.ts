@@ -8,13 +8,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe-core finds serious on the page, with the place of each, by all rules or by those given. What still fades in has too little
- * contrast until it is there.
+ * Serious axe-core violations on the page with their selectors, by all rules or by those given. Waits for fade-ins,
+ * which have too little contrast until they end.
  */
 export async function seriousIssues(page: Page, rules: readonly string[] | null = null): Promise<string[]> {
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)))');
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
-  // Only violations: describing where each rule is met takes most of the time.
+  // Only violations: describing where each rule passes takes most of the time.
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   return page.evaluate<string[]>(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -5,7 +5,7 @@ import { invoiceSample } from './samples.ts';
 import { seriousIssues } from './serious-issues.ts';
 import { withServer } from './with-browser.ts';
 
-describe.skipIf(!hasBrowser)('people who may not do everything', () => {
+describe.skipIf(!hasBrowser)('people with limited rights', () => {
   const at = withServer();
   let task = '';
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('people who may not do everything', () => {
     const { page: guest, problems: problemsOfGuest } = await at.open();
     await guest.goto(url);
     await boxesDrawn(guest);
-    // The secret leaves the address at once, and the tab keeps it over a reload.
+    // The secret is removed from the address at once, and the tab keeps it over a reload.
     await guest.waitForURL(new RegExp(`/#/tasks/${task}(/p/1)?$`));
     await guest.reload();
     await boxesDrawn(guest);
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('people who may not do everything', () => {
     const coming = guest.waitForEvent('download');
     await button(guest, 'Markdown').click();
     expect((await coming).suggestedFilename()).toMatch(/^invoice\./);
-    // Other screens lead back.
+    // Other screens redirect back.
     await guest.goto(`${at.quire.url}/#/keys`);
     await guest.waitForURL(new RegExp(`/#/tasks/${task}`));
     await boxesDrawn(guest);
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('people who may not do everything', () => {
     await page.close();
   });
 
-  it('are offered what their key may do, and nothing else', async () => {
+  it('are offered only what their key may do', async () => {
     const { page: owner, problems } = await at.open();
     await signIn(owner, at.quire, '/#/keys');
     const offered: Record<string, string[]> = {};
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('people who may not do everything', () => {
       await page.goto(at.quire.url);
       await page.getByLabel('API key').fill(key);
       await button(page, 'Sign in').click();
-      // The playground has nothing for them.
+      // The playground is useless for them.
       await page.waitForURL('**/#/tasks');
       await link(page, 'invoice.pdf').click();
       await boxesDrawn(page);

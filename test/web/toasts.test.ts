@@ -5,7 +5,7 @@ import { withServer } from './with-browser.ts';
 describe.skipIf(!hasBrowser)('a toast', () => {
   const at = withServer();
 
-  it.each([1_280, 390])('is seen at %i pixels, on its own and over a dialog, and goes away', async (width) => {
+  it.each([1_280, 390])('is visible at %i pixels, on its own and over a dialog, and disappears', async (width) => {
     const { page, problems } = await at.open({ width });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, at.quire, '/#/');

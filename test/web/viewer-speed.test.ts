@@ -28,8 +28,8 @@ describe.skipIf(!hasBrowser)('the viewer over large documents', () => {
     return watched;
   };
 
-  // Frames a second depend on the machine and what else runs on it; processor time of the main thread hardly does. Elements
-  // took nine to fourteen times as much of it when this was written.
+  // Frames per second depend on the machine and its load; processor time of the main thread hardly does. Elements took
+  // nine to fourteen times as much of it when this was written.
   it('zooms over 2,000 boxes with a fraction of the work that 2,000 elements take', async () => {
     const { page, problems } = await open('boxes');
     const elements = await measureZoomOfElements(page, BOXES, FRAMES);
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('the viewer over large documents', () => {
 
   it('scrolls through 500 pages with less work than the 16.7 ms that a frame has at 60 frames a second', async () => {
     const { page, problems } = await open('pages');
-    // What the first frames compile is not part of scrolling.
+    // Compilation in the first frames is not part of scrolling.
     await measureScroll(page, FRAMES);
     const { workPerFrame } = await measureScroll(page, 3 * FRAMES);
     expect(workPerFrame).toBeLessThan(FRAME_MS);
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('the viewer over large documents', () => {
     await page.close();
   });
 
-  it('keeps only the pages near to view of 500, and turns to the next within 100 ms', async () => {
+  it('keeps only the pages near the viewport of 500, and turns to the next within 100 ms', async () => {
     const { page, problems } = await open('pages');
     const turns = await measureTurns(page, 8);
     expect(Math.min(...turns)).toBeLessThan(100);

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await page.mouse.click(left + width / 2, top + height / 2);
   };
 
-  it('shows a dropped file with boxes where the JSON says, at every zoom, read with the settings of the form', async () => {
+  it('shows a dropped file with boxes at the positions of the JSON, at every zoom, parsed with the settings of the form', async () => {
     const { page, problems } = await at.open();
     await signIn(page, at.quire);
     await page.getByLabel('OCR strategy').selectOption('Auto');
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     expect(problems).toEqual([]);
     await page.close();
 
-    /** The left and top edge of the table are green, as the legend says, and a little beside them they are not. */
+    /** The left and top edges of the table are green, as in the legend, and the pixels next to them are not. */
     async function expectEdge(segment: Segment) {
       const box = await onScreen(page, segment, segment.bbox);
       const green = async (x: number, y: number) => {
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     }
   });
 
-  it('leads from a box to its content and back, by mouse and by key', async () => {
+  it('navigates from a box to its content and back, by mouse and by key', async () => {
     const task = await parsed(pageOfManyKinds());
     const { page, problems } = await at.open();
     await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await page.locator('.pages').focus();
     await page.keyboard.press('j');
     expect(await selected.getAttribute('data-type')).toBe('Text');
-    // The selected box is a button under the focus, with a name that can be read aloud; pressed, it leads to the list.
+    // The selected box is a focused button with an accessible name; pressing it opens the list.
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(
       /^Text, number \d+ of \d+ on page 1$/,
     );
@@ -137,17 +137,17 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     const [red, , blue] = await colourAt(page, word.left + word.width / 2, word.top);
     expect(red - blue).toBeGreaterThan(40);
     await page.getByLabel('Words').uncheck();
-    // Beside the first word of the header, where the paper is white, its cell is tinted.
+    // Next to the first word of the header, where the paper is white, its cell is tinted.
     const table = find(task, 'Table');
     const { bbox } = table.cells![0]!;
-    const beside = await onScreen(page, table, {
+    const nextToWord = await onScreen(page, table, {
       left: bbox.left + bbox.width + 3,
       top: bbox.top,
       width: 4,
       height: 4,
     });
     const blueness = async () => {
-      const [r, , b] = await colourAt(page, beside.left, beside.top);
+      const [r, , b] = await colourAt(page, nextToWord.left, nextToWord.top);
       return b - r;
     };
     const plain = await blueness();
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await page.close();
   });
 
-  it('extracts values by a schema that is written or built, and lights their words where the citation says', async () => {
+  it('extracts values by a schema that is written or built, and highlights their words where the citation says', async () => {
     const task = await parsed(invoiceSample(), {}, 'invoice.pdf');
     const { page, problems } = await at.open();
     await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
     const grid = page.getByRole('grid', { name: 'Sheet Costs' });
     await grid.getByRole('gridcell', { name: 'Timber' }).waitFor();
-    expect(await grid.getByRole('gridcell', { name: 'January' }).getAttribute('class')).toContain('is-head');
+    expect(await grid.getByRole('gridcell', { name: 'January' }).getAttribute('class')).toContain('is-header');
     const cell = (await grid.getByRole('gridcell', { name: '2230' }).boundingBox())!;
     await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
     const bar = page.getByLabel('Selected cell');
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await page.close();
   });
 
-  it('gives the document as Markdown, HTML, JSON and PDF', async () => {
+  it('downloads the document as Markdown, HTML, JSON and PDF', async () => {
     const task = await parsed(pageOfManyKinds(), {}, 'harvest.pdf');
     const { page, problems } = await at.open();
     await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
       return { name: got.suggestedFilename(), bytes: await readFile((await got.path())!) };
     };
     const markdown = await download('Markdown');
-    // It has a picture, so the text and the picture come together.
+    // It has a picture, so the text and the picture are in one zip.
     expect(markdown.name).toBe('harvest.zip');
     expect(markdown.bytes.toString('latin1')).toMatch(/^PK.*document\.md/s);
     expect(markdown.bytes.toString('latin1')).toMatch(/images\/segments\//);

@@ -5,7 +5,7 @@ import { startBrowser, watchedPage } from './browser.ts';
 
 type Look = Parameters<typeof watchedPage>[2];
 
-/** A browser for the tests of a `describe`. `open` gives a page that is watched. */
+/** A browser for the tests of a `describe`. `open` returns a monitored page. */
 export function withBrowser() {
   let browser: Browser;
   beforeAll(async () => {

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  it('takes the token out of the address and keeps it for a reload', async () => {
+  it('removes the token from the address and keeps it for a reload', async () => {
     await open();
     await button('Add your first endpoint').waitFor();
     expect(page.url()).toBe(`${base}/webhooks/`);
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     await button('Add your first endpoint').waitFor();
   });
 
-  it('asks for a key when the token is over, and does not keep the key', async () => {
+  it('asks for a key when the token has expired, and does not keep the key', async () => {
     api.token = 'another-token';
     await page.goto(`${base}/webhooks/#token=old`);
     await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
-  it('reads a secret only when asked and forgets it when closed', async () => {
+  it('loads a secret only on request and forgets it when closed', async () => {
     api.addEndpoint();
     await open();
     await button(/Show secret/).waitFor();
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  it('edits, switches off and on, and deletes', async () => {
+  it('edits, disables and enables, and deletes', async () => {
     const endpoint = api.addEndpoint({ failing_since: new Date(Date.now() - 86_400_000).toISOString() });
     await open();
     await page.getByText('Deliveries have been failing since yesterday').waitFor();
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     await status('Not delivered: the server refused the connection.');
   });
 
-  it('shows the problem and goes on when the server is back', async () => {
+  it('shows the error and continues when the server is back', async () => {
     api.failure = { status: 503, message: 'The database cannot be reached at the moment; retry shortly.' };
     await open();
     await page.getByRole('alert').filter({ hasText: 'The database cannot be reached' }).waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     await button('Add your first endpoint').waitFor();
   });
 
-  it('shows markup as text and asks no other server', async () => {
+  it('shows markup as text and calls no other server', async () => {
     const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
     const endpoint = api.addEndpoint({ description: markup, url: `https://a.example/"'><svg onload=alert(3)>` });
     api.addDelivery(endpoint.endpoint_id, { status: 'Failed', error: markup });

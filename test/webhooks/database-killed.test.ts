@@ -15,7 +15,7 @@ import { TaskQueue } from '../../src/storage/postgres/queue/queue.ts';
 import { createStore } from '../../src/storage/postgres/store.ts';
 import { createReceiver, type Receiver } from '../support/fakes/receiver.ts';
 
-/** A PostgreSQL of its own, since it is killed. */
+/** A separate PostgreSQL, since it is killed. */
 describe('webhooks while the database is killed', () => {
   let folder: string;
   let postgres: EmbeddedPostgres;
@@ -45,7 +45,7 @@ describe('webhooks while the database is killed', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('all arrive, in order, and go on after it is back', async () => {
+  it('all arrive, in order, and continue after it is back', async () => {
     const outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'] });
     const tenant = await store.keys.createTenant('one');
     const context = {
@@ -57,7 +57,7 @@ describe('webhooks while the database is killed', () => {
     await createEndpoint(context, tenant, { url: receiver.url, description: '', event_types: [] });
     const announce = async (message: number) => {
       const event = { event_type: 'task.parse.updated' as const, status: 'Processing' as const, task_id: 't' };
-      // As a caller would: the event belongs to a transaction that is tried again.
+      // Like a caller: the event belongs to a transaction that is retried.
       await expect
         .poll(
           () =>
@@ -79,7 +79,7 @@ describe('webhooks while the database is killed', () => {
     process.kill(pid, 'SIGKILL');
     for (let message = 20; message < 30; message++) await announce(message);
     const messages = () => [...new Set(receiver.received.map(({ event }) => Number(event.message)))];
-    // What was under way when the database died is sent again when its lease is over, half a minute later.
+    // Deliveries in progress when the database died are sent again when their lease ends, half a minute later.
     await expect.poll(() => messages().length).toBe(30);
     expect(messages()).toEqual(Array.from({ length: 30 }, (_, message) => message));
   });

@@ -43,7 +43,7 @@ describe('webhook endpoints', () => {
     expect(await endpoints.listEndpoints(context, tenant)).not.toContainEqual(updated);
   });
 
-  it('do not take an address that is not public, nor one without TLS', async () => {
+  it('reject an address that is not public or has no TLS', async () => {
     for (const url of ['https://10.0.0.1/', 'https://[::ffff:127.0.0.1]/', 'https://user@hooks.example/']) {
       await expect(endpoints.createEndpoint(context, tenant, { ...request, url })).rejects.toMatchObject({
         message:
@@ -72,7 +72,7 @@ describe('webhook endpoints', () => {
     expect(await endpoints.revealSecret(context, tenant, one.endpoint_id)).toBe(rotated);
   });
 
-  it('are not found by a stranger, nor under an invalid id', async () => {
+  it('are not found by another tenant, nor under an invalid id', async () => {
     const { endpoint_id } = await create();
     const delivery = await deliveries.sendTestEvent(context, tenant, endpoint_id);
     for (const [who, id] of [
@@ -117,14 +117,14 @@ describe('webhook endpoints', () => {
     expect(seen).toEqual(sent);
   });
 
-  it('send a test event of a kind they asked for', async () => {
+  it('send a test event of a type they subscribed to', async () => {
     const event_types = ['task.extract.updated' as const];
     const { endpoint_id } = await endpoints.createEndpoint(context, tenant, { ...request, event_types });
     const delivery = await deliveries.sendTestEvent(context, tenant, endpoint_id);
     expect(delivery).toMatchObject({ status: 'Pending', attempts: 0, event: { event_type: 'task.extract.updated' } });
   });
 
-  it('say so when nothing can be sent because they are switched off', async () => {
+  it('report that nothing can be sent because they are disabled', async () => {
     const { endpoint_id } = await create();
     const { delivery_id } = await deliveries.sendTestEvent(context, tenant, endpoint_id);
     await endpoints.updateEndpoint(context, tenant, endpoint_id, { enabled: false });

@@ -59,11 +59,11 @@ describe('WebhookSender', () => {
   const announce = (task_id: string, message = 'm', event_type: TaskEvent['event_type'] = 'task.parse.updated') =>
     database.store.webhooks.announce(tenant, { event_type, status: 'Processing', task_id, message });
   const all = async () => (await deliveries.listDeliveries(context, tenant, { limit: 200 })).deliveries.toReversed();
-  /** As if that much time had gone by: everything that waits for a time is moved towards the present. */
+  /** Simulates that this much time has passed: all due times are moved towards the present. */
   const pass = async (seconds: number): Promise<void> => {
     const sooner = sql`update webhook_deliveries set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})
         where status = 'Pending'`;
-    // Rows that the sender takes at this moment may be taken here in another order; the database then ends one of the two.
+    // The sender may lock these rows in another order at the same time; the database then aborts one of the two.
     const isDeadlock = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
     await sooner.execute(database.db).catch((error) => {
       if (!isDeadlock(error)) throw error;
@@ -71,7 +71,7 @@ describe('WebhookSender', () => {
     });
   };
 
-  it('sends what is announced, signed, to every endpoint that wants it', async () => {
+  it('sends each event, signed, to every endpoint that subscribed to it', async () => {
     const [everything, extracts] = [await receiver(), await receiver()];
     const id = await endpointAt(everything.url);
     await endpointAt(extracts.url, ['task.extract.updated']);
@@ -116,7 +116,7 @@ describe('WebhookSender', () => {
     expect(() => new Webhook(old).verify(second.body, second.headers as Record<string, string>)).toThrow();
   });
 
-  it('keeps the order of a task while the first of its events fails', async () => {
+  it('keeps the order of a task while its first event fails', async () => {
     let fails = true;
     const target = await receiver(({ event }) => (fails && event.task_id === 'a' ? 500 : 200));
     await endpointAt(target.url);
@@ -140,7 +140,7 @@ describe('WebhookSender', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('tries eight times on the schedule, then gives up and turns to the next event', async () => {
+  it('tries eight times on schedule, then gives up and moves on to the next event', async () => {
     const target = await receiver(({ event }) => (event.message === 'last' ? 200 : 503));
     await endpointAt(target.url);
     start();
@@ -157,7 +157,7 @@ describe('WebhookSender', () => {
     expect(target.received).toHaveLength(9);
   });
 
-  it('says in plain words why an attempt did not count', async () => {
+  it('reports in plain words why an attempt failed', async () => {
     const redirecting = await receiver(() => 302);
     const silent = await receiver(() => null);
     const gone = await receiver();
@@ -179,7 +179,7 @@ describe('WebhookSender', () => {
     ]);
   });
 
-  it('is not held up by an endpoint that is slow, however much waits for it', async () => {
+  it('is not delayed by a slow endpoint, however many deliveries wait for it', async () => {
     const [slow, quick] = [await receiver(() => null), await receiver()];
     await endpointAt(slow.url);
     for (let i = 0; i < 100; i++) await announce(`s${i}`);
@@ -193,13 +193,13 @@ describe('WebhookSender', () => {
     expect(slow.received.length).toBe(4);
   });
 
-  it("is not held up by another tenant's endpoints, however many of them are slow", async () => {
+  it("is not delayed by another tenant's endpoints, however many of them are slow", async () => {
     const [slow, quick] = [await receiver(() => null), await receiver()];
     for (let i = 0; i < 12; i++) await endpointAt(`${slow.url}?${i}`);
     await announce('s');
     const other = await database.store.keys.createTenant('two');
     await endpoints.createEndpoint(context, other, { url: quick.url, description: '', event_types: [] });
-    // Without a share for each tenant the twelve would take all eight places until they time out.
+    // Without a share for each tenant the twelve would take all eight slots until they time out.
     start({ concurrency: 8, perEndpoint: 4, perTenant: 4, timeoutMs: 60_000 });
     await expect.poll(() => slow.received.length).toBe(4);
     const event = { event_type: 'task.parse.updated', status: 'Processing', task_id: 'q', message: 'm' } as const;
@@ -230,7 +230,7 @@ describe('WebhookSender', () => {
     await expect.poll(async () => (await endpoints.findEndpoint(context, tenant, id)).failing_since).toBeNull();
   });
 
-  it('stops using an endpoint that has failed for days, and goes on when it is switched on', async () => {
+  it('disables an endpoint that has failed for days, and resumes when it is enabled', async () => {
     const target = await receiver(() => 500);
     const id = await endpointAt(target.url);
     const idle = await endpointAt('http://127.0.0.1:9/', ['task.extract.updated']);
@@ -285,7 +285,7 @@ describe('WebhookSender', () => {
     }
   });
 
-  it('takes over what a sender that died had begun', async () => {
+  it('takes over the deliveries of a sender that died', async () => {
     const target = await receiver();
     await endpointAt(target.url);
     await announce('a');
@@ -301,7 +301,7 @@ describe('WebhookSender', () => {
     start();
     await expect.poll(() => target.received.length).toBe(1);
     await expect.poll(async () => (await all())[0]).toMatchObject({ status: 'Delivered', attempts: 2 });
-    // The one that was thought dead comes back late and changes nothing.
+    // The sender that was thought dead returns late and changes nothing.
     await database.store.webhooks.failed(taken!.deliveryId, taken!.attempts, {
       responseStatus: null,
       error: 'late',
@@ -310,7 +310,7 @@ describe('WebhookSender', () => {
     expect((await all())[0]).toMatchObject({ status: 'Delivered', error: null });
   });
 
-  it('hands over what is under way when it stops', async () => {
+  it('hands over deliveries in progress when it stops', async () => {
     const target = await receiver(() => null);
     await endpointAt(target.url);
     await announce('a');
@@ -326,7 +326,7 @@ describe('WebhookSender', () => {
     await expect.poll(async () => (await all())[0]).toMatchObject({ status: 'Delivered', attempts: 2 });
   });
 
-  it('goes on after the database was away, and keeps results meanwhile', async () => {
+  it('resumes after the database was unreachable, and keeps results meanwhile', async () => {
     const target = await receiver();
     await endpointAt(target.url);
     let isAway = false;
@@ -351,7 +351,7 @@ describe('WebhookSender', () => {
     expect(logged).toContain('webhooks go on: the database is back');
   });
 
-  it('checks at once when it is woken', async () => {
+  it('checks at once when it is notified', async () => {
     const target = await receiver();
     const id = await endpointAt(target.url);
     const sender = start({ pollMs: 60_000 });
@@ -361,7 +361,7 @@ describe('WebhookSender', () => {
     await expect.poll(() => target.received.length).toBe(1);
   });
 
-  it('reads past a large backlog of a dead endpoint without effort', async () => {
+  it('skips a large backlog of a dead endpoint efficiently', async () => {
     await endpointAt('http://127.0.0.1:9/');
     await announce(randomUUID());
     await sql`insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event, next_attempt_at)

@@ -20,7 +20,7 @@ export function writeQuery(values) {
 /** A search field that calls back once typing pauses. */
 export function searchField(label, value, onWords) {
   let timer;
-  const tell = () => {
+  const search = () => {
     clearTimeout(timer);
     onWords(input.value.trim());
   };
@@ -34,9 +34,9 @@ export function searchField(label, value, onWords) {
     spellcheck: 'false',
     oninput: () => {
       clearTimeout(timer);
-      timer = setTimeout(tell, PAUSE_MS);
+      timer = setTimeout(search, PAUSE_MS);
     },
-    onchange: tell,
+    onchange: search,
   });
   return input;
 }

@@ -8,7 +8,7 @@ export function taskChoice({ onDeleted }) {
   const remove = h('button', { type: 'button', hidden: true, 'data-needs': 'administer', onclick: confirmRemoval });
   const element = h('span', { class: 'choice' }, compare, remove);
 
-  function tell() {
+  function update() {
     const tasks = [...ticked.values()].sort((a, b) => (a.created < b.created ? -1 : 1));
     const [older, newer] = tasks;
     compare.hidden = tasks.length !== 2 || !tasks.every(({ isComparable }) => isComparable);
@@ -25,7 +25,7 @@ export function taskChoice({ onDeleted }) {
         await deleteTask(id);
         ticked.delete(id);
       }
-      tell();
+      update();
       say(tasks.length === 1 ? 'Deleted.' : `Deleted ${tasks.length} tasks.`);
       onDeleted();
     });
@@ -45,7 +45,7 @@ export function taskChoice({ onDeleted }) {
       input.addEventListener('change', () => {
         if (input.checked) ticked.set(id, facts);
         else ticked.delete(id);
-        tell();
+        update();
       });
       return {
         input,
@@ -58,11 +58,11 @@ export function taskChoice({ onDeleted }) {
     },
     forget(id) {
       ticked.delete(id);
-      tell();
+      update();
     },
     clear() {
       ticked.clear();
-      tell();
+      update();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { action, confirmDialog, h, moment, say } from '../shared/dom.js';
 import { cancelTask, deleteTask, listTasks } from './api.js';
 import { fileName, statusBadge } from './parts.js';
-import { pause } from './patience.js';
+import { pause } from './retry.js';
 
 const LOOK_MS = 1_500;
 const AT_ONCE = 200;

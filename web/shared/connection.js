@@ -22,7 +22,7 @@ export function onConnection(callback, signal) {
   signal?.addEventListener('abort', () => listeners.delete(callback));
 }
 
-function tell(away) {
+function report(away) {
   if (away === isAway) return;
   isAway = away;
   for (const listener of [...listeners]) listener(away);
@@ -58,14 +58,14 @@ export function whenBack(signal) {
 const address = new URL('health', new URL('.', document.baseURI.replace(/(docs|guides|webhooks)\/[^/]*$/, '')));
 
 async function ask() {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), ANSWER_MS);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), ANSWER_MS);
   try {
     // Any other response counts; a proxy answers 502, 503 or 504 for a server that is down.
-    const { status } = await fetch(address, { cache: 'no-store', signal: patience.signal });
-    tell(status === 502 || status === 503 || status === 504);
+    const { status } = await fetch(address, { cache: 'no-store', signal: timeout.signal });
+    report(status === 502 || status === 503 || status === 504);
   } catch {
-    tell(true);
+    report(true);
   } finally {
     clearTimeout(timer);
   }

@@ -10,7 +10,7 @@ function apply(theme) {
 
 /** Applies the theme that was chosen in this browser; a button switches to the next one. */
 export function useTheme(button) {
-  const tell = () => {
+  const update = () => {
     const theme = read();
     apply(theme);
     if (!button) return;
@@ -22,9 +22,9 @@ export function useTheme(button) {
     const next = THEMES[(THEMES.indexOf(read()) + 1) % THEMES.length];
     if (next === 'system') localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, next);
-    tell();
+    update();
   });
   // Chosen in another tab.
-  addEventListener('storage', ({ key }) => key === NAME && tell());
-  tell();
+  addEventListener('storage', ({ key }) => key === NAME && update());
+  update();
 }

@@ -11,7 +11,7 @@ const FAMILIES = {
   docx: (parts: ZipPart[]) => writeZip([...wordParts(), ...parts]),
 } as const;
 
-/** Archives that grow when unpacked, lie about it, or lead nowhere. */
+/** Archives that expand enormously, lie about their size, or have dangling references. */
 function bombs(): HostileFile[] {
   return Object.entries(FAMILIES).flatMap(([kind, around]) => {
     const main = kind === 'xlsx' ? 'xl/worksheets/sheet1.xml' : 'word/document.xml';
@@ -42,15 +42,15 @@ function bombs(): HostileFile[] {
       hostile(`${kind}: an entry that claims 4 GiB`, `a.${kind}`, () => replacing('<a/>', { inflated: 0xffff_fff0 }), [
         'archive_too_large',
       ]),
-      hostile(`${kind}: an entry that claims to be packed in 4 GiB`, `a.${kind}`, () =>
+      hostile(`${kind}: an entry that claims a packed size of 4 GiB`, `a.${kind}`, () =>
         replacing('<a/>', { packed: 0xffff_fff0 }),
       ),
       hostile(`${kind}: the main part has a wrong checksum`, `a.${kind}`, () => replacing('<a/>', { crc: 1 })),
-      hostile(`${kind}: the main part is said to be packed by an unknown method`, `a.${kind}`, () =>
+      hostile(`${kind}: the main part has an unknown compression method`, `a.${kind}`, () =>
         replacing('<a/>', { method: 99 }),
       ),
-      hostile(`${kind}: an entry lies outside the file`, `a.${kind}`, () => replacing('<a/>', { offset: 0x7fff_ffff })),
-      hostile(`${kind}: an entry says it is encrypted`, `a.${kind}`, () => replacing('<a/>', { flags: 1 }), [
+      hostile(`${kind}: an entry outside the file`, `a.${kind}`, () => replacing('<a/>', { offset: 0x7fff_ffff })),
+      hostile(`${kind}: an entry marked as encrypted`, `a.${kind}`, () => replacing('<a/>', { flags: 1 }), [
         'encrypted_file',
       ]),
       hostile(
@@ -61,9 +61,11 @@ function bombs(): HostileFile[] {
       ),
       hostile(`${kind}: two entries of the same name`, `a.${kind}`, () => writeZip([...parts(), ...parts()])),
       hostile(`${kind}: no main part`, `a.${kind}`, () => writeZip(parts().filter(({ name }) => name !== main))),
-      hostile(`${kind}: only types and relations`, `a.${kind}`, () => writeZip(parts().slice(0, 2))),
+      hostile(`${kind}: only content types and relationships`, `a.${kind}`, () => writeZip(parts().slice(0, 2))),
       hostile(`${kind}: an empty main part`, `a.${kind}`, () => replacing('')),
-      hostile(`${kind}: a main part that is no XML`, `a.${kind}`, () => replacing(Buffer.from('\0\xff\xfe\x01binary'))),
+      hostile(`${kind}: a main part that is not XML`, `a.${kind}`, () =>
+        replacing(Buffer.from('\0\xff\xfe\x01binary')),
+      ),
       hostile(`${kind}: a main part that ends in the middle of a tag`, `a.${kind}`, () =>
         replacing('<?xml version="1.0"?><w:document><w:bo'),
       ),
@@ -73,7 +75,7 @@ function bombs(): HostileFile[] {
       hostile(`${kind}: the directory claims to be 2 GiB long`, `a.${kind}`, () =>
         writeZip(parts(), { size: 0x7fff_ffff }),
       ),
-      hostile(`${kind}: the directory starts behind the end`, `a.${kind}`, () =>
+      hostile(`${kind}: the directory starts past the end`, `a.${kind}`, () =>
         writeZip(parts(), { offset: 0x7fff_ffff }),
       ),
       hostile(`${kind}: the directory starts at its own end`, `a.${kind}`, () => writeZip(parts(), { offset: 0 })),
@@ -81,7 +83,7 @@ function bombs(): HostileFile[] {
   });
 }
 
-/** The same in the other formats that are archives. */
+/** The same for the other archive formats. */
 const OTHER_FAMILIES: Readonly<Record<string, (parts: ZipPart[]) => Buffer>> = {
   pptx: (parts) => writeZip([...showParts(), ...parts]),
   odt: (parts) => openDocument('', '', parts),
@@ -105,7 +107,7 @@ const otherBombs = (): HostileFile[] =>
     ),
   ]);
 
-/** Many entries that all point to the same packed bytes: a few kilobytes say they hold gigabytes. */
+/** Many entries that point to the same packed bytes: a few kilobytes claim to hold gigabytes. */
 function overlapping(): HostileFile {
   return hostile(
     'xlsx: a thousand entries over the same 64 MiB of zeros',
@@ -126,7 +128,7 @@ function overlapping(): HostileFile {
 const directoryBytes = (parts: readonly ZipPart[]): number =>
   parts.reduce((sum, { name }) => sum + 46 + Buffer.byteLength(name), 0);
 
-/** Zips in zips. Nothing of ours unpacks what it finds inside, so depth costs nothing. */
+/** Nested zips. We never unpack archives inside archives, so depth costs nothing. */
 function nested(depth: number): Buffer {
   if (depth === 0) return zeros(8);
   const inner = nested(depth - 1);

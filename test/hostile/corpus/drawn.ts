@@ -9,7 +9,7 @@ const stream = (dictionary: string, bytes: Buffer | string): PdfObject => {
 };
 const numbers = (count: number, each: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => each(n)).join(' ');
-/** A page with entries and resources of the caller's; its words are drawn with font 5. */
+/** A page with custom entries and resources; its words use font 5. */
 const pageWith = (entries: string, operators: string, ...more: PdfObject[]): Buffer =>
   pdf([
     CATALOG,
@@ -22,7 +22,7 @@ const pageWith = (entries: string, operators: string, ...more: PdfObject[]): Buf
 const WORDS = 'BT /F 12 Tf 72 200 Td (words) Tj ET';
 const RESOURCES = '/Resources << /Font << /F 6 0 R >> /ColorSpace << /C 6 0 R >> >>';
 
-/** Segments of JBIG2: a page of so many pixels and a region that claims to fill it. */
+/** JBIG2 segments: a page of this many pixels and a region that claims to fill it. */
 function jbig2(side: number): Buffer {
   const pageInformation = Buffer.alloc(11 + 19);
   pageInformation.set([0, 0, 0, 0, 48, 0, 1, 0, 0, 0, 19]);
@@ -36,16 +36,16 @@ function jbig2(side: number): Buffer {
 }
 
 const boxesAndTrees = (): HostileFile[] => [
-  hostile('pdf: a unit of a million and turned a billion times', 'a.pdf', () =>
+  hostile('pdf: a user unit of a million and a rotation of a billion degrees', 'a.pdf', () =>
     pageWith('/UserUnit 1000000 /Rotate 90000000090 /Resources << /Font << /F 5 0 R >> >>', WORDS),
   ),
-  hostile('pdf: 100,000 notes', 'a.pdf', () =>
+  hostile('pdf: 100,000 annotations', 'a.pdf', () =>
     pageWith(
       `/Resources << /Font << /F 5 0 R >> >> /Annots [${numbers(100_000, (n) => `<< /Type /Annot /Subtype /Square /Rect [${n % 300} 0 300 300] /Contents (${n}) >>`)}]`,
       WORDS,
     ),
   ),
-  hostile('pdf: notes that are each the answer to another', 'a.pdf', () =>
+  hostile('pdf: annotations that are replies to each other', 'a.pdf', () =>
     pageWith(
       '/Resources << /Font << /F 5 0 R >> >> /Annots [6 0 R 7 0 R]',
       WORDS,
@@ -74,7 +74,7 @@ const boxesAndTrees = (): HostileFile[] => [
       ...Array.from({ length: 200_000 }, (_, n) => `<< /Title (${n}) /Parent 4 0 R /Next ${n + 6} 0 R >>`),
     ]),
   ),
-  hostile('pdf: 50,000 pieces of content', 'a.pdf', () =>
+  hostile('pdf: 50,000 content streams', 'a.pdf', () =>
     pdf([
       CATALOG,
       PAGES,
@@ -89,7 +89,7 @@ const boxesAndTrees = (): HostileFile[] => [
 ];
 
 const fontsAndColours = (): HostileFile[] => [
-  hostile('pdf: a font whose letters mean a million others', 'a.pdf', () =>
+  hostile('pdf: a font with a million character mappings', 'a.pdf', () =>
     pageWith(
       RESOURCES,
       WORDS,
@@ -101,7 +101,7 @@ const fontsAndColours = (): HostileFile[] => [
       '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /CIDSystemInfo << /Registry (A) /Ordering (I) /Supplement 0 >> /W [0 [0]] >>',
     ),
   ),
-  hostile('pdf: a map of letters that uses itself', 'a.pdf', () =>
+  hostile('pdf: a recursive character map', 'a.pdf', () =>
     pageWith(
       RESOURCES,
       WORDS,
@@ -109,7 +109,7 @@ const fontsAndColours = (): HostileFile[] => [
       stream('/Type /CMap /CMapName /M /UseCMap 7 0 R', 'begincmap /M usecmap endcmap'),
     ),
   ),
-  hostile('pdf: a font of Type 1 whose parts call each other', 'a.pdf', () => {
+  hostile('pdf: a Type 1 font with recursive subroutines', 'a.pdf', () => {
     const program =
       '%!PS-AdobeFont-1.0: X\n/Subrs 2 array dup 0 4 RD \x8b\x0a\x8c\x0a NP dup 1 4 RD \x8b\x0a\x8b\x0a NP\n/CharStrings 1 dict dup begin /w 2 RD \x8b\x0a ND end';
     return pageWith(
@@ -120,7 +120,7 @@ const fontsAndColours = (): HostileFile[] => [
       stream(`/Length1 ${program.length} /Length2 99999999 /Length3 0`, program),
     );
   }),
-  hostile('pdf: fonts that are noise', 'a.pdf', () => {
+  hostile('pdf: fonts of random bytes', 'a.pdf', () => {
     const noise = Buffer.from(Array.from({ length: 20_000 }, (_, n) => (n * 7_919) % 251));
     const kinds = ['\0\x01\0\0', 'OTTO', 'true', 'ttcf', '\x01\0\x04\x01'];
     return pageWith(
@@ -141,14 +141,14 @@ const fontsAndColours = (): HostileFile[] => [
       `${'[/Indexed '.repeat(20_000)}/DeviceRGB${' 1 (aaaaaa)]'.repeat(20_000)}`,
     ),
   ),
-  hostile('pdf: a colour that is made of itself', 'a.pdf', () =>
+  hostile('pdf: a recursive colour space', 'a.pdf', () =>
     pageWith(
       RESOURCES,
       '/C cs 1 sc 0 0 300 300 re f',
       '[/Separation /X 6 0 R << /FunctionType 3 /Domain [0 1] /Functions [6 0 R] /Bounds [] /Encode [0 1] >>]',
     ),
   ),
-  hostile('pdf: a profile of colours that unpacks to 128 MiB', 'a.pdf', () =>
+  hostile('pdf: a colour profile that unpacks to 128 MiB', 'a.pdf', () =>
     pageWith(
       RESOURCES,
       '/C cs 1 1 1 sc 0 0 300 300 re f',
@@ -190,7 +190,7 @@ const pictures = (): HostileFile[] => [
       ),
     ),
   ),
-  hostile('pdf: a JBIG2 in a small image', 'a.pdf', () =>
+  hostile('pdf: JBIG2 in a small image', 'a.pdf', () =>
     page(
       SHOW,
       stream(
@@ -199,7 +199,7 @@ const pictures = (): HostileFile[] => [
       ),
     ),
   ),
-  hostile('jpeg: a progressive one of 5,000 scans', 'a.jpg', () => {
+  hostile('jpeg: progressive with 5,000 scans', 'a.jpg', () => {
     const segment = (mark: number, data: number[]) => Buffer.from([0xff, mark, 0, data.length + 2, ...data]);
     const scan = Buffer.concat([segment(0xda, [1, 1, 0, 1, 63, 0]), Buffer.alloc(8, 0)]);
     return Buffer.concat([
@@ -220,15 +220,15 @@ const pictures = (): HostileFile[] => [
       ['fcTL', Buffer.alloc(26, 0xff)],
     ]),
   ),
-  hostile('png: chunks that claim what they do not hold', 'a.png', () => {
+  hostile('png: chunks with false lengths', 'a.png', () => {
     const bytes = Buffer.from(wholePng(32, 32));
     bytes.writeUInt32BE(0x7fff_ffff, 33);
     return bytes;
   }),
-  hostile('tiff: a directory inside that leads to itself', 'a.tiff', () =>
+  hostile('tiff: a subdirectory that refers to itself', 'a.tiff', () =>
     tiff([...tiffTags(8, 8, 16), [330, 4, 1, 24], [34_665, 4, 1, 24]], 1, 24, Buffer.alloc(16)),
   ),
-  hostile('tiff: compressed by JPEG, with tables from nowhere', 'a.tiff', () =>
+  hostile('tiff: JPEG compression with dangling tables', 'a.tiff', () =>
     tiff(
       [
         ...tiffTags(8_000, 8_000, 16).map((tag) => (tag[0] === 259 ? ([259, 3, 1, 7] as typeof tag) : tag)),
@@ -269,5 +269,5 @@ const pictures = (): HostileFile[] => [
   }),
 ];
 
-/** What is drawn: pages, letters, colours and pictures that take for ever or never were. */
+/** Rendering attacks: pages, letters, colours and images that take forever or do not exist. */
 export const drawn = (): HostileFile[] => [...boxesAndTrees(), ...fontsAndColours(), ...pictures()];

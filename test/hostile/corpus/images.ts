@@ -3,7 +3,7 @@ import { cutOff, type HostileFile, hostile } from '../hostile-file.ts';
 import { bmp, gif, jpegHeader, jpxHeader, png, tiff, tiffTags, webp, wholePng } from '../image-writer.ts';
 
 const TOO_LARGE = ['image_too_large'] as const;
-/** Width and height as files claim them, and what a product of 32 bits would make of them. */
+/** Claimed width and height, including products that overflow 32 bits. */
 const SIZES: readonly [number, number][] = [
   [30_000, 30_000],
   [65_535, 65_535],
@@ -45,7 +45,7 @@ const exif = (bytes: Buffer): Buffer =>
 
 export const images = (): HostileFile[] => [
   ...claims(),
-  hostile('png: 30,000 × 30,000 pixels that are really there', 'a.png', () => wholePng(30_000, 30_000), TOO_LARGE),
+  hostile('png: 30,000 × 30,000 pixels with full data', 'a.png', () => wholePng(30_000, 30_000), TOO_LARGE),
   hostile('png: one pixel wide and a million high', 'a.png', () => wholePng(1, 1_000_000)),
   hostile('png: 6,000 × 6,000 pixels, which is allowed', 'a.png', () => wholePng(6_000, 6_000), 'answer'),
   hostile('png: a text chunk that unpacks to 64 MiB', 'a.png', () =>
@@ -74,9 +74,9 @@ export const images = (): HostileFile[] => [
   hostile('gif: 10,000 frames on a huge canvas', 'a.gif', () => gif(60_000, 60_000, 10_000)),
   hostile('gif: no frame', 'a.gif', () => gif(16, 16, 0)),
   hostile('tiff: 10,000 pages', 'a.tiff', () => tiff(tiffTags(8, 8, 8), 10_000), ['too_many_pages']),
-  hostile('tiff: a directory that leads to itself', 'a.tiff', () => tiff(tiffTags(8, 8, 8), 1, 24)),
-  hostile('tiff: two directories in a circle', 'a.tiff', () => tiff(tiffTags(8, 8, 8), 2, 24)),
-  hostile('tiff: a directory behind the end', 'a.tiff', () => tiff(tiffTags(8, 8, 8), 1, 0x7fff_ffff)),
+  hostile('tiff: a directory that refers to itself', 'a.tiff', () => tiff(tiffTags(8, 8, 8), 1, 24)),
+  hostile('tiff: two directories that refer to each other', 'a.tiff', () => tiff(tiffTags(8, 8, 8), 2, 24)),
+  hostile('tiff: a directory past the end', 'a.tiff', () => tiff(tiffTags(8, 8, 8), 1, 0x7fff_ffff)),
   hostile('tiff: four billion strips', 'a.tiff', () =>
     tiff([...tiffTags(8, 8, 8).filter(([tag]) => tag !== 273), [273, 4, 0xffff_ffff, 8]]),
   ),
@@ -90,12 +90,12 @@ export const images = (): HostileFile[] => [
     tiff([...tiffTags(8, 8, 8).filter(([tag]) => tag !== 259), [259, 3, 1, 34_712]]),
   ),
   hostile('tiff: no tags', 'a.tiff', () => tiff([])),
-  hostile('bmp: data that starts behind the end', 'a.bmp', () => bmp(8, 8, 24, 0xffff_ff00)),
+  hostile('bmp: data that starts past the end', 'a.bmp', () => bmp(8, 8, 24, 0xffff_ff00)),
   hostile('bmp: 99 bits a pixel', 'a.bmp', () => bmp(8, 8, 99)),
   hostile('jpeg: 255 components', 'a.jpg', () => jpegHeader(64, 64, 255)),
-  hostile('jpeg: a frame in the notes that leads nowhere', 'a.jpg', () => exif(tiff(tiffTags(8, 8, 8), 1, 8))),
+  hostile('jpeg: a dangling thumbnail in the metadata', 'a.jpg', () => exif(tiff(tiffTags(8, 8, 8), 1, 8))),
   hostile('jpeg: only a beginning', 'a.jpg', () => Buffer.from('ffd8ff', 'hex')),
-  hostile('jp2: a code stream, which is not read as a file', 'a.jp2', () => jpxHeader(30_000, 30_000)),
+  hostile('jp2: a bare code stream, which is not accepted as a file', 'a.jp2', () => jpxHeader(30_000, 30_000)),
   hostile('webp: a canvas of 16,384 × 16,384', 'a.webp', () => webp(16_384, 16_384)),
   hostile('webp: only a canvas', 'a.webp', () => webp(16, 16)),
   hostile(
@@ -110,7 +110,7 @@ export const images = (): HostileFile[] => [
       `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><defs><g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 40 }, (_, n) => `<g id="a${n + 1}"><use href="#a${n}"/><use href="#a${n}"/></g>`).join('')}</defs><use href="#a40"/></svg>`,
   ),
   hostile(
-    'svg: a pattern that holds itself',
+    'svg: a pattern that contains itself',
     'a.svg',
     () =>
       '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern><rect width="90" height="90" fill="url(#p)"/></svg>',
@@ -122,7 +122,7 @@ export const images = (): HostileFile[] => [
       '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f"><feGaussianBlur stdDeviation="900"/><feTurbulence numOctaves="99" baseFrequency="9"/></filter><rect width="3000" height="3000" filter="url(#f)"/></svg>',
   ),
   hostile(
-    'svg: sizes in units that are none',
+    'svg: sizes in unknown units',
     'a.svg',
     () => '<svg xmlns="http://www.w3.org/2000/svg" width="NaN" height="-5furlong"><rect/></svg>',
   ),

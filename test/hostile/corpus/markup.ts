@@ -12,10 +12,10 @@ import {
 } from '../office-writer.ts';
 import { writeZip } from '../zip-writer.ts';
 
-/** Where a defence that failed would be seen to have called. */
+/** Where a successful attack would be noticed. */
 export interface Canary {
   url: string;
-  /** A file whose content must not be found in any answer. */
+  /** A file whose content must not appear in any result. */
   file: string;
 }
 
@@ -58,7 +58,7 @@ const entities = ({ url, file }: Canary): HostileFile[] =>
   XML_FORMS.flatMap(([kind, fileName, root, wrap]) => [
     hostile(`${kind}: a billion laughs`, fileName, () => wrap(laughs(root, 9), '&l8;')),
     hostile(`${kind}: quadratic growth of one entity`, fileName, () => wrap(quadratic(root), '&a;'.repeat(10_000))),
-    hostile(`${kind}: an entity that holds itself`, fileName, () =>
+    hostile(`${kind}: an entity that contains itself`, fileName, () =>
       wrap(`<!DOCTYPE ${root} [<!ENTITY a "&b;"><!ENTITY b "&a;">]>`, '&a;'),
     ),
     hostile(`${kind}: an entity from a file`, fileName, () =>
@@ -94,7 +94,7 @@ const linked = ({ url, file }: Canary): HostileFile[] => [
   hostile('docx: a template on a server', 'a.docx', () =>
     word({ relationEntries: [['t', 'attachedTemplate', `${url}/template.dotm`, true]] }),
   ),
-  hostile('docx: a frame from a server', 'a.docx', () =>
+  hostile('docx: a frameset from a server', 'a.docx', () =>
     word({
       relationEntries: [['f', 'frame', `${url}/frame.htm`, true]],
       more: [
@@ -110,7 +110,7 @@ const linked = ({ url, file }: Canary): HostileFile[] => [
       body: `<w:p><w:fldSimple w:instr=" INCLUDETEXT &quot;${file}&quot; "><w:r><w:t>old</w:t></w:r></w:fldSimple></w:p>`,
     }),
   ),
-  hostile('docx: a field that includes a picture of a server', 'a.docx', () =>
+  hostile('docx: a field that includes a picture from a server', 'a.docx', () =>
     word({
       body: `<w:p><w:fldSimple w:instr=" INCLUDEPICTURE &quot;${url}/p.png&quot; "><w:r><w:t>old</w:t></w:r></w:fldSimple></w:p>`,
     }),
@@ -120,7 +120,7 @@ const linked = ({ url, file }: Canary): HostileFile[] => [
       body: '<w:p><w:fldSimple w:instr=" DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "><w:r><w:t>old</w:t></w:r></w:fldSimple></w:p>',
     }),
   ),
-  hostile('docx: a relation that leads out of the package', 'a.docx', () =>
+  hostile('docx: a relationship that points outside the package', 'a.docx', () =>
     word({ body: wordPicture('p', 'embed'), relationEntries: [['p', 'image', '../../../../../../etc/passwd']] }),
   ),
   hostile('odt: a picture on a server', 'a.odt', () =>
@@ -136,7 +136,7 @@ const linked = ({ url, file }: Canary): HostileFile[] => [
       `<text:section text:name="s"><text:section-source xlink:href="${url}/s.odt"/><text:p>old</text:p></text:section>`,
     ),
   ),
-  hostile('odt: a macro that starts with the document', 'a.odt', () =>
+  hostile('odt: an autostart macro', 'a.odt', () =>
     openDocument('<text:p>words</text:p>', '', [
       {
         name: 'Basic/Standard/Module1.xml',
@@ -160,7 +160,7 @@ const linked = ({ url, file }: Canary): HostileFile[] => [
   ),
   hostile('rtf: a template on a server', 'a.rtf', () => `{\\rtf1{\\*\\template ${url}/t.dot} words}`),
   hostile(
-    'rtf: an object of a program',
+    'rtf: an OLE object',
     'a.rtf',
     () =>
       '{\\rtf1{\\object\\objautlink\\objupdate{\\*\\objclass Word.Document.8}{\\*\\objdata 0105000002000000}} words}',
@@ -168,13 +168,13 @@ const linked = ({ url, file }: Canary): HostileFile[] => [
   hostile('xlsx: WEBSERVICE to a server', 'a.xlsx', () =>
     workbook({ rows: `<row r="1"><c r="A1"><f>WEBSERVICE("${url}/f")</f><v>1</v></c></row>` }),
   ),
-  hostile('xlsx: IMAGE of a server', 'a.xlsx', () =>
+  hostile('xlsx: IMAGE from a server', 'a.xlsx', () =>
     workbook({ rows: `<row r="1"><c r="A1"><f>_xlfn.IMAGE("${url}/i.png")</f><v>1</v></c></row>` }),
   ),
   hostile('xlsx: DDE to a program', 'a.xlsx', () =>
     workbook({ rows: `<row r="1"><c r="A1"><f>cmd|'/c calc'!A0</f><v>1</v></c></row>` }),
   ),
-  hostile('xlsx: a workbook of a server', 'a.xlsx', () =>
+  hostile('xlsx: a workbook from a server', 'a.xlsx', () =>
     writeZip(
       workbookParts({
         more: [
@@ -194,28 +194,28 @@ const linked = ({ url, file }: Canary): HostileFile[] => [
     hostile(`svg: ${kind} that loads from elsewhere`, 'a.svg', () => svgThatLoads(kind, { url, file })),
   ),
   hostile(
-    'html: pictures, frames, styles and scripts of a server',
+    'html: pictures, frames, styles and scripts from a server',
     'a.html',
     () =>
       `<html><head><link rel=stylesheet href="${url}/s.css"><script src="${url}/s.js"></script><base href="${url}/"><meta http-equiv=refresh content="0;url=${url}/r"></head><body><img src="${url}/i.png"><img src="file://${file}"><iframe src="${url}/f"></iframe><object data="${url}/o"></object><p>words</p></body></html>`,
   ),
   hostile(
-    'md: pictures of a server',
+    'md: pictures from a server',
     'a.md',
     () => `# Words\n\n![p](${url}/p.png) ![f](file://${file}) <img src="${url}/q.png">\n`,
   ),
-  hostile('epub: pictures of a server and of a file', 'a.epub', () =>
+  hostile('epub: pictures from a server and a file', 'a.epub', () =>
     epub(`<p>words</p><img src="${url}/p.png"/><img src="file://${file}"/><img src="../../../../etc/passwd"/>`),
   ),
 ];
 
-/** What looks alike and is meant well: a defence that stops these stops too much. */
+/** Similar but harmless files: a defence that stops these stops too much. */
 const harmless = (): HostileFile[] => {
   const picture = wholePng(32, 32);
   const data = `data:image/png;base64,${picture.toString('base64')}`;
   return [
     hostile(
-      'docx: a picture inside the file, which is allowed',
+      'docx: an embedded picture, which is allowed',
       'a.docx',
       () =>
         word({
@@ -229,7 +229,7 @@ const harmless = (): HostileFile[] => {
       'answer',
     ),
     hostile(
-      'odt: a picture inside the file, which is allowed',
+      'odt: an embedded picture, which is allowed',
       'a.odt',
       () =>
         openDocument(
@@ -240,14 +240,14 @@ const harmless = (): HostileFile[] => {
       'answer',
     ),
     hostile(
-      'svg: a picture inside the file, which is allowed',
+      'svg: an embedded picture, which is allowed',
       'a.svg',
       () =>
         `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><image href="${data}" width="32" height="32"/><text x="40" y="20">words</text></svg>`,
       'answer',
     ),
     hostile(
-      'html: a picture inside the file, which is allowed',
+      'html: an embedded picture, which is allowed',
       'a.html',
       () => `<html><body><p>words</p><img src="${data}"></body></html>`,
       'answer',
@@ -259,7 +259,7 @@ const harmless = (): HostileFile[] => {
       'answer',
     ),
     hostile(
-      'epub: letters by their numbers, which is allowed',
+      'epub: character references, which is allowed',
       'a.epub',
       () => epub('<p>&#x41;&amp;&lt;words&gt;</p>'),
       'answer',

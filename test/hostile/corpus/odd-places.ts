@@ -9,26 +9,26 @@ import type { Canary } from './markup.ts';
 const svg = (inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" width="90" height="40">${inner}</svg>`;
 
-/** Targets that mean a place elsewhere and do not look like it. */
+/** Disguised external targets. */
 const disguised = ({ url, file }: Canary): [how: string, target: string][] => [
   ['in capitals', url.replace('http', 'HTTP')],
   ['behind spaces', `  \t${url}/x`],
-  ['by the numbers of its letters', `&#104;&#116;&#116;&#112;${url.slice(4)}/x`],
+  ['as character references', `&#104;&#116;&#116;&#112;${url.slice(4)}/x`],
   ['without a protocol', `${url.slice(5)}/x`],
   ['with backslashes', url.replaceAll('/', '\\')],
-  ['as a share of Windows', `\\\\127.0.0.1@${url.split(':').at(-1)}\\share\\x`],
+  ['as a Windows share', `\\\\127.0.0.1@${url.split(':').at(-1)}\\share\\x`],
   ['as a file, thrice slashed', `file://${file}`],
   ['as a file, once slashed', `file:${file}`],
   ['as a file, by its path alone', file],
   ['as a file of localhost', `file://localhost${file}`],
-  ['as a page of the Office itself', `vnd.sun.star.webdav://${url.slice(7)}/x`],
+  ['by an internal LibreOffice scheme', `vnd.sun.star.webdav://${url.slice(7)}/x`],
   ['as a package in a package', `vnd.sun.star.zip://${encodeURIComponent(`file://${file}`)}/x`],
 ];
 
 const PICTURE = wholePng(8, 8);
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const part = (name: string, data: string | Uint8Array): ZipPart => ({ name, data });
-/** A part of a Word document with a picture in it, and where that picture comes from. */
+/** A part of a Word document with a picture in it, and the source of that picture. */
 const partWithPicture = (kind: string, root: string, target: string): ZipPart[] => [
   part(
     `word/${kind}.xml`,
@@ -46,7 +46,7 @@ const word2 = ({ url, file }: Canary): HostileFile[] => [
       openDocument(`<text:p>words<draw:frame><draw:image xlink:href="${target}"/></draw:frame></text:p>`),
     ),
   ]),
-  hostile('docx: a linked picture that claims to be inside', 'a.docx', () =>
+  hostile('docx: a linked picture that claims to be embedded', 'a.docx', () =>
     word({ body: wordPicture('p', 'embed'), relationEntries: [['p', 'image', `${url}/p.png`]] }),
   ),
   ...(
@@ -57,7 +57,7 @@ const word2 = ({ url, file }: Canary): HostileFile[] => [
       ['glossary/document', 'glossaryDocument'],
     ] as const
   ).map(([kind, root]) =>
-    hostile(`docx: a picture of a server in ${kind}`, 'a.docx', () =>
+    hostile(`docx: a picture from a server in ${kind}`, 'a.docx', () =>
       word({
         relationEntries: [['h', root === 'hdr' ? 'header' : root === 'ftr' ? 'footer' : 'comments', `${kind}.xml`]],
         body: `<w:p><w:r><w:t>words</w:t></w:r></w:p><w:sectPr><w:headerReference w:type="default" r:id="h"/></w:sectPr>`,
@@ -65,13 +65,13 @@ const word2 = ({ url, file }: Canary): HostileFile[] => [
       }),
     ),
   ),
-  hostile('docx: another document of a server in the middle', 'a.docx', () =>
+  hostile('docx: another document from a server in the middle', 'a.docx', () =>
     word({
       body: '<w:altChunk r:id="c"/><w:subDoc r:id="c"/>',
       relationEntries: [['c', 'aFChunk', `${url}/c.htm`, true]],
     }),
   ),
-  hostile('docx: a page of HTML inside that loads from a server', 'a.docx', () =>
+  hostile('docx: embedded HTML that loads from a server', 'a.docx', () =>
     word({
       body: '<w:p><w:r><w:t>words</w:t></w:r></w:p><w:altChunk r:id="c"/>',
       relationEntries: [['c', 'aFChunk', 'c.htm']],
@@ -80,7 +80,7 @@ const word2 = ({ url, file }: Canary): HostileFile[] => [
       ],
     }),
   ),
-  hostile('docx: a drawing inside that loads from a server', 'a.docx', () =>
+  hostile('docx: an embedded drawing that loads from a server', 'a.docx', () =>
     word({
       body: wordPicture('p', 'embed'),
       relationEntries: [['p', 'image', 'media/p.svg']],
@@ -92,14 +92,14 @@ const word2 = ({ url, file }: Canary): HostileFile[] => [
       ],
     }),
   ),
-  hostile('docx: a packed drawing inside that loads from a server', 'a.docx', () =>
+  hostile('docx: an embedded compressed drawing that loads from a server', 'a.docx', () =>
     word({
       body: wordPicture('p', 'embed'),
       relationEntries: [['p', 'image', 'media/p.svgz']],
       more: [part('word/media/p.svgz', gzipSync(svg(`<image xlink:href="${url}/i.png" width="9" height="9"/>`)))],
     }),
   ),
-  hostile('docx: a picture drawn the old way, on a server', 'a.docx', () =>
+  hostile('docx: a VML picture on a server', 'a.docx', () =>
     word({
       body: `<w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" style="width:9pt;height:9pt"><v:imagedata r:href="p" src="${url}/v.png" o:href="${url}/w.png"/><v:fill src="${url}/f.png"/></v:shape></w:pict></w:r></w:p>`,
       relationEntries: [['p', 'image', `${url}/p.png`, true]],
@@ -111,7 +111,7 @@ const word2 = ({ url, file }: Canary): HostileFile[] => [
       relationEntries: [['o', 'oleObject', `${url}/o.xlsx`, true]],
     }),
   ),
-  hostile('docx: relations under another prefix', 'a.docx', () =>
+  hostile('docx: relationships under another prefix', 'a.docx', () =>
     writeZip(
       wordParts({ body: wordPicture('p', 'link') }).map((each) =>
         each.name.endsWith('document.xml.rels')
@@ -138,13 +138,13 @@ const word2 = ({ url, file }: Canary): HostileFile[] => [
       ),
     ),
   ),
-  hostile('docx: every part twice, the second one another', 'a.docx', () =>
+  hostile('docx: every part twice, with different content', 'a.docx', () =>
     writeZip([
       ...wordParts(),
       ...wordParts({ body: wordPicture('p', 'link'), relationEntries: [['p', 'image', `${url}/p.png`, true]] }),
     ]),
   ),
-  hostile('odt: an object inside that loads from a server', 'a.odt', () =>
+  hostile('odt: an embedded object that loads from a server', 'a.odt', () =>
     openDocument('<text:p>words<draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>', '', [
       part(
         'Object 1/content.xml',
@@ -152,12 +152,12 @@ const word2 = ({ url, file }: Canary): HostileFile[] => [
       ),
     ]),
   ),
-  hostile('odt: plug-ins, applets, frames and scripts of a server', 'a.odt', () =>
+  hostile('odt: plug-ins, applets, frames and scripts from a server', 'a.odt', () =>
     openDocument(
       `<text:p>words<draw:frame><draw:plugin xlink:href="${url}/p"/></draw:frame><draw:frame><draw:applet xlink:href="${url}/a" draw:code="A"/></draw:frame><draw:frame><draw:floating-frame xlink:href="${url}/f"/></draw:frame><draw:frame><draw:object-ole xlink:href="${url}/o"/></draw:frame><text:script script:language="JavaScript" xlink:href="${url}/s"/></text:p>`,
     ),
   ),
-  hostile('odt: styles with pictures of a server', 'a.odt', () =>
+  hostile('odt: styles with pictures from a server', 'a.odt', () =>
     openDocument('<text:p>words</text:p>', '', [
       part(
         'styles.xml',
@@ -166,13 +166,13 @@ const word2 = ({ url, file }: Canary): HostileFile[] => [
     ]),
   ),
   hostile(
-    'rtf: fields, objects and pictures of a server and a file',
+    'rtf: fields, objects and pictures from a server and a file',
     'a.rtf',
     () =>
       `{\\rtf1 words {\\field{\\*\\fldinst INCLUDETEXT "${file}"}{\\fldrslt old}}{\\field{\\*\\fldinst {INCLUDE}{PICTURE "${url}/q.png"}}{\\fldrslt old}}{\\field{\\*\\fldinst IMPORT "${url}/i.png"}{\\fldrslt old}}{\\field{\\*\\fldinst LINK Excel.Sheet.8 "${url}/l.xls"}{\\fldrslt old}}{\\*\\nextfile ${url}/n.rtf}{\\*\\filetbl{\\file\\fid1 ${file}}}{\\*\\linkval ${url}/v}}`,
   ),
   hostile(
-    'rtf: a field whose name is written in numbers',
+    'rtf: a field with an escaped name',
     'a.rtf',
     () =>
       `{\\rtf1 words {\\field{\\*\\fldinst \\'49\\'4e\\'43\\'4c\\'55\\'44\\'45PICTURE "${url}/p.png"}{\\fldrslt old}}}`,
@@ -188,7 +188,7 @@ const others = ({ url, file }: Canary): HostileFile[] => [
   ),
   hostile('svg: packed', 'a.svgz', () => gzipSync(svg(`<image href="${url}/i.png" width="9" height="9"/>`))),
   hostile(
-    'svg: sizes that are no numbers',
+    'svg: sizes that are not numbers',
     'a.svg',
     () =>
       '<svg xmlns="http://www.w3.org/2000/svg" width="1e300" height="NaN" viewBox="0 0 Infinity -1"><text>x</text></svg>',
@@ -200,17 +200,17 @@ const others = ({ url, file }: Canary): HostileFile[] => [
       `<p style="background:url(${url}/b)">words</p><img srcset="${url}/1 1x, ${url}/2 2x"><video poster="${url}/v" src="${url}/w"></video><picture><source srcset="${url}/s"></picture><embed src="${url}/e"><input type=image src="${url}/t"><body background="${url}/g"><svg><image href="${url}/h"/></svg><a href="javascript:alert(1)" onclick="alert(2)">link</a><link rel=import href="${url}/m"><style>@import '${url}/k'</style><img src="file:${file}">`,
   ),
   hostile(
-    'eml: a body that is elsewhere, and pictures of a server',
+    'eml: an external body, and pictures from a server',
     'a.eml',
     () =>
       `From: a@example.org\r\nTo: b@example.org\r\nSubject: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: message/external-body; access-type=URL; URL="${url}/e"\r\n\r\nContent-Type: text/plain\r\n\r\n--b\r\nContent-Type: message/external-body; access-type=local-file; name="${file}"\r\n\r\nContent-Type: text/plain\r\n\r\n--b\r\nContent-Type: text/html\r\nContent-Location: ${url}/l\r\n\r\n<base href="${url}/"><img src="p.png"><img src="cid:x"><p>words</p>\r\n--b--\r\n`,
   ),
-  hostile('epub: chapters, styles and fonts of a server', 'a.epub', () =>
+  hostile('epub: chapters, styles and fonts from a server', 'a.epub', () =>
     epub(
       `<p>words</p><link rel="stylesheet" href="${url}/s.css"/><object data="${url}/o"/><iframe src="file://${file}"/><svg xmlns="http://www.w3.org/2000/svg"><image href="${url}/i.png"/></svg>`,
     ),
   ),
-  hostile('xlsx: pictures, queries and connections of a server', 'a.xlsx', () =>
+  hostile('xlsx: pictures, queries and connections from a server', 'a.xlsx', () =>
     writeZip(
       workbookParts({
         after: '<drawing xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="d"/>',
@@ -234,7 +234,7 @@ const others = ({ url, file }: Canary): HostileFile[] => [
   ),
 ];
 
-/** Two files in one: what is read must be decided once, and both ways be safe. */
+/** Polyglots: the format must be decided once, and both readings must be safe. */
 const polyglots = ({ url }: Canary): HostileFile[] => {
   const linkedWord = () =>
     word({ body: wordPicture('p', 'link'), relationEntries: [['p', 'image', `${url}/p.png`, true]] });
@@ -247,22 +247,22 @@ const polyglots = ({ url }: Canary): HostileFile[] => {
       FONT,
     ]);
   return [
-    hostile('pdf: a Word document behind it', 'a.pdf', () => Buffer.concat([onePage(), linkedWord()])),
-    hostile('pdf: a Word document behind it, named so', 'a.docx', () => Buffer.concat([onePage(), linkedWord()])),
-    hostile('png: a workbook behind it', 'a.xlsx', () => Buffer.concat([PICTURE, writeZip(workbookParts())])),
-    hostile('gif: a page of HTML in its comment', 'a.html', () =>
+    hostile('pdf: a Word document appended', 'a.pdf', () => Buffer.concat([onePage(), linkedWord()])),
+    hostile('pdf: a Word document appended, named docx', 'a.docx', () => Buffer.concat([onePage(), linkedWord()])),
+    hostile('png: a workbook appended', 'a.xlsx', () => Buffer.concat([PICTURE, writeZip(workbookParts())])),
+    hostile('gif: HTML in its comment', 'a.html', () =>
       Buffer.concat([Buffer.from('GIF89a/*<html><script>fetch("'), Buffer.from(`${url}/g")</script>*/=1;`)]),
     ),
-    hostile('html: a PDF behind a kilobyte of it', 'a.html', () =>
+    hostile('html: a PDF after a kilobyte of HTML', 'a.html', () =>
       Buffer.concat([Buffer.from(`<html><img src="${url}/h">${' '.repeat(900)}`), onePage()]),
     ),
-    hostile('svg: an image of another kind by its name', 'a.png', () => svg(`<image href="${url}/i.png"/>`)),
+    hostile('svg: an SVG named png', 'a.png', () => svg(`<image href="${url}/i.png"/>`)),
     hostile('xlsx: an archive in an archive in an archive', 'a.xlsx', () => {
       let inner: Buffer = Buffer.from('deep');
       for (let level = 0; level < 200; level++) inner = writeZip([part('a.zip', inner)]);
       return writeZip([...workbookParts(), part('xl/media/a.zip', inner)]);
     }),
-    hostile('docx: names that differ in what looks alike', 'a.docx', () =>
+    hostile('docx: look-alike part names', 'a.docx', () =>
       writeZip([
         ...wordParts(),
         ...[
@@ -280,7 +280,7 @@ const polyglots = ({ url }: Canary): HostileFile[] => {
   ];
 };
 
-/** PDFs that ask to be taken elsewhere. */
+/** PDFs with external actions. */
 const pdfs = ({ url, file }: Canary): HostileFile[] => {
   const withPage = (more: string, ...objects: Parameters<typeof pdf>[0]) =>
     pdf([
@@ -300,7 +300,7 @@ const pdfs = ({ url, file }: Canary): HostileFile[] => {
         stream: Buffer.from(xfa),
       }),
     ),
-    hostile('pdf: goes to a share of Windows when opened', 'a.pdf', () =>
+    hostile('pdf: opens a Windows share', 'a.pdf', () =>
       withPage(
         `/OpenAction << /S /GoToR /F (\\\\\\\\127.0.0.1\\\\share\\\\x.pdf) /D [0 /Fit] >>`,
         link(`/S /Launch /F (${file})`),
@@ -317,7 +317,7 @@ const pdfs = ({ url, file }: Canary): HostileFile[] => {
         { dictionary: `<< /Type /EmbeddedFile /Filter /FlateDecode /Length ${stream.length} >>`, stream },
       );
     }),
-    hostile('pdf: a rich medium of a server', 'a.pdf', () =>
+    hostile('pdf: rich media from a server', 'a.pdf', () =>
       withPage(
         '',
         `<< /Type /Annot /Subtype /RichMedia /Rect [0 0 90 90] /RichMediaContent << /Assets << /Names [(a) << /Type /Filespec /FS /URL /F (${url}/m.swf) >>] >> >> >>`,
@@ -326,7 +326,7 @@ const pdfs = ({ url, file }: Canary): HostileFile[] => {
   ];
 };
 
-/** Content that leads elsewhere from where nobody looks, in disguise, or in a file that is two. */
+/** External references in unusual places, in disguise, or in polyglot files. */
 export const oddPlaces = (canary: Canary): HostileFile[] => [
   ...word2(canary),
   ...others(canary),

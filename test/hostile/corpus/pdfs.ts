@@ -45,10 +45,10 @@ const FILTERS = [
 ];
 
 const trees = (): HostileFile[] => [
-  hostile('pdf: a page tree that holds itself', 'a.pdf', () =>
+  hostile('pdf: a page tree that contains itself', 'a.pdf', () =>
     pdf([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>']),
   ),
-  hostile('pdf: two branches of the page tree that hold each other', 'a.pdf', () =>
+  hostile('pdf: two branches of the page tree that contain each other', 'a.pdf', () =>
     pdf([
       CATALOG,
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -73,7 +73,7 @@ const trees = (): HostileFile[] => [
     pdf([CATALOG, '<< /Type /Pages /Kids [3 0 R] /Count -1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>']),
   ),
   hostile(
-    'pdf: a million times the same page',
+    'pdf: the same page a million times',
     'a.pdf',
     () =>
       pdf([
@@ -83,13 +83,13 @@ const trees = (): HostileFile[] => [
       ]),
     ['too_many_pages'],
   ),
-  hostile('pdf: pages that are no dictionary', 'a.pdf', () => pdf([CATALOG, '[1 2 3]'])),
+  hostile('pdf: pages that are not a dictionary', 'a.pdf', () => pdf([CATALOG, '[1 2 3]'])),
   hostile('pdf: no pages', 'a.pdf', () => pdf([CATALOG, '<< /Type /Pages /Kids [] /Count 0 >>'])),
   hostile('pdf: no catalogue', 'a.pdf', () => pdf([PAGES], '<< /Size 2 >>')),
   hostile('pdf: a parent that is its own child', 'a.pdf', () =>
     pdf([CATALOG, PAGES, '<< /Type /Page /Parent 3 0 R /Contents 4 0 R >>', content('')]),
   ),
-  hostile('pdf: an outline in a circle', 'a.pdf', () =>
+  hostile('pdf: a circular outline', 'a.pdf', () =>
     pdf([
       '<< /Type /Catalog /Pages 2 0 R /Outlines 3 0 R >>',
       '<< /Type /Pages /Kids [5 0 R] /Count 1 >>',
@@ -98,7 +98,7 @@ const trees = (): HostileFile[] => [
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
     ]),
   ),
-  hostile('pdf: names in a circle', 'a.pdf', () =>
+  hostile('pdf: a circular name tree', 'a.pdf', () =>
     pdf([
       '<< /Type /Catalog /Pages 2 0 R /Names << /Dests 4 0 R >> >>',
       PAGES,
@@ -114,7 +114,7 @@ const trees = (): HostileFile[] => [
       '<< /FT /Tx /T (a) /Kids [4 0 R] /Parent 4 0 R /Subtype /Widget /Rect [0 0 5 5] >>',
     ]),
   ),
-  hostile('pdf: a structure tree in a circle', 'a.pdf', () =>
+  hostile('pdf: a circular structure tree', 'a.pdf', () =>
     pdf([
       '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 4 0 R /MarkInfo << /Marked true >> >>',
       PAGES,
@@ -125,19 +125,19 @@ const trees = (): HostileFile[] => [
 ];
 
 const references = (): HostileFile[] => [
-  hostile('pdf: a table of objects that leads to itself', 'a.pdf', () => {
+  hostile('pdf: a cross-reference table that refers to itself', 'a.pdf', () => {
     const whole = page('').toString('latin1');
     return whole.replace('/Size', `/Prev ${whole.lastIndexOf('xref\n0')} /Size`);
   }),
-  hostile('pdf: a table of two billion objects', 'a.pdf', () =>
+  hostile('pdf: a cross-reference table of two billion objects', 'a.pdf', () =>
     page('').toString('latin1').replace('xref\n0 6', 'xref\n0 2000000000'),
   ),
-  hostile('pdf: a table with offsets behind the end', 'a.pdf', () =>
+  hostile('pdf: a cross-reference table with offsets past the end', 'a.pdf', () =>
     page('')
       .toString('latin1')
       .replace(/^\d{10} 00000 n/gm, '9999999999 00000 n'),
   ),
-  hostile('pdf: a table where all objects are one', 'a.pdf', () =>
+  hostile('pdf: a cross-reference table where all objects are the same', 'a.pdf', () =>
     page('')
       .toString('latin1')
       .replace(/^\d{10} 00000 n/gm, '0000000009 00000 n'),
@@ -147,7 +147,7 @@ const references = (): HostileFile[] => [
       .toString('latin1')
       .replace(/xref[\s\S]*$/, ''),
   ),
-  hostile('pdf: a start that is nowhere', 'a.pdf', () =>
+  hostile('pdf: a missing startxref target', 'a.pdf', () =>
     page('')
       .toString('latin1')
       .replace(/startxref\n\d+/, 'startxref\n-1'),
@@ -167,7 +167,7 @@ const references = (): HostileFile[] => [
       },
     ]),
   ),
-  hostile('pdf: a table stream with widths of a gigabyte', 'a.pdf', () =>
+  hostile('pdf: a cross-reference stream with widths of a gigabyte', 'a.pdf', () =>
     pdf([
       CATALOG,
       PAGES,
@@ -189,7 +189,7 @@ const references = (): HostileFile[] => [
     () => writePdf({ pages: [{ elements: [text('x', 9, 9)] }], encryption: { userPassword: 'a', ownerPassword: 'b' } }),
     ['encrypted_file'],
   ),
-  hostile('pdf: protected by something unknown', 'a.pdf', () =>
+  hostile('pdf: protected by an unknown handler', 'a.pdf', () =>
     page('').toString('latin1').replace('/Size', '/Encrypt << /Filter /Unknown /V 99 >> /Size'),
   ),
 ];
@@ -198,32 +198,32 @@ const streams = (): HostileFile[] => [
   hostile('pdf: content that unpacks to 256 MiB of spaces', 'a.pdf', () =>
     pdf([CATALOG, PAGES, PAGE, packed(Buffer.alloc(256 * 2 ** 20, 0x20)), FONT]),
   ),
-  hostile('pdf: content packed twenty times over', 'a.pdf', () =>
+  hostile('pdf: content compressed twenty times', 'a.pdf', () =>
     pdf([CATALOG, PAGES, PAGE, packed(Buffer.from('q Q'), 20), FONT]),
   ),
-  hostile('pdf: a quine of filters, 1,000 in a chain', 'a.pdf', () =>
+  hostile('pdf: a chain of 1,000 filters', 'a.pdf', () =>
     pdf([CATALOG, PAGES, PAGE, content('00>', `/Filter [${'/ASCIIHexDecode '.repeat(1_000)}]`), FONT]),
   ),
   ...FILTERS.map((filter) =>
-    hostile(`pdf: content that is no ${filter}`, 'a.pdf', () =>
+    hostile(`pdf: content that is not ${filter}`, 'a.pdf', () =>
       pdf([CATALOG, PAGES, PAGE, content('this is not what it says', `/Filter /${filter}`), FONT]),
     ),
   ),
   ...FILTERS.map((filter) =>
-    hostile(`pdf: an image that is no ${filter}`, 'a.pdf', () =>
+    hostile(`pdf: an image that is not ${filter}`, 'a.pdf', () =>
       page(SHOW, picture(`/Width 500 /Height 500 /Filter /${filter}`, Buffer.from('this is not what it says'))),
     ),
   ),
   hostile('pdf: an image of 60,000 × 60,000 pixels', 'a.pdf', () =>
     page(SHOW, picture('/Width 60000 /Height 60000', Buffer.alloc(3))),
   ),
-  hostile('pdf: an image of 30,000 × 30,000 pixels that is really there', 'a.pdf', () =>
+  hostile('pdf: an image of 30,000 × 30,000 pixels with full data', 'a.pdf', () =>
     page(SHOW, picture('/Width 30000 /Height 30000 /Filter /FlateDecode', deflateSync(Buffer.alloc(64 * 2 ** 20)))),
   ),
   hostile('pdf: a JPEG 2000 of 60,000 × 60,000 pixels', 'a.pdf', () =>
     page(SHOW, picture('/Width 60000 /Height 60000 /Filter /JPXDecode', jpxHeader(60_000, 60_000))),
   ),
-  hostile('pdf: a hundred images over each other', 'a.pdf', () =>
+  hostile('pdf: a hundred overlapping images', 'a.pdf', () =>
     page(
       SHOW.repeat(100),
       picture('/Width 3000 /Height 3000 /Filter /FlateDecode', deflateSync(Buffer.alloc(27_000_000))),
@@ -251,13 +251,13 @@ const streams = (): HostileFile[] => [
 
 const drawings = (): HostileFile[] => [
   ...BOXES.map((box) =>
-    hostile(`pdf: a page of the size [${box}]`, 'a.pdf', () =>
+    hostile(`pdf: a page of size [${box}]`, 'a.pdf', () =>
       page('BT /F 12 Tf 9 9 Td (x) Tj ET').toString('latin1').replace('[0 0 300 300]', `[${box}]`),
     ),
   ),
-  hostile('pdf: a form that draws itself', 'a.pdf', () => page('/X Do', form('/X Do'))),
-  hostile('pdf: two forms that draw each other', 'a.pdf', () => page('/X Do', form('/Y Do'), form('/X Do'))),
-  hostile('pdf: forms that double thirty times', 'a.pdf', () =>
+  hostile('pdf: a form XObject that draws itself', 'a.pdf', () => page('/X Do', form('/X Do'))),
+  hostile('pdf: two form XObjects that draw each other', 'a.pdf', () => page('/X Do', form('/Y Do'), form('/X Do'))),
+  hostile('pdf: form XObjects that double thirty times', 'a.pdf', () =>
     pdf([
       CATALOG,
       PAGES,
@@ -310,10 +310,10 @@ const drawings = (): HostileFile[] => [
   hostile('pdf: 200,000 words in one place', 'a.pdf', () =>
     page(`BT /F 1 Tf 9 9 Td ${'(word ) Tj 0 0 Td '.repeat(200_000)} ET`),
   ),
-  hostile('pdf: words of no size at infinity', 'a.pdf', () =>
+  hostile('pdf: words of size zero at infinity', 'a.pdf', () =>
     page('BT /F 0 Tf 1e38 1e38 Td (x) Tj 0 0 0 0 0 0 Tm (y) Tj ET'),
   ),
-  hostile('pdf: a dash of no length', 'a.pdf', () => page('[0.0000001 0.0000001] 0 d 0 0 m 300 300 l S')),
+  hostile('pdf: a dash of almost zero length', 'a.pdf', () => page('[0.0000001 0.0000001] 0 d 0 0 m 300 300 l S')),
   hostile('pdf: a shading with a function that calls itself', 'a.pdf', () =>
     pdf([
       CATALOG,
@@ -329,7 +329,7 @@ const drawings = (): HostileFile[] => [
       stream: Buffer.from(`{ ${'dup mul '.repeat(9_000)} }`),
     }),
   ),
-  hostile('pdf: scripts, files and links that want to be opened', 'a.pdf', () =>
+  hostile('pdf: scripts, files and links that open automatically', 'a.pdf', () =>
     pdf([
       '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.launchURL\\("http://127.0.0.1:9/"\\)) >> /AA << /WC << /S /Launch /F (/bin/sh) >> >> >>',
       PAGES,
@@ -360,7 +360,7 @@ export const pdfs = (): HostileFile[] => [
   ...drawings(),
   ...cutOff('pdf', 'a.pdf', sample, 20),
   hostile('pdf: only a header', 'a.pdf', () => '%PDF-1.7\n'),
-  hostile('pdf: a header and noise', 'a.pdf', () =>
+  hostile('pdf: a header and random bytes', 'a.pdf', () =>
     Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7919) % 251))]),
   ),
   hostile('pdf: a thousand copies of a file in one', 'a.pdf', () =>

@@ -7,13 +7,13 @@ const cell = (name: string, value: string | number = 1): string => `<c r="${name
 
 const sheets = (): HostileFile[] => [
   hostile(
-    'xlsx: one cell in the last corner',
+    'xlsx: one cell in the last row and column',
     'a.xlsx',
     () =>
       workbook({ rows: `<row r="1048576">${cell('XFD1048576')}</row>`, before: '<dimension ref="A1:XFD1048576"/>' }),
     'answer',
   ),
-  hostile('xlsx: a cell behind the last corner', 'a.xlsx', () =>
+  hostile('xlsx: a cell past the last row and column', 'a.xlsx', () =>
     workbook({ rows: `<row r="99999999">${cell('ZZZZZ99999999')}</row>` }),
   ),
   hostile(
@@ -27,20 +27,20 @@ const sheets = (): HostileFile[] => [
       after: `<mergeCells>${Array.from({ length: 42_000 }, (_, n) => `<mergeCell ref="A${n * 2 + 1}:B${n * 2 + 2}"/>`).join('')}</mergeCells>`,
     }),
   ),
-  hostile('xlsx: everything merged into one', 'a.xlsx', () =>
+  hostile('xlsx: all cells merged into one', 'a.xlsx', () =>
     workbook({ after: '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>' }),
   ),
   hostile('xlsx: a column a million pixels wide', 'a.xlsx', () =>
     workbook({ before: '<cols><col min="1" max="16384" width="999999999"/></cols>' }),
   ),
-  hostile('xlsx: columns from nowhere to nowhere', 'a.xlsx', () =>
+  hostile('xlsx: columns with invalid ranges', 'a.xlsx', () =>
     workbook({ before: '<cols><col min="-5" max="2000000000" width="9"/></cols>' }),
   ),
   hostile('xlsx: 3,000 sheets', 'a.xlsx', () => workbook({ sheets: 3_000 }), ['too_many_pages']),
-  hostile('xlsx: a shared text from nowhere', 'a.xlsx', () =>
+  hostile('xlsx: a dangling shared string', 'a.xlsx', () =>
     workbook({ rows: '<row r="1"><c r="A1" t="s"><v>999999999</v></c></row>' }),
   ),
-  hostile('xlsx: a style from nowhere', 'a.xlsx', () =>
+  hostile('xlsx: a dangling style', 'a.xlsx', () =>
     workbook({ rows: '<row r="1"><c r="A1" s="999999999"><v>1</v></c></row>' }),
   ),
   hostile('xlsx: a shared formula over all cells', 'a.xlsx', () =>
@@ -60,7 +60,7 @@ const sheets = (): HostileFile[] => [
       rows: `<row r="1"><c r="A1" t="d"><v>9e300</v></c>${cell('B1', '1e308')}${cell('C1', 'NaN')}${cell('D1', '-0')}</row>`,
     }),
   ),
-  hostile('xlsx: rows that count backwards', 'a.xlsx', () =>
+  hostile('xlsx: rows in descending order', 'a.xlsx', () =>
     workbook({ rows: `<row r="9">${cell('A9')}</row><row r="1">${cell('A1')}</row><row r="-1">${cell('A-1')}</row>` }),
   ),
   hostile(
@@ -85,7 +85,7 @@ const sheets = (): HostileFile[] => [
   hostile('xls: an archive header and nothing else', 'a.xls', () =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]),
   ),
-  hostile('xls: an archive whose sectors lead in a circle', 'a.xls', () =>
+  hostile('xls: an archive with a circular sector chain', 'a.xls', () =>
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       Buffer.alloc(16),
@@ -93,7 +93,7 @@ const sheets = (): HostileFile[] => [
       Buffer.alloc(2_048, 1),
     ]),
   ),
-  hostile('xls: a first record of the oldest version, then noise', 'a.xls', () =>
+  hostile('xls: a first record of the oldest version, then random bytes', 'a.xls', () =>
     Buffer.concat([Buffer.from('0908100000060500', 'hex'), Buffer.alloc(4_000, 0xfe)]),
   ),
 ];
@@ -104,22 +104,18 @@ const texts = (): HostileFile[] => [
   hostile('an empty file without a name', '', () => '', ['empty_file', 'unsupported_file']),
   hostile('one byte', 'a.pdf', () => 'x'),
   hostile('a megabyte of zeros', 'a.bin', () => Buffer.alloc(2 ** 20)),
-  hostile('a megabyte of noise', 'a.docx', () =>
+  hostile('a megabyte of random bytes', 'a.docx', () =>
     Buffer.from(Array.from({ length: 2 ** 20 }, (_, n) => (n * n * 31 + n * 7) % 253)),
   ),
   hostile('txt: one line of 5 MB', 'a.txt', () => 'x'.repeat(5_000_000)),
   hostile('txt: a million lines', 'a.txt', () => 'x\n'.repeat(1_000_000)),
-  hostile('txt: bytes that are no UTF-8', 'a.txt', () =>
+  hostile('txt: bytes that are not UTF-8', 'a.txt', () =>
     Buffer.from('fffefdfc80818283c0afed a0 80f4908080'.replaceAll(' ', '').repeat(200), 'hex'),
   ),
-  hostile('txt: half of a pair, marks without letters, and turned text', 'a.txt', () =>
+  hostile('txt: a lone surrogate, stray combining marks and bidirectional text', 'a.txt', () =>
     Buffer.from(`\ud800 ${'\u0301'.repeat(50_000)} \u202e\u2066 words`, 'utf16le'),
   ),
-  hostile(
-    'txt: control characters and escapes of terminals',
-    'a.txt',
-    () => '\x1b]0;owned\x07\x1b[2J\x00\x08\x7f words',
-  ),
+  hostile('txt: control characters and terminal escapes', 'a.txt', () => '\x1b]0;owned\x07\x1b[2J\x00\x08\x7f words'),
   hostile(
     'txt: instructions to a language model',
     'a.txt',
@@ -149,7 +145,7 @@ const texts = (): HostileFile[] => [
   hostile('html: 50,000 open elements', 'a.html', () => `<html><body>${'<div>'.repeat(50_000)}x`),
   hostile('html: tables in tables, 2,000 deep', 'a.html', () => `<html><body>${'<table><tr><td>'.repeat(2_000)}x`),
   hostile(
-    'html: a cell over a billion columns',
+    'html: a cell that spans a billion columns',
     'a.html',
     () => '<html><body><table><tr><td colspan=1000000000 rowspan=1000000000>x</td><td>y</td></tr></table>',
   ),
@@ -159,7 +155,7 @@ const texts = (): HostileFile[] => [
     () => `<html><body><p ${Array.from({ length: 200_000 }, (_, n) => `a${n}`).join(' ')}>x`,
   ),
   hostile(
-    'html: scripts in every place',
+    'html: scripts everywhere',
     'a.html',
     () =>
       '<html><body onload=alert(1)><script>alert(2)</script><svg/onload=alert(3)><a href=javascript:alert(4)>x</a><p style="background:url(javascript:alert(5))">y</p>',
@@ -168,7 +164,7 @@ const texts = (): HostileFile[] => [
   hostile('html: a comment that never ends', 'a.html', () => `<html><body><!--${'-'.repeat(500_000)}`),
   ...CHARSETS.map((name, at) =>
     hostile(
-      `html: says its letters are of an odd set (${at + 1})`,
+      `html: an unusual character set (${at + 1})`,
       'a.html',
       () => `<html><head><meta charset="${name}"></head><body><p>words +ADw-script+AD4-</p></body></html>`,
     ),
@@ -184,25 +180,21 @@ const HEAD =
   'From: a@example.org\r\nTo: b@example.org\r\nSubject: words\r\nDate: Thu, 1 Jan 2026 00:00:00 +0000\r\nMIME-Version: 1.0\r\n';
 
 const mails = (): HostileFile[] => [
-  hostile('eml: 300 parts in each other', 'a.eml', () => `${HEAD}${nestedMail(300)}`),
+  hostile('eml: 300 nested parts', 'a.eml', () => `${HEAD}${nestedMail(300)}`),
   hostile(
     'eml: 20,000 parts',
     'a.eml',
     () =>
       `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n${part('b', 'Content-Type: text/plain\r\n\r\nx').repeat(20_000)}--b--`,
   ),
-  hostile(
-    'eml: a boundary that never comes',
-    'a.eml',
-    () => `${HEAD}Content-Type: multipart/mixed; boundary=none\r\n\r\nwords`,
-  ),
+  hostile('eml: a missing boundary', 'a.eml', () => `${HEAD}Content-Type: multipart/mixed; boundary=none\r\n\r\nwords`),
   hostile(
     'eml: a boundary of 100,000 letters',
     'a.eml',
     () => `${HEAD}Content-Type: multipart/mixed; boundary=${'b'.repeat(100_000)}\r\n\r\nwords`,
   ),
   hostile(
-    'eml: mails in mails, 100 deep',
+    'eml: mails nested 100 deep',
     'a.eml',
     () => `${`${HEAD}Content-Type: message/rfc822\r\n\r\n`.repeat(100)}${HEAD}\r\nwords`,
   ),
@@ -215,7 +207,7 @@ const mails = (): HostileFile[] => [
       `From: a@example.org\r\nTo: b@example.org\r\nSubject: =?utf-8?B?////?= =?x-none?Q?=ZZ?= =?utf-8?Q?${'=41'.repeat(20_000)}?=\r\n\r\nwords`,
   ),
   hostile(
-    'eml: base64 that is none',
+    'eml: invalid base64',
     'a.eml',
     () => `${HEAD}Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n!!!${'='.repeat(5_000)}`,
   ),
@@ -227,7 +219,7 @@ const mails = (): HostileFile[] => [
   ),
   ...CHARSETS.map((name, at) =>
     hostile(
-      `eml: letters of an odd set (${at + 1})`,
+      `eml: an unusual character set (${at + 1})`,
       'a.eml',
       () => `${HEAD}Content-Type: text/plain; charset="${name}"\r\n\r\nwords`,
     ),
@@ -236,14 +228,14 @@ const mails = (): HostileFile[] => [
 
 const PDF = (): Buffer => writePdf({ pages: [{ elements: [text('Some words', 72, 72)] }] });
 const polyglots = (): HostileFile[] => [
-  hostile('a PDF with a zip behind it', 'a.pdf', () => Buffer.concat([PDF(), workbook()])),
-  hostile('a zip with a PDF before it', 'a.xlsx', () => Buffer.concat([PDF(), workbook()])),
+  hostile('a PDF with a zip appended', 'a.pdf', () => Buffer.concat([PDF(), workbook()])),
+  hostile('a zip with a PDF prepended', 'a.xlsx', () => Buffer.concat([PDF(), workbook()])),
   hostile('a GIF that is also a script', 'a.gif', () =>
     Buffer.concat([Buffer.from('GIF89a/*'), Buffer.alloc(99), Buffer.from('*/=1;alert(1)')]),
   ),
   hostile('a PNG named PDF', 'a.pdf', () => wholePng(64, 64), 'answer'),
   hostile('a PDF named PNG', 'a.png', PDF, 'answer'),
-  hostile('a PDF after a kilobyte of noise', 'a.pdf', () => Buffer.concat([Buffer.alloc(1_000, 0x41), PDF()])),
+  hostile('a PDF after a kilobyte of other bytes', 'a.pdf', () => Buffer.concat([Buffer.alloc(1_000, 0x41), PDF()])),
   hostile('HTML named PDF', 'a.pdf', () => '<html><body><script>alert(1)</script>words</body></html>'),
   hostile('a GIF with HTML behind it', 'a.html', () =>
     Buffer.concat([gif(8, 8, 1), Buffer.from('<html><script>alert(1)</script>')]),

@@ -8,7 +8,7 @@ const times = (count: number, make: (n: number) => string): string =>
 const nested = (open: string, inside: string, close: string, depth: number): string =>
   open.repeat(depth) + inside + close.repeat(depth);
 
-/** Slides that call somebody, start something, or hold more than a slide can. */
+/** Slides that call a server, start a program, or are far too large. */
 const slides = ({ url, file }: Canary): HostileFile[] => [
   hostile('pptx: a picture on a server', 'a.pptx', () =>
     show({ shapes: slidePicture('p', 'link'), relationEntries: [['p', 'image', `${url}/slide.png`, true]] }),
@@ -16,10 +16,10 @@ const slides = ({ url, file }: Canary): HostileFile[] => [
   hostile('pptx: a picture in a file', 'a.pptx', () =>
     show({ shapes: slidePicture('p', 'link'), relationEntries: [['p', 'image', `file://${file}`, true]] }),
   ),
-  hostile('pptx: a picture that leads out of the package', 'a.pptx', () =>
+  hostile('pptx: a picture target outside the package', 'a.pptx', () =>
     show({ shapes: slidePicture('p', 'embed'), relationEntries: [['p', 'image', '../../../../../etc/passwd']] }),
   ),
-  hostile('pptx: a film on a server', 'a.pptx', () =>
+  hostile('pptx: a video on a server', 'a.pptx', () =>
     show({
       shapes: `<p:pic><p:nvPicPr><p:cNvPr id="4" name="v"/><p:cNvPicPr/><p:nvPr><a:videoFile r:link="v"/></p:nvPr></p:nvPicPr><p:blipFill><a:blip/></p:blipFill><p:spPr/></p:pic>`,
       relationEntries: [['v', 'video', `${url}/film.mp4`, true]],
@@ -63,10 +63,10 @@ const slides = ({ url, file }: Canary): HostileFile[] => [
     show({ shapes: times(20_000, (n) => slideText(`w${n}`)) }),
   ),
   hostile('pptx: 3,000 slides', 'a.pptx', () => show({ slides: 3_000 })),
-  hostile('pptx: a slide of a kilometre', 'a.pptx', () => show({ size: 'cx="36000000000" cy="36000000000"' })),
+  hostile('pptx: a slide one kilometre wide', 'a.pptx', () => show({ size: 'cx="36000000000" cy="36000000000"' })),
   hostile('pptx: a slide without width', 'a.pptx', () => show({ size: 'cx="0" cy="0"' })),
   hostile('pptx: a slide of negative size', 'a.pptx', () => show({ size: 'cx="-9144000" cy="-6858000"' })),
-  hostile('pptx: a box at the end of numbers', 'a.pptx', () =>
+  hostile('pptx: a box at the largest coordinates', 'a.pptx', () =>
     show({
       shapes: slideText(
         'far away',
@@ -100,7 +100,7 @@ const inWord = (math: string): Uint8Array =>
   word({ body: `<w:p><m:oMathPara ${MATH}><m:oMath>${math}</m:oMath></m:oMathPara></w:p>` });
 const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
 
-/** Formulas are read by rules that call themselves. */
+/** Formulas are parsed recursively. */
 const formulas = (): HostileFile[] => [
   hostile('docx: a formula ten thousand roots deep', 'a.docx', () =>
     inWord(nested('<m:rad><m:deg/><m:e>', run('x'), '</m:e></m:rad>', 10_000)),
@@ -129,7 +129,7 @@ const formulas = (): HostileFile[] => [
   ),
 ];
 
-/** Pictures are looked at for words, so those inside Office files are drawn and read too. */
+/** Pictures inside Office files are rendered and recognised too. */
 const pictures = (): HostileFile[] => [
   hostile('docx: a picture that says it has 60,000 by 60,000 pixels', 'a.docx', () =>
     word({

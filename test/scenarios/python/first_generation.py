@@ -9,7 +9,7 @@ url, key, one, many = sys.argv[1:5]
 
 
 def settled(task, answer):
-    # Called without an event loop the client hands back its own poll without waiting for it.
+    # Without an event loop the client returns its poll coroutine without waiting for it.
     if not hasattr(answer, "status"):
         answer.close()
         task.poll()

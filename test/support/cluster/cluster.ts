@@ -18,7 +18,7 @@ export class WorkerProcess {
   #process: ChildProcess | null = null;
   log = '';
 
-  /** `program`: of another version. */
+  /** `program`: the entry point of another version. */
   constructor(environment: Environment, program = QUIRE) {
     this.#environment = environment;
     this.#program = program;
@@ -54,7 +54,7 @@ export class WorkerProcess {
     }
   }
 
-  /** Where it answers about itself; needs QUIRE_METRICS_PORT=0. */
+  /** The address of its own endpoints; needs QUIRE_METRICS_PORT=0. */
   get statusUrl(): string {
     return [...this.log.matchAll(/Metrics at (\S+)/g)].at(-1)?.[1] ?? '';
   }
@@ -81,7 +81,7 @@ export interface ClusterOptions {
   environment?: Environment;
 }
 
-/** Several servers that read no document, several workers, PostgreSQL and S3 between them: nothing else is shared. */
+/** Several servers without workers, several workers, and PostgreSQL and S3 between them: nothing else is shared. */
 export class Cluster {
   readonly servers: Quire[] = [];
   readonly workers: WorkerProcess[] = [];

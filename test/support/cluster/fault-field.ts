@@ -25,13 +25,13 @@ export interface FaultReport {
   /** Tasks that were made twice, or whose end was reported twice under different ids. */
   doubled: string[];
   /** Tasks whose end no webhook reported. */
-  untold: string[];
+  unreported: string[];
   seconds: number;
 }
 
 type Fault = (field: FaultField) => Promise<void>;
 
-/** Everything that may break, one at a time. Each puts things right again before it returns. */
+/** All faults, one at a time. Each is repaired before the function returns. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'a server is killed': (field) => field.killServer(0),
   'the other server is killed': (field) => field.killServer(1),
@@ -40,18 +40,18 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'worker 3 is killed': (field) => field.killWorker(2),
   'worker 4 is killed': (field) => field.killWorker(3),
   'a worker is paused past its lease': (field) => field.pauseWorker(1),
-  'connections to the database hang half open': (field) => field.freezeDatabase(),
+  'connections to the database hang': (field) => field.freezeDatabase(),
   'the object store answers with errors': (field) => field.spoilObjects(0.3, 0),
   'the object store is slow': (field) => field.spoilObjects(0, 400),
   'the disk of a worker is full': (field) => field.fillDisk(),
-  'clocks jump by an hour, forth and back': (field) => field.jumpClocks(),
+  'clocks jump by an hour and back': (field) => field.jumpClocks(),
 };
 
 /**
  * Two servers and four workers on PostgreSQL and S3, with control over every connection between them:
  *
  *     server 1, workers 1 and 2 ──┬── proxy ── PostgreSQL       all ── proxy ── S3
- *     server 2, workers 3 and 4 ──┘ (straight)                  webhooks ── receiver
+ *     server 2, workers 3 and 4 ──┘ (direct)                    webhooks ── receiver
  */
 export class FaultField {
   readonly #databaseUrl: string;
@@ -89,7 +89,7 @@ export class FaultField {
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       QUIRE_DATABASE_CONNECTIONS: '4',
       QUIRE_LEASE_SECONDS: String(LEASE_SECONDS),
-      // What the walls around working processes hold is tested elsewhere; putting them up takes a second each.
+      // The sandbox of working processes is tested elsewhere; starting it takes a second each.
       QUIRE_SANDBOX: 'off',
       NODE_OPTIONS: `--import=${CLOCK}`,
     });
@@ -104,7 +104,7 @@ export class FaultField {
     await Promise.all(this.#cluster.workers.map((worker) => worker.launch()));
   }
 
-  /** Sends tasks through both servers, lets the fault happen meanwhile, and checks what became of them. */
+  /** Sends tasks through both servers during the fault, and checks their outcome. */
   async run(fault: string, count = 10): Promise<FaultReport> {
     const began = performance.now();
     const sending = Array.from({ length: count }, async (_, at) => {
@@ -126,11 +126,11 @@ export class FaultField {
     }
     const ids = made.map(({ taskId }) => taskId);
     const doubled = await this.#doubled(made.map(({ key }) => key));
-    const untold = await this.#untold(ids, doubled);
-    return { fault, tasks: count, lost, doubled, untold, seconds: (performance.now() - began) / 1000 };
+    const unreported = await this.#unreported(ids, doubled);
+    return { fault, tasks: count, lost, doubled, unreported, seconds: (performance.now() - began) / 1000 };
   }
 
-  /** Creates as clients do: the same key again, at whichever server answers, until one has said yes. */
+  /** Creates like a client: retries with the same key, at any server that responds, until one accepts. */
   async #create(at: number, pages: number): Promise<{ taskId: string; key: string; pages: number }> {
     const key = randomUUID();
     const file = pdfOfPages(pages, `Task ${key} page`).toString('base64');
@@ -146,7 +146,7 @@ export class FaultField {
         if (answer.ok) return { taskId: ((await answer.json()) as { task_id: string }).task_id, key, pages };
         said = `${answer.status} ${await answer.text()}`;
       } catch (error) {
-        // The server is away; so is the answer, which may have been a yes.
+        // The server is down; the lost response may have been a success.
         said = String(error);
       }
       if (attempt > 200) throw new Error(`No server took the task: ${said}`);
@@ -154,9 +154,11 @@ export class FaultField {
     }
   }
 
-  /** Corrects one segment again and again, as the page does, and reports what was said to be saved and is not there. */
+  /**
+   * Corrects one segment repeatedly, like the web page, and returns corrections that were acknowledged but not saved.
+   */
   async #correct(taskId: string, count: number): Promise<string[]> {
-    /** A server may die between the head of its answer and the end of it, so an answer counts once it is whole. */
+    /** A server may die in the middle of a response, so a response counts only when it is complete. */
     const patiently = async (address: string, init: RequestInit = {}): Promise<{ status: number; body: Buffer }> => {
       for (let attempt = 0, said = ''; ; attempt++) {
         const server = this.#cluster.servers[attempt % SERVERS]!;
@@ -178,7 +180,7 @@ export class FaultField {
     for (let at = 1; at <= count; at++) {
       const body = JSON.stringify({ corrections: [{ op: 'change', id: 'one', segment_id, text: `Version ${at}` }] });
       const headers = { 'content-type': 'application/json', 'if-match': `"${(await read(address)).version}"` };
-      // What was saved before the server died is refused the second time: it is there already.
+      // A correction that was saved before the server died is refused the second time, since it exists.
       const { status } = await patiently(address, { method: 'PUT', headers, body });
       if (status !== 200 && status !== 412) return [`correction ${at} of ${taskId}: ${status}`];
       await sleep(500);
@@ -215,19 +217,19 @@ export class FaultField {
     return rows.map(({ file_name }) => `made twice: ${file_name}`);
   }
 
-  async #untold(ids: string[], doubled: string[]): Promise<string[]> {
-    const toldOf = (id: string) =>
+  async #unreported(ids: string[], doubled: string[]): Promise<string[]> {
+    const reportsOf = (id: string) =>
       new Set(
         this.#receiver.received
           .filter(({ event }) => event.task_id === id && event.status === 'Succeeded')
           .map(({ headers }) => headers['webhook-id']),
       );
     const deadline = Date.now() + 240_000;
-    while (Date.now() < deadline && ids.some((id) => toldOf(id).size === 0)) await sleep(200);
-    doubled.push(...ids.filter((id) => toldOf(id).size > 1).map((id) => `ended twice: ${id}`));
-    const untold = ids.filter((id) => toldOf(id).size === 0);
+    while (Date.now() < deadline && ids.some((id) => reportsOf(id).size === 0)) await sleep(200);
+    doubled.push(...ids.filter((id) => reportsOf(id).size > 1).map((id) => `ended twice: ${id}`));
+    const unreported = ids.filter((id) => reportsOf(id).size === 0);
     this.#receiver.received.length = 0;
-    return untold;
+    return unreported;
   }
 
   async killServer(at: number): Promise<void> {
@@ -271,7 +273,7 @@ export class FaultField {
         try {
           writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
         } catch {
-          // No room for so much; for half of it there may be.
+          // Not enough room; half of it may fit.
         }
       }
       await sleep(4_000);

@@ -2,10 +2,10 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sits between the product and its object store, and can make it slow or faulty. */
+/** A proxy between the service and its object store that can be slow or faulty. */
 export interface FlakyProxy {
   url: string;
-  /** Share of requests that are answered 503, as a store that is overloaded does. */
+  /** Share of requests that are answered with 503, like an overloaded store. */
   errorShare: number;
   delayMs: number;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
-// Loaded into a server or worker by NODE_OPTIONS=--import: at SIGUSR2 its clock jumps by an hour and comes back at the
-// next one, as a clock does that somebody sets. Timers go by another clock, which the system never sets.
+// Loaded into a server or worker by NODE_OPTIONS=--import: at SIGUSR2 its clock jumps by an hour, and back at the next
+// one, like a clock that is set by hand. Timers use a monotonic clock, which is not affected.
 const real = Date.now.bind(Date);
 const RealDate = Date;
 let shiftMs = 0;

@@ -11,7 +11,7 @@ import { oncePerRun, runFolder } from '../once-per-run.ts';
 const run = promisify(execFile);
 const DATA = 'postgres/data';
 
-/** A PostgreSQL as the first start of a server leaves it, with our tables and nothing in them, stopped. */
+/** A PostgreSQL cluster as the first start of a server leaves it, with empty tables, stopped. */
 async function makeCluster(folder: string): Promise<string> {
   const postgres = new EmbeddedPostgres(folder, () => {});
   await postgres.start();
@@ -23,13 +23,14 @@ async function makeCluster(folder: string): Promise<string> {
 }
 
 /**
- * Gives a new data folder the PostgreSQL of its first start: a copy of one that is made once in a test run. To make it
- * anew takes a second of processor time, and a run starts about a hundred servers.
+ * Gives a new data folder the PostgreSQL cluster of a first start: a copy of one that is created once per test run.
+ * Creating one takes a second of processor time, and a run starts about a hundred servers.
  */
 export async function newCluster(dataDir: string): Promise<void> {
   if (!runFolder()) return;
   const made = path.join(await oncePerRun('new-cluster', makeCluster), DATA);
-  // Where the account that runs PostgreSQL cannot reach this folder, its data lies elsewhere and each server makes its own.
+  // If the account that runs PostgreSQL cannot access this folder, its data is elsewhere and each server creates its
+  // own.
   if (!existsSync(made)) return;
   await mkdir(path.join(dataDir, path.dirname(DATA)), { recursive: true });
   await run('cp', ['-a', made, path.join(dataDir, DATA)]);

@@ -1,17 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Sits between a server and its database, and can cut the line. */
+/** A proxy between a server and its database that can cut the connection. */
 export interface DatabaseProxy {
   connectionString: string;
-  /** Drops every connection and takes no new one. */
+  /** Drops every connection and accepts no new one. */
   cut(): void;
-  /** Keeps connections open but passes nothing on, as a dead network does. */
+  /** Keeps connections open but forwards nothing, like a dead network. */
   freeze(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-/** `target` is a connection string that names a Unix socket's folder in `host`. */
+/** `target` is a connection string with the folder of a Unix socket as `host`. */
 export async function databaseProxy(target: string): Promise<DatabaseProxy> {
   const folder = decodeURIComponent(/host=([^&]+)/.exec(target)![1]!);
   const sockets = new Set<Socket>();

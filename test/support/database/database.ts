@@ -18,7 +18,7 @@ const sharedPostgres = (): Promise<string> =>
     return postgres.connectionString;
   });
 
-/** An empty, migrated database of its own. Call `createTestDatabase` in `beforeAll`, `close` in `afterAll`. */
+/** A separate, empty, migrated database. Call `createTestDatabase` in `beforeAll`, `close` in `afterAll`. */
 export interface TestDatabase {
   connectionString: string;
   pool: pg.Pool;
@@ -30,7 +30,7 @@ export interface TestDatabase {
 
 export const createTestDatabase = async (): Promise<TestDatabase> => databaseIn(await sharedPostgres());
 
-/** The same on the PostgreSQL that the system has, started for this one database. */
+/** The same on the PostgreSQL of the system, started for this one database. */
 async function createSystemDatabase(): Promise<TestDatabase> {
   const postgres = await SystemPostgres.start();
   const database = await databaseIn(postgres.connectionString);
@@ -47,7 +47,7 @@ if (!SystemPostgres.isInstalled()) {
   console.warn('SKIPPED: contracts over the PostgreSQL of the system; none is installed (apt install postgresql).');
 }
 
-/** Every database that the contracts are kept on. */
+/** Every database that the contract tests run on. */
 export const DATABASES: [string, () => Promise<TestDatabase>][] = [
   ['the embedded PostgreSQL', createTestDatabase],
   ...(SystemPostgres.isInstalled()

@@ -8,7 +8,7 @@ import { unprivilegedAccount } from '../../../src/storage/postgres/account.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Programs of the newest PostgreSQL that the system's packages installed; null where there is none. */
+/** Programs of the newest PostgreSQL from the system's packages; null if there is none. */
 function programFolder(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
@@ -16,7 +16,7 @@ function programFolder(): string | null {
   return existsSync(path.join(folder, 'initdb')) ? folder : null;
 }
 
-/** A PostgreSQL of the system on a folder of its own, reached by a Unix socket. */
+/** A PostgreSQL of the system in its own folder, reached by a Unix socket. */
 export class SystemPostgres {
   readonly connectionString: string;
   readonly #folder: string;

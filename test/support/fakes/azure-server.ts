@@ -12,12 +12,12 @@ export interface AzureRequest {
 type Answer = { status: number; headers?: Record<string, string>; body?: unknown } | 'cut off';
 
 export interface AzureServer {
-  /** Address of the resource, as an operator writes it into the settings. */
+  /** Address of the resource, as in the settings. */
   endpoint: string;
   requests: AzureRequest[];
-  /** What submitting is answered with; undefined: accepted. */
+  /** The response to submissions; undefined: accepted. */
   onSubmit: (attempt: number) => Answer | undefined;
-  /** States that polling meets one after the other, the last one again and again. */
+  /** States that polling returns one after the other; the last one repeats. */
   states: Answer[];
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export const failed = (code: string, inner?: string) => ({
   body: { status: 'failed', error: { code, message: 'secret words', ...(inner && { innererror: { code: inner } }) } },
 });
 
-/** Speaks the REST interface of Azure Document Intelligence (api-version 2024-11-30), as far as layout needs it. */
+/** Implements the REST interface of Azure Document Intelligence (api-version 2024-11-30), as far as layout needs it. */
 export async function createAzureServer(): Promise<AzureServer> {
   let submitted = 0;
   let polled = 0;

@@ -23,7 +23,7 @@ export interface Asked {
   endedAt: number;
 }
 
-/** How a request is answered. A text is an honest answer; the rest is what endpoints do on bad days. */
+/** How a request is answered. A text is a normal answer; the rest simulates failures of endpoints. */
 export type Reply =
   | string
   | { slowMs: number; text: string }
@@ -36,13 +36,13 @@ export type Reply =
   | 'silence';
 
 export interface ChatServer {
-  /** Base address, as an operator writes it into the configuration. */
+  /** Base address, as in the configuration. */
   url: string;
   asked: Asked[];
   reply: (asked: Asked, index: number) => Reply;
-  /** What the server reports as tokens of the prompt. */
+  /** The number of prompt tokens that the server reports. */
   promptTokens: (asked: Asked) => number;
-  /** Most requests that were under way at the same time. */
+  /** The maximum number of concurrent requests. */
   mostAtOnce: number;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export interface ChatServer {
 const PROMPT_TOKENS = 100;
 const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 
-/** A server that speaks chat completions the way the test tells it to. */
+/** A chat completion server with scripted answers. */
 export async function createChatServer(reply: ChatServer['reply'] = () => 'An answer.'): Promise<ChatServer> {
   let active = 0;
   const server = createServer(async (request, response) => {

@@ -13,7 +13,7 @@ export interface CollectedSpan {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** An OpenTelemetry collector that keeps what it is sent. */
+/** An OpenTelemetry collector that stores what it receives. */
 export async function createCollector(): Promise<{ url: string; spans: CollectedSpan[]; close(): Promise<void> }> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The files of the web page, with answers of the service that a test makes up. */
+/** The files of the web page, with service responses made up by a test. */
 export abstract class FakeSite {
   readonly #server = createServer((request, response) => void this.handle(request, response));
 
@@ -28,7 +28,7 @@ export abstract class FakeSite {
   }
 
   protected async file(pathname: string, response: ServerResponse): Promise<void> {
-    // The page asks whether the server is there.
+    // The page polls whether the server is reachable.
     if (pathname === '/health') return void response.writeHead(200, { 'content-type': 'text/plain' }).end('OK');
     const name = path.join('/', pathname.endsWith('/') ? `${pathname}index.html` : pathname);
     const bytes = await readFile(path.join(FOLDER, name)).catch(() => null);

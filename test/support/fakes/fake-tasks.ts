@@ -5,7 +5,7 @@ import { FakeSite } from './fake-site.ts';
 const [WIDTH, HEIGHT] = [1_190, 1_684];
 const KINDS = ['Text', 'Table', 'ListItem', 'Caption', 'SectionHeader'];
 
-/** The page in the browser over documents that are larger than any a test would want to parse. */
+/** The web page with documents that are too large to parse in a test. */
 export class FakeTasks extends FakeSite {
   readonly #tasks = new Map<string, object>();
   #image: Buffer = Buffer.alloc(0);
@@ -15,7 +15,7 @@ export class FakeTasks extends FakeSite {
     return super.start();
   }
 
-  /** A document of so many pages with so many boxes each, as the server would answer it. */
+  /** A document with this many pages and boxes per page, as the server would return it. */
   add(taskId: string, pages: number, boxes: number): void {
     const numbers = Array.from({ length: pages }, (_, index) => index + 1);
     const shared = { page_width: WIDTH, page_height: HEIGHT };
@@ -49,7 +49,7 @@ export class FakeTasks extends FakeSite {
   }
 }
 
-/** Boxes in a raster over the whole page, as the cells of a dense form are. */
+/** Boxes in a grid over the whole page, like the cells of a dense form. */
 function segmentsOf(page: number, count: number): object[] {
   const across = Math.max(Math.ceil(Math.sqrt(count / 2)), 1);
   const down = Math.max(Math.ceil(count / across), 1);

@@ -6,14 +6,14 @@ import { FakeSite } from './fake-site.ts';
 
 const PAGE_SIZE = 20;
 
-/** The page and just enough of the service behind it, in memory, so that every state of the page can be brought about. */
+/** The page and a minimal in-memory service, so that every state of the page can be produced. */
 export class FakeWebhookApi extends FakeSite {
   endpoints: WebhookEndpoint[] = [];
   deliveries: WebhookDelivery[] = [];
   token = 'valid-token';
   key = 'ch_12345678_secretsecretsecret';
   secretReads = 0;
-  /** When set, every call is answered with this status and sentence. */
+  /** If set, every call is answered with this status and sentence. */
   failure: { status: number; message: string } | null = null;
   outcome: Pick<WebhookDelivery, 'status' | 'response_status' | 'error'> = {
     status: 'Delivered',

@@ -8,7 +8,7 @@ export interface Received {
   event: { event_type: string; status: string; task_id: string; message: string };
 }
 
-/** A server that webhooks are sent to. `answer` decides the status of each; `null` leaves the sender waiting. */
+/** A server that receives webhooks. `answer` decides the status of each; `null` leaves the sender waiting. */
 export interface Receiver {
   url: string;
   received: Received[];

@@ -1,7 +1,7 @@
 import { action, h } from '../../shared/dom.js';
 import { createBatch } from '../api.js';
 import { schemaChooser } from '../extract/schema-chooser.js';
-import { patiently } from '../patience.js';
+import { withRetries } from '../retry.js';
 
 /** Runs one schema over all documents of a batch. The result is a batch of extractions, shown as one table. */
 export function extractFromAll(items, name, signal) {
@@ -19,7 +19,7 @@ export function extractFromAll(items, name, signal) {
       configuration: wish.configuration,
       files,
     };
-    const { batch_id: batchId } = await patiently(() => createBatch(request), signal);
+    const { batch_id: batchId } = await withRetries(() => createBatch(request), signal);
     if (!signal.aborted) location.hash = `#/batches/${batchId}`;
   });
   const count = items.length === 1 ? '1 document' : `${items.length} documents`;

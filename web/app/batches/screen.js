@@ -2,7 +2,7 @@ import { action, confirmDialog, h } from '../../shared/dom.js';
 import { icon } from '../../shared/icons.js';
 import { cancelBatch, deleteBatch, getBatch, getBatchBundle, getBatchItems, retryBatch } from '../api.js';
 import { fileName, loading, problemNote, saveBlob, statusBadge } from '../parts.js';
-import { patiently, pause } from '../patience.js';
+import { pause, withRetries } from '../retry.js';
 import { extractFromAll } from './extract-all.js';
 import { resultTable } from './result-table.js';
 
@@ -20,11 +20,11 @@ export function screen({ signal }, batchId) {
     const mine = turn;
     let seen = '';
     for (;;) {
-      const batch = await patiently(() => getBatch(batchId, signal), signal);
+      const batch = await withRetries(() => getBatch(batchId, signal), signal);
       if (mine !== turn) return;
       const now = JSON.stringify(batch.counts) + batch.status;
       if (now !== seen) {
-        const items = await patiently(() => getBatchItems(batchId, 'none', signal), signal);
+        const items = await withRetries(() => getBatchItems(batchId, 'none', signal), signal);
         if (mine !== turn) return;
         parts.show(batch, items);
         seen = now;
@@ -73,7 +73,7 @@ function batchParts(batchId, signal, watch) {
     const stem = name?.replaceAll(/[\\/:]/g, '-') || 'batch';
     const zip = async () => saveBlob(await getBatchBundle(batchId, signal), `${stem}.zip`);
     const retry = async () => {
-      await patiently(() => retryBatch(batchId), signal);
+      await withRetries(() => retryBatch(batchId), signal);
       watch();
     };
     const remove = () =>

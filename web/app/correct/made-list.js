@@ -20,7 +20,7 @@ const short = (value) => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
-function told(operation) {
+function summaryOf(operation) {
   const { op, text, segment_type, bbox, heading_level, latex, pointer, value } = operation;
   if (pointer !== undefined) return op === 'value' ? `${pointer} → ${short(value)}` : pointer;
   const parts = [segment_type, heading_level && `level ${heading_level}`, latex && short(latex), bbox && 'box'];
@@ -50,7 +50,7 @@ export function madeList(onTakeBack) {
           .map((operation) => {
             const record = records.get(operation.id);
             const reason = reasons.get(operation.id);
-            const name = `${NAMES[operation.op]} ${told(operation)}`;
+            const name = `${NAMES[operation.op]} ${summaryOf(operation)}`;
             return h(
               'li',
               {},

@@ -5,9 +5,9 @@ import { loadScale } from '../extract/trust.js';
 import { fileName, loading, problemNote } from '../parts.js';
 import { documentOf } from '../viewer/document-model.js';
 import { pageColumn } from '../viewer/pages.js';
+import { conflictNotices } from './conflicts.js';
 import { history } from './history.js';
 import { isWritten } from './keys.js';
-import { meetingNotes } from './meeting.js';
 import { readCorrections, saving } from './saving.js';
 import { loadStyle } from './style.js';
 import { withUnsent } from './unsent.js';
@@ -68,9 +68,9 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
         state.classList.toggle('bad', Boolean(error));
         state.textContent = error ? `Not saved: ${error.message}` : isSaving ? 'Saving …' : 'All saved';
       },
-      onMerged(operations, meeting) {
+      onMerged(operations, added) {
         steps.adopt(operations);
-        meetings.tell(meeting);
+        conflicts.report(added);
       },
       /** Returns to the value with the text that was typed, so that it can be fixed. */
       onRefused({ id, sentence }) {
@@ -91,7 +91,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     progress();
   });
 
-  const meetings = meetingNotes({
+  const conflicts = conflictNotices({
     describe: ({ pointer }) => labelOf(pointer, schema),
     takeTheirs: (ours) => steps.set(steps.operations.filter(({ id }) => id !== ours.id)),
   });
@@ -99,11 +99,11 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
   const settledBy = (pointer) => steps.operations.findLast((operation) => operation.pointer === pointer);
   const doubtful = review.values.filter((value) => value.doubtful);
   const meter = h('progress', { max: Math.max(1, doubtful.length), value: 0, 'aria-label': 'Values checked' });
-  const told = h('span', { role: 'status' });
+  const counter = h('span', { role: 'status' });
   function progress() {
     const done = doubtful.filter(({ pointer, settled }) => settledBy(pointer) || settled).length;
     meter.value = done;
-    told.textContent = `${done} of ${doubtful.length} checked`;
+    counter.textContent = `${done} of ${doubtful.length} checked`;
   }
 
   function go(index) {
@@ -261,7 +261,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
       { class: 'correct-head' },
       h('h1', { title: name }, fileName(name)),
       meter,
-      told,
+      counter,
       state,
       h(
         'div',
@@ -273,7 +273,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
       review.reviewed_at ? reopened : done,
     ),
     pages?.element ?? h('p', {}, 'The document of these values was deleted.'),
-    h('aside', { 'aria-label': 'Values' }, meetings.element, list.element),
+    h('aside', { 'aria-label': 'Values' }, conflicts.element, list.element),
     h(
       'p',
       { class: 'muted keys' },

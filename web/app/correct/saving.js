@@ -61,9 +61,9 @@ export function saving(taskId, first, { onState, onMerged, onRefused }, signal) 
       const theirs = await readCorrections(taskId);
       const ours = wanted ?? operations;
       const both = merged(base, ours, theirs.corrections);
-      const meeting = { ours: newIn(ours, base), theirs: newIn(theirs.corrections, base) };
+      const added = { ours: newIn(ours, base), theirs: newIn(theirs.corrections, base) };
       [base, version] = [theirs.corrections, theirs.version];
-      onMerged(both, meeting);
+      onMerged(both, added);
       wanted = null;
       await put(both, tries + 1);
     }

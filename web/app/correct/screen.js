@@ -9,10 +9,10 @@ import { pageStrip } from '../viewer/strip.js';
 import { pageStepper } from '../viewer/toolbar.js';
 import { applied } from './apply.js';
 import { boxHandles } from './box-handles.js';
+import { conflictNotices } from './conflicts.js';
 import { history } from './history.js';
 import { listenToCorrectionKeys } from './keys.js';
 import { madeList } from './made-list.js';
-import { meetingNotes } from './meeting.js';
 import { outlineOf } from './outline.js';
 import { readCorrections, saving } from './saving.js';
 import { segmentPanel } from './segment-panel.js';
@@ -72,9 +72,9 @@ function editor(task, first, signal) {
         state.textContent = error ? `Not saved: ${error.message}` : isSaving ? 'Saving …' : 'All saved';
         if (answer) made.show(steps.operations, answer);
       },
-      onMerged(operations, meeting) {
+      onMerged(operations, added) {
         steps.adopt(operations);
-        meetings.tell(meeting);
+        conflicts.report(added);
       },
       onRefused({ id, sentence }) {
         say(sentence, true);
@@ -93,7 +93,7 @@ function editor(task, first, signal) {
     redo.disabled = !steps.canRedo;
     saver.save(operations);
   });
-  const meetings = meetingNotes({
+  const conflicts = conflictNotices({
     describe: ({ segment_id: id }) => {
       const found = model.byId.get(id);
       return found ? `${found.segment.segment_type} on page ${found.page.number}` : 'a segment';
@@ -210,7 +210,7 @@ function editor(task, first, signal) {
     ),
     strip.element,
     pages.element,
-    h('aside', { 'aria-label': 'Correct' }, meetings.element, panel.element, made.element),
+    h('aside', { 'aria-label': 'Correct' }, conflicts.element, panel.element, made.element),
     h(
       'p',
       { class: 'muted keys' },

@@ -74,8 +74,8 @@ export function editTable(segment, onKeep) {
   dialog.classList.add('table-dialog');
   // The page moves aside and stays visible, scrolled to the table.
   const screen = document.querySelector('.correct-screen');
-  screen?.classList.add('beside-table');
-  dialog.addEventListener('close', () => screen?.classList.remove('beside-table'));
+  screen?.classList.add('editing-table');
+  dialog.addEventListener('close', () => screen?.classList.remove('editing-table'));
   dialog.addEventListener('cancel', (event) => {
     if (!grid.isChanged) return;
     event.preventDefault();

@@ -4,8 +4,8 @@ import { readQuery } from '../address.js';
 import { createExtract, getCorrectedTask, listTasks } from '../api.js';
 import { followTask } from '../events.js';
 import { copyButton, problemNote, saveText, statusBadge } from '../parts.js';
-import { patiently } from '../patience.js';
 import { placeIn } from '../place.js';
+import { withRetries } from '../retry.js';
 import { cellsOf, columnsOf, csvOf, listsOf } from './flat-values.js';
 import { resultTree } from './result-tree.js';
 import { schemaChooser } from './schema-chooser.js';
@@ -71,7 +71,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
     place.scrollIntoView({ block: 'nearest' });
     try {
       const request = { file: parseTask.task_id, ...wish.configuration };
-      const { task_id: taskId } = await patiently(() => createExtract(request), signal);
+      const { task_id: taskId } = await withRetries(() => createExtract(request), signal);
       // From now on the address is that of the extraction: a reload shows it again.
       history.replaceState(null, '', placeIn(`#/tasks/${taskId}`));
       await followTask(taskId, ({ message }) => working.replaceChildren(message), signal);

@@ -97,16 +97,16 @@ function formOf(openApi, { onChange, configuration, hasModels }) {
     const key = path.join('.');
     if (value === undefined || isDefault(path, value)) chosen.delete(key);
     else chosen.set(key, { path, value });
-    tell();
+    update();
   };
   const clear = h('button', { type: 'button', class: 'quiet' });
   clear.addEventListener('click', () => {
     for (const one of reset) one();
     // Settings of groups that were never opened have no control.
     chosen.clear();
-    tell();
+    update();
   });
-  function tell() {
+  function update() {
     clear.hidden = chosen.size === 0;
     clear.textContent = chosen.size === 1 ? 'Reset 1 change' : `Reset ${chosen.size} changes`;
     onChange(treeOf(chosen.values()));
@@ -190,7 +190,7 @@ function formOf(openApi, { onChange, configuration, hasModels }) {
     ...fields.filter(({ kind }) => kind === 'group').map((field) => group(field)),
     h('div', {}, clear),
   );
-  tell();
+  update();
   return element;
 }
 

@@ -1,7 +1,7 @@
 import { whenBack } from '../../shared/connection.js';
 import { say } from '../../shared/dom.js';
 import { createBatch, createParse, deleteFile, getLimits } from '../api.js';
-import { patiently, pause } from '../patience.js';
+import { pause, withRetries } from '../retry.js';
 import { uploadFile } from '../uploads.js';
 
 /** Browsers keep six connections to a server; half of them stay free for other requests. */
@@ -122,7 +122,7 @@ async function sendOne(item, mine) {
       };
       const upload = () => uploadFile(item.file, item.file.name || baseName(item.name), { onProgress, signal });
       await turn(signal);
-      item.stored = await patiently(upload, signal);
+      item.stored = await withRetries(upload, signal);
     }
     item.state = 'sent';
   } catch (error) {
@@ -174,7 +174,7 @@ async function finish(mine) {
 async function startTask({ name, url, stored }, { settings }) {
   const source = stored ? { file: stored.url, file_name: baseName(name) } : { file: url };
   await turn();
-  const { task_id: taskId } = await patiently(async () => createParse({ ...source, ...(await settings) }));
+  const { task_id: taskId } = await withRetries(async () => createParse({ ...source, ...(await settings) }));
   return `#/tasks/${taskId}`;
 }
 
@@ -194,7 +194,7 @@ async function startBatch(sent, { settings, name, items }) {
     ...(priority ? { priority } : {}),
   };
   await turn();
-  const { batch_id: batchId } = await patiently(() => createBatch(request));
+  const { batch_id: batchId } = await withRetries(() => createBatch(request));
   const refused = items.filter(({ state }) => state !== 'sent').map((item) => [item.name, item.problem]);
   if (refused.length > 0) sessionStorage.setItem(`quire-not-sent-${batchId}`, JSON.stringify(refused));
   return `#/batches/${batchId}`;

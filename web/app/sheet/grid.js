@@ -4,7 +4,7 @@ import { holds, lettersOf, nameOf } from './ranges.js';
 import { cellAt } from './sheet-model.js';
 
 const ROW = 27;
-const HEAD = { width: 52, height: 27 };
+const HEADER = { width: 52, height: 27 };
 const SPARE_ROWS = 12;
 
 /** A sheet as a grid that renders only the cells in view. Arrow keys move, and the current cell is announced. */
@@ -14,7 +14,7 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
   let marks = [];
   let chosenRange = null;
   const id = (row, column) => `cell-${row}-${column}`;
-  const heads = h('div', { class: 'grid-heads', role: 'row', 'aria-rowindex': 1 });
+  const headers = h('div', { class: 'grid-headers', role: 'row', 'aria-rowindex': 1 });
   const body = h('div', { class: 'grid-body' });
   const frames = h('div', { class: 'grid-frames', 'aria-hidden': 'true' });
   const element = h(
@@ -29,18 +29,18 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
       onkeydown: move,
       onclick: pointed,
     },
-    heads,
+    headers,
     body,
     frames,
   );
   const width = lefts[columns];
-  heads.style.width = `${HEAD.width + width}px`;
-  body.style.cssText = `width:${HEAD.width + width}px;height:${rows * ROW}px`;
+  headers.style.width = `${HEADER.width + width}px`;
+  body.style.cssText = `width:${HEADER.width + width}px;height:${rows * ROW}px`;
 
   const pictures = new Map();
 
   const box = ({ top, left, bottom, right }) =>
-    `left:${HEAD.width + lefts[Math.min(left, columns)]}px;top:${HEAD.height + top * ROW}px;` +
+    `left:${HEADER.width + lefts[Math.min(left, columns)]}px;top:${HEADER.height + top * ROW}px;` +
     `width:${lefts[Math.min(right + 1, columns)] - lefts[Math.min(left, columns)]}px;height:${(bottom - top + 1) * ROW}px`;
 
   function visible() {
@@ -60,16 +60,16 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
     if (key === drawn && !isChanged) return;
     drawn = key;
     const numbers = Array.from({ length: view.to - view.from + 1 }, (_, index) => view.from + index);
-    heads.replaceChildren(
+    headers.replaceChildren(
       h(
         'span',
         { class: 'corner', role: 'columnheader', 'aria-colindex': 1 },
         h('span', { class: 'offscreen' }, 'Row'),
       ),
       ...numbers.map((column) => {
-        const head = h('span', { role: 'columnheader', 'aria-colindex': column + 2 }, lettersOf(column));
-        head.style.cssText = `left:${HEAD.width + lefts[column]}px;width:${lefts[column + 1] - lefts[column]}px`;
-        return head;
+        const header = h('span', { role: 'columnheader', 'aria-colindex': column + 2 }, lettersOf(column));
+        header.style.cssText = `left:${HEADER.width + lefts[column]}px;width:${lefts[column + 1] - lefts[column]}px`;
+        return header;
       }),
     );
     const made = [];
@@ -82,19 +82,19 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
     const element = h(
       'div',
       { class: 'grid-row', role: 'row', 'aria-rowindex': row + 2 },
-      h('span', { class: 'row-head', role: 'rowheader', 'aria-colindex': 1 }, String(row + 1)),
+      h('span', { class: 'row-header', role: 'rowheader', 'aria-colindex': 1 }, String(row + 1)),
     );
     element.style.top = `${row * ROW}px`;
     for (const column of numbers) {
       const found = sheet.cells.get(`${row},${column}`);
-      const isHead = found && sheet.tables.some(({ header }) => header && holds(header, row, column));
+      const isHeader = found && sheet.tables.some(({ header }) => header && holds(header, row, column));
       const cell = h(
         'span',
         {
           role: 'gridcell',
           id: id(row, column),
           'aria-colindex': column + 2,
-          class: [isHead && 'is-head', found?.cell.style?.is_bold && 'bold', found?.cell.formula && 'has-formula']
+          class: [isHeader && 'is-header', found?.cell.style?.is_bold && 'bold', found?.cell.formula && 'has-formula']
             .filter(Boolean)
             .join(' '),
         },
@@ -103,7 +103,7 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
       const right = found ? Math.min(found.range.right, columns - 1) : column;
       const down = found ? found.range.bottom - found.range.top + 1 : 1;
       cell.style.cssText =
-        `left:${HEAD.width + lefts[column]}px;width:${lefts[right + 1] - lefts[column]}px;height:${down * ROW}px;` +
+        `left:${HEADER.width + lefts[column]}px;width:${lefts[right + 1] - lefts[column]}px;height:${down * ROW}px;` +
         `text-align:${alignOf(found?.cell)}`;
       if (found && (right > column || down > 1)) cell.classList.add('merged');
       element.append(cell);
@@ -152,7 +152,7 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
   }
   function reveal({ top, left }) {
     const [y, x] = [top * ROW, lefts[Math.min(left, columns)]];
-    const [high, across] = [element.clientHeight - HEAD.height - ROW, element.clientWidth - HEAD.width - 60];
+    const [high, across] = [element.clientHeight - HEADER.height - ROW, element.clientWidth - HEADER.width - 60];
     if (y < element.scrollTop) element.scrollTop = y;
     else if (y > element.scrollTop + high) element.scrollTop = y - high;
     if (x < element.scrollLeft) element.scrollLeft = x;
@@ -179,9 +179,9 @@ export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
   }
   function pointed(event) {
     const { left, top } = element.getBoundingClientRect();
-    const x = event.clientX - left + element.scrollLeft - HEAD.width;
-    const y = event.clientY - top + element.scrollTop - HEAD.height;
-    if (x < 0 || y < 0 || event.clientX - left < HEAD.width || event.clientY - top < HEAD.height) return;
+    const x = event.clientX - left + element.scrollLeft - HEADER.width;
+    const y = event.clientY - top + element.scrollTop - HEADER.height;
+    if (x < 0 || y < 0 || event.clientX - left < HEADER.width || event.clientY - top < HEADER.height) return;
     const column = lefts.findLastIndex((edge) => edge <= x);
     go(Math.floor(y / ROW), column);
   }

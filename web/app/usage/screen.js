@@ -88,8 +88,8 @@ const legend = () =>
   );
 
 function table(days) {
-  const heads = ['Day', ...STATUSES.map((status) => `${status} pages`), 'Documents', 'Extractions'];
-  const head = h('tr', {}, ...heads.map((text) => h('th', { scope: 'col' }, text)));
+  const headers = ['Day', ...STATUSES.map((status) => `${status} pages`), 'Documents', 'Extractions'];
+  const headerRow = h('tr', {}, ...headers.map((text) => h('th', { scope: 'col' }, text)));
   const rows = days.map(({ date, pages, documents, extracts }) =>
     h(
       'tr',
@@ -100,6 +100,6 @@ function table(days) {
       ),
     ),
   );
-  const body = h('table', { class: 'plain-table' }, h('thead', {}, head), h('tbody', {}, ...rows));
+  const body = h('table', { class: 'plain-table' }, h('thead', {}, headerRow), h('tbody', {}, ...rows));
   return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Usage by day' }, body);
 }

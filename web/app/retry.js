@@ -18,7 +18,7 @@ export const pause = (ms, signal) =>
  * Retries for as long as the server asks to: 429 and 503 carry a `Retry-After`. A small random delay keeps requests
  * that were refused together from returning together.
  */
-export async function patiently(work, signal) {
+export async function withRetries(work, signal) {
   for (;;) {
     try {
       return await work();

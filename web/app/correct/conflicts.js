@@ -16,8 +16,8 @@ const wordsOf = ({ text, value, latex }) => text ?? latex ?? (value === undefine
 /**
  * Reports changes by others to the same document, and which version is used where two people changed the same thing.
  */
-export function meetingNotes({ describe, takeTheirs }) {
-  const element = h('div', { class: 'meetings', 'aria-live': 'polite' });
+export function conflictNotices({ describe, takeTheirs }) {
+  const element = h('div', { class: 'conflicts', 'aria-live': 'polite' });
 
   function note(ours, theirs) {
     const words = wordsOf(theirs);
@@ -43,7 +43,7 @@ export function meetingNotes({ describe, takeTheirs }) {
   }
   return {
     element,
-    tell({ ours, theirs }) {
+    report({ ours, theirs }) {
       if (theirs.length === 0) return;
       for (const own of ours) {
         const subjects = new Set(subjectsOf(own));
