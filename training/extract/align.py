@@ -1,4 +1,4 @@
-"""Lays the fields of generated pages onto the words that Quire found in their PDFs.
+"""Maps the fields of generated pages to the words that Quire found in their PDFs.
 
     python align.py PDFS PARSED OUT.json.gz
 """
@@ -9,7 +9,7 @@ import sys
 
 
 def words_of(folder):
-    """{page: [(text, x0, y0, x1, y1)]} in Quire's order, boxes as shares of the page"""
+    """{page: [(text, x0, y0, x1, y1)]} in Quire's order, boxes as fractions of the page"""
     pages = {}
     for line in open(folder / 'chunks.jsonl', encoding='utf8'):
         for segment in json.loads(line)['segments']:
@@ -23,7 +23,8 @@ def words_of(folder):
 
 
 def aligned(truth, words):
-    """Fields with spans of Quire's words; words that are not neighbours there are no span. A list that lacks one is left out, and a value that has none."""
+    """Fields with spans of Quire's words; words that are not adjacent there do not form a span. Values without a span
+    are dropped, and so are lists with such a value."""
     middles = [((x0 + x1) / 2, (y0 + y1) / 2) for _, x0, y0, x1, y1 in words]
     fields = []
     for field in truth['fields']:

@@ -1,4 +1,4 @@
-"""average.py OUT RESUME.npz...: exports the mean of the weights of runs of which each went on from the one before."""
+"""average.py OUT RESUME.npz...: exports the mean weights of consecutive runs, each of which continued the one before."""
 import sys
 from train import Matcher, export, unpack_weights
 

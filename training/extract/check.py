@@ -1,4 +1,4 @@
-"""How the exported matcher does on pages that Quire parsed.
+"""Scores the exported matcher on pages that Quire parsed.
 
     python check.py MATCHER.onnx TOKENIZER.json PARSED.json.gz [MOST_PAGES]
 """

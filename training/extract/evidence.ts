@@ -1,6 +1,6 @@
 /**
- * What speaks for each candidate of each single field, and whether it is right: what the judge is fitted to (fit-judge.py).
- * Labels are those of a collection (`LABELS/<id>.json`), or generated pages (`render.py --business`).
+ * Writes the evidence for each candidate of each single field, and whether it is right: the training data of the judge
+ * (fit_judge.py). Labels come from a collection (`LABELS/<id>.json`) or from generated pages (`render.py --business`).
  *
  *     node training/extract/evidence.ts OUT.jsonl OTHER_SCHEMAS (NAME PARSED SCHEMAS|SCHEMA.json LABELS)… (NAME PARSED - GENERATED)…
  */
@@ -19,7 +19,7 @@ import type { Field } from '../../src/extract/schema/field.ts';
 type Json = Record<string, unknown>;
 const [out, others, ...sets] = process.argv.slice(2);
 const file = createWriteStream(out!);
-/** Rules that are left out in turn, beside all of them together: `WITHOUT=parties,totals`. */
+/** Rules to switch off in turn, in addition to all of them at once: `WITHOUT=parties,totals`. */
 const switchedOff = ['', ...(process.env.WITHOUT?.split(',') ?? [])];
 const pool = readdirSync(others!).map((file) => {
   const given = JSON.parse(readFileSync(join(others!, file), 'utf8'));
@@ -31,7 +31,7 @@ const read = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as J
 interface Task {
   id: string;
   schema: Json;
-  /** Whether a value is right; null where nobody knows. */
+  /** Whether a value is right; null if unknown. */
   isRight(path: string, value: unknown, text: string): boolean | null;
 }
 
@@ -60,7 +60,7 @@ interface GeneratedField {
 
 const NUMBERS = new Set(['money', 'int', 'decimal', 'percent']);
 const camel = (words: string): string => words.replace(/ +(\w)/g, (_, letter: string) => letter.toUpperCase());
-/** Amounts with and without their currency are the same. */
+/** Amounts with and without their currency are equal. */
 const squashed = (text: string): string => {
   const plain = text.toLowerCase().replace(/[\p{P}\p{S}\s]+/gu, '');
   return /[.,]\d\d(?:\D{0,5})$/.test(text) ? plain.replace(/\p{L}+/gu, '') : plain;
@@ -108,7 +108,7 @@ function* singles(field: Field): Generator<Field> {
   else if (field.type !== 'array' && field.type !== 'boolean') yield field;
 }
 
-/** Fields of other generated pages, for those that are generated; names that every page may have an answer to are not asked. */
+/** Fields of other generated pages. Names that every page may have an answer to are skipped. */
 function poolOf(folder: string): typeof pool {
   return [...generated(folder)].map(({ id, schema }) => ({ id, fields: singleFieldsOf(schema) }));
 }
@@ -119,7 +119,7 @@ for (let at = 0; at < sets.length; at += 4) {
   for (const { id, schema, isRight } of schemas === '-' ? generated(labels) : labelled(schemas, labels)) {
     if (!existsSync(join(parsed, id, 'chunks.jsonl'))) continue;
     const document = await readParsedDocument(join(parsed, id));
-    // Fields of other schemas that the document has no word for are asked too: whatever is found for them is wrong.
+    // Also asks for fields of other schemas that the document has no word for: any value found for them is wrong.
     const others = own.filter((one) => one.id.split('-')[0] !== id.split('-')[0] && one.id !== id);
     const foreign = foreignTo(
       id,

@@ -1,8 +1,10 @@
-"""Fits the judge (src/extract/fill/judge.ts) to what evidence.ts wrote, and tries it on collections that it was not fitted to.
+"""Fits the judge (src/extract/fill/judge.ts) to the output of evidence.ts, and tests it on collections that it was not
+fitted to.
 
-    python fit_judge.py EVIDENCE.jsonl WEIGHTS.ts [COLLECTION_TO_LEAVE_OUT …]      (the weights that are written leave these out)
+    python fit_judge.py EVIDENCE.jsonl WEIGHTS.ts [COLLECTION_TO_LEAVE_OUT …]      (left out of the final weights)
 
-The values of a field compete with one another and with the answer that none of them is right. Every collection counts the same.
+The values of a field compete with each other and with the answer that none of them is right. Every collection has the
+same weight.
 """
 import collections
 import hashlib
@@ -20,14 +22,14 @@ def part_of(name, identity):
 
 
 class Fields:
-    """Values of fields, those of one field after one another."""
+    """Values of fields, grouped by field."""
 
     def __init__(self, x, y, sizes): self.x, self.y, self.sizes, self.starts, self.field = x, y, sizes, np.cumsum(sizes) - sizes, np.repeat(np.arange(len(sizes)), sizes)
 
     def some(self, kept): return Fields(self.x[kept[self.field]], self.y[kept[self.field]], self.sizes[kept])
 
     def chances(self, theta):
-        """Of each value, and of none, which is worth 0."""
+        """Scores of each value; "none" scores 0."""
         worth = np.exp(np.clip(self.x @ theta, -30, 30))
         all_ = 1 + np.add.reduceat(worth, self.starts)
         return worth / all_[self.field], 1 / all_
@@ -35,7 +37,7 @@ class Fields:
     def any_right(self): return np.maximum.reduceat(self.y, self.starts)
 
     def tops(self, theta):
-        """Of each field the likeliest value: (chance, right)."""
+        """The most likely value of each field: (probability, right)."""
         p, _ = self.chances(theta)
         order = np.lexsort((-p, self.field))[self.starts]
         return np.stack([p[order], self.y[order]], 1)
@@ -64,7 +66,7 @@ def fit(fields, weight, l2=1.):
 
 
 def fit_alone(file, names, theta, left_out):
-    """What a rule weighs more where there is no matcher; everything else stays as it is."""
+    """Extra weights of rules without the matcher; everything else stays fixed."""
     _, fields, where = load(file, 'matcher')
     kept = ~np.isin(where, left_out)
     if not kept.any(): return 0.
@@ -113,5 +115,5 @@ if __name__ == '__main__':
     theta[names.index('aloneRule')] = fit_alone(sys.argv[1], names, theta, sys.argv[3:])
     lines = ''.join(f'  {name}: {round(weight, 2):g},\n' for name, weight in zip(names, theta))
     if len(sys.argv) > 2:
-        open(sys.argv[2], 'w').write(f'/** What each feature of the evidence weighs. Written by training/extract/fit_judge.py. */\nexport const WEIGHTS: Readonly<Record<string, number>> = {{\n{lines}}};\n')
+        open(sys.argv[2], 'w').write(f'/** The weight of each evidence feature. Written by training/extract/fit_judge.py. */\nexport const WEIGHTS: Readonly<Record<string, number>> = {{\n{lines}}};\n')
     print(lines)

@@ -1,10 +1,12 @@
-"""MiniLM that knows where words stand. To each head's queries and keys 32 features are added that are turned by the word's
-place (rotary, 8 frequencies for x and y each), so that attention can say "the word to the right on the same line".
+"""MiniLM with word positions. Each head's queries and keys get 32 extra features that are rotated by the word's
+position (rotary, 8 frequencies for x and y each), so that attention can express "the word to the right on the same
+line".
 
     [CLS] <field> invoice number ( text ) … <field> … [SEP] word word word …
 
-A word is one token: its pieces, scaled by their place in the word and added, and facts about how it is written and stands.
-For each field and word: logits that a value starts, ends, lies there; for each field one that there is none."""
+A word is one token: the sum of its pieces, scaled by their position in the word, plus features of its spelling and
+position. Output per field and word: logits that a value starts, ends or continues there; per field one that there is
+none."""
 import math
 
 import torch
@@ -17,7 +19,7 @@ WAVES = [2 * 300 ** (k / (FREQUENCIES - 1)) for k in range(FREQUENCIES)]
 
 
 def turns(box):
-    """[B,L,4] boxes as shares of the page -> cosines and sines [B,1,L,16] of left edge and middle height"""
+    """[B,L,4] boxes as fractions of the page -> cosines and sines [B,1,L,16] of left edge and vertical centre"""
     waves = torch.tensor(WAVES, device=box.device, dtype=torch.float32)
     angles = torch.cat([box[..., 0:1] * waves, (box[..., 1:2] + box[..., 3:4]) / 2 * waves], -1)[:, None]
     return angles.cos(), angles.sin()
@@ -67,7 +69,8 @@ class Matcher(nn.Module):
         self.bias = nn.Parameter(torch.full((3,), -4.))
 
     def forward(self, ids, pieces, facts, box, fields, mask):
-        """ids [B,T] of the fields; pieces [B,W,6], facts [B,W,17], box [B,W,4] of the words; fields [B,F]: places of the marks; mask [B,T+W]"""
+        """ids [B,T] of the fields; pieces [B,W,6], facts [B,W,17], box [B,W,4] of the words; fields [B,F]: positions of
+        the marks; mask [B,T+W]"""
         T, W = ids.shape[1], pieces.shape[1]
         places = torch.arange(512, device=ids.device)
         text = self.token(ids) + self.position(places[:T])[None] + self.kind.weight[0]

@@ -1,7 +1,7 @@
-"""Fields and words as the model's input. src/extract/match/pack.ts does the same for the product.
+"""Packs fields and words as the model's input. src/extract/match/pack.ts does the same in the product.
 
-Fields are rows of tokens with a mark before each; every word of the page is one token, made of its first pieces, of facts about
-how it is written and how it stands to the word before it."""
+Fields are rows of tokens with a mark before each. Every word of the page is one token, made of its first pieces and of
+features of its spelling and its position relative to the word before it."""
 import math
 import re
 import statistics
@@ -18,7 +18,7 @@ _written = {}
 
 
 def written(text):
-    """What is seen of a word itself."""
+    """Features of the word itself."""
     found = _written.get(text)
     if found is not None: return found
     if len(_written) > 300_000: _written.clear()
@@ -35,7 +35,7 @@ def written(text):
 
 
 def standing(words, aspect=ASPECT):
-    """Relative height, gap to the word before, whether it stands on the same line, gap to the line before."""
+    """Relative height, gap to the word before, whether it is on the same line, gap to the line before."""
     middle = statistics.median(w[4] - w[2] for w in words) or 1e-6
     found, before = [], None
     for w in words:
@@ -56,7 +56,8 @@ def text_length(field_ids): return 2 + sum(1 + min(len(ids), LONGEST_FIELD) for 
 
 
 def pack(fields, words, word_ids, facts, start=0):
-    """fields: [(token ids, many)]; words: [(text, x0, y0, x1, y1)]; facts: of all words; from `start` on as many as there is room for"""
+    """fields: [(token ids, many)]; words: [(text, x0, y0, x1, y1)]; facts: of all words; as many words as fit, from
+    `start` on"""
     ids, marks = [CLS], []
     for field_ids, many in fields:
         marks.append(len(ids))

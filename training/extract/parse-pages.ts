@@ -1,6 +1,6 @@
 /**
- * Parses the PDFs of a folder with Quire itself; `OUT/<name>/` holds what a parse leaves (chunks.jsonl, pages.jsonl). Started again, it
- * goes on where it ended.
+ * Parses the PDFs of a folder with Quire; `OUT/<name>/` gets the parse output (chunks.jsonl, pages.jsonl). A second run
+ * continues where the first one ended.
  *
  *     node training/extract/parse-pages.ts PDFS OUT
  */

@@ -1,8 +1,8 @@
-"""Draws generated pages as PDFs, for Quire to parse, and keeps what stands where.
+"""Renders generated pages as PDFs, for Quire to parse, and stores their ground truth.
 
     python render.py NOUNS.json OUT --files 8 --pages 50 --seed 1 [--held-back] [--business] [--kind receipt] [--scanned .2]
 
-With --business each file is one document; --scanned: the share of files that are pictures, as a phone or a scanner makes them.
+With --business each file is one document; --scanned: the share of files that are images, like photographs or scans.
 """
 import argparse
 import json
@@ -29,7 +29,7 @@ FONTS = ['dejavu/DejaVuSans.ttf', 'dejavu/DejaVuSansMono.ttf', 'dejavu/DejaVuSan
 
 
 def picture(words, aspect, rules=()):
-    """The page as it is scanned: grey, blurred, speckled, a little pale."""
+    """The page as scanned: grey, blurred, speckled, slightly faded."""
     height = random.randint(1100, 1900)
     width = int(height * aspect)
     paper, ink = random.randint(215, 255), random.randint(0, 90)

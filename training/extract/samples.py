@@ -1,4 +1,4 @@
-"""Endless training samples: generated pages, pages that Quire parsed, roughened as recognition and copying roughen them."""
+"""Endless training samples: generated pages, pages that Quire parsed, degraded like recognised or copied text."""
 import gzip
 import json
 import os
@@ -18,7 +18,7 @@ from tokens import Tokens
 
 CONFUSED = {'0': 'O', 'O': '0', '1': 'l', 'l': '1', 'I': 'l', '5': 'S', 'S': '5', '8': 'B', 'B': '8', 'm': 'rn', 'e': 'c', ',': '.', '.': ','}
 BUSINESS = .5
-# Words that names of fields share on all kinds of pages: they do not tell what a page is about.
+# Words that field names share on all kinds of pages: they do not reveal what a page is about.
 COMMON = set('number date name address amount total code type id no of the a in for reference description status value and to on by company title document phone email contact city country'.split())
 TELLING = {name: concept for concept, (_, names, _) in SINGLE.items() for name in names}
 
@@ -27,7 +27,7 @@ def telling(name): return [w for w in name.lower().replace(':', ' ').split() if 
 
 
 def is_foreign(name, said):
-    """Nothing on the page speaks of it."""
+    """Nothing on the page is related to it."""
     own = telling(name)
     return bool(own) and not any(w in said for w in own)
 
@@ -38,7 +38,7 @@ def stated_kind(kind):
 
 
 def roughened(words, noise=.12):
-    """Wrongly read signs, another scale, a little shaking."""
+    """Recognition errors, another scale, slight jitter."""
     if R.random() < .5:
         sx, sy, dx = R.uniform(.6, 1.05), R.uniform(.4, 1.15), R.uniform(0, .05)
         words = [(t, min(1, x0 * sx + dx), y0 * sy, min(1, x1 * sx + dx), y1 * sy) for t, x0, y0, x1, y1 in words]
@@ -52,8 +52,8 @@ def roughened(words, noise=.12):
 
 
 def glued(words, fields, noise=.12):
-    """`No:` and `7` as one word, as some files have it, or any two words that recognition did not part: the spans move along. Only
-    where no span ends between the two."""
+    """Joins `No:` and `7` into one word, as some files do, or any two words that recognition did not separate. The
+    spans are updated; words are not joined where a span ends between them."""
     labels, others = R.random() < noise, R.uniform(0, .08) if R.random() < noise / 2 else 0
     if not labels and not others: return words, fields
     starts = {i for f in fields for i, _ in f['spans']}
@@ -85,7 +85,7 @@ class Samples(torch.utils.data.IterableDataset):
             packed, answers = [], []
             while len(packed) < self.size:
                 try: words, fields, domain, aspect = self._page()
-                except Exception: continue  # one page in thousands has no room for what it should hold
+                except Exception: continue  # one page in thousands has no room for its content
                 if len(words) < 5 or not fields: continue
                 word_ids, facts = [self.tokens.ids(w[0]) for w in words], [a + b for a, b in zip((pack.written(w[0]) for w in words), pack.standing(words, aspect))]
                 for _ in range(self.samples_a_page):
@@ -110,7 +110,7 @@ class Samples(torch.utils.data.IterableDataset):
         return words, fields, domain, pack.ASPECT
 
     def _foreign(self, words, fields, domain):
-        """Fields of other kinds of pages that this one has no word for: the answer is nothing."""
+        """Fields of other kinds of pages that this one has no word for: the answer is empty."""
         said = {w[0].lower().strip('.,:;()') for w in words} | {w for f in fields for w in (f['name'] + ' ' + (f['desc'] or '')).lower().split()}
         found = []
         for _ in range(R.choice([0, 0, 1, 2, 4])):

@@ -1,4 +1,4 @@
-"""Pieces of words as BERT uncased cuts them, without a library: the same as src/extract/match/tokens.ts."""
+"""Word pieces of BERT uncased, without a library: the same as src/extract/match/tokens.ts."""
 import json
 import unicodedata
 

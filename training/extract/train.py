@@ -25,7 +25,7 @@ def losses(logits, nothing, b):
     asked = counts.amax(2)
     each = F.binary_cross_entropy_with_logits(logits, truth, reduction='none') * counts[..., None] * torch.where(truth > 0, 2., 1.)
     loss = each.sum() / (asked.sum() * 3)
-    # A single value starts in one of the places that state it, or nowhere.
+    # A single value starts at one of the places that state it, or nowhere.
     start = logits[..., 0].masked_fill(counts == 0, -1e4)
     there = truth[..., 0].sum(2)
     single = (many == 0) & (asked > 0)
@@ -40,7 +40,7 @@ def losses(logits, nothing, b):
 
 @torch.no_grad()
 def right(logits, nothing, b):
-    """Of single values that are there: found exactly; of those that are not: left empty; of cells of lists: F1."""
+    """Share of present single values found exactly; share of absent ones left empty; F1 of list cells."""
     truth, counts, many = b['truth'].float(), b['counts'].float(), b['many']
     start, end = (logits[..., k].masked_fill(counts == 0, -1e4) for k in (0, 1))
     there, single = truth[..., 0].sum(2), (many == 0) & (counts.amax(2) > 0)
@@ -56,7 +56,7 @@ def right(logits, nothing, b):
 
 
 def pack_weights(state):
-    """Rows as bytes with a scale each: half the size of half floats, good enough to go on from."""
+    """Rows as bytes with one scale each: half the size of half floats, accurate enough to resume from."""
     out = {}
     for name, t in state.items():
         t = t.float().cpu().numpy()

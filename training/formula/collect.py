@@ -1,9 +1,9 @@
-"""Collects formulas that people wrote, from the documentation inside source packages.
+"""Collects formulas written by people from the documentation in source packages.
 
     python3 training/formula/collect.py FOLDER_OF_ARCHIVES formulas.txt
 
-FOLDER holds source archives (.tar.gz) or wheels (.whl) of openly licensed packages, as `packages.txt` names them. Only the
-formulas are kept, one a line, each once.
+FOLDER holds source archives (.tar.gz) or wheels (.whl) of openly licensed packages, as listed in `packages.txt`. Only
+the formulas are kept, one per line, without duplicates.
 """
 import io
 import re

@@ -1,4 +1,5 @@
-"""Writes the trained reader as two ONNX files: what looks at a picture, and what writes the next token. Weights of linear layers in 8 bits, others in 16.
+"""Writes the trained recogniser as two ONNX files: the image encoder and the decoder of the next token. Weights of
+linear layers have 8 bits, others 16.
 
     python3 training/formula/export.py TRAINED models/formula
 """
@@ -22,12 +23,12 @@ def attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False)
     return (query @ key.transpose(-1, -2) / math.sqrt(query.shape[-1])).softmax(-1) @ value
 
 
-# Spelled out: older exporters do not know the one call.
+# Written out: older exporters do not know the single call.
 F.scaled_dot_product_attention = attention
 
 
 class Far(nn.Module):
-    """A layer of the encoder, spelled out: newer exporters write the length of the example into PyTorch's own layer."""
+    """An encoder layer, written out: newer exporters fix the sequence length of the example in PyTorch's own layer."""
 
     def __init__(self, layer):
         super().__init__()
@@ -63,13 +64,14 @@ class Write(nn.Module):
 
 
 def in_eight_bits(path):
-    """Linear layers compute in eight bits: writing a token is reading all weights once, and these are a quarter as many bytes."""
+    """Linear layers compute in eight bits: writing a token reads all weights once, and these are a quarter of the
+    bytes."""
     constant = {"MatMulConstBOnly": True}
     quantize_dynamic(path, path, op_types_to_quantize=["MatMul"], per_channel=True, reduce_range=True, weight_type=QuantType.QInt8, extra_options=constant)
 
 
 def in_sixteen_bits(path):
-    """Other weights are stored in half the room and widened again when they are loaded."""
+    """Other weights are stored in 16 bits and converted back when they are loaded."""
     model = onnx.load(path)
     casts = []
     for weight in list(model.graph.initializer):
@@ -88,7 +90,8 @@ def in_sixteen_bits(path):
 
 
 def attend_in_one_step(path):
-    """Attention over the whole picture as one step of ONNX Runtime, which keeps a few rows of it at a time: spelled out, a picture of 104 × 880 pixels took 65 MB for each table of what looks at what."""
+    """Fuses attention over the whole image into one ONNX Runtime operator, which processes a few rows at a time.
+    Written out, an image of 104 × 880 pixels took 65 MB for each attention matrix."""
     model = onnx.load(path)
     graph = model.graph
     maker = {output: node for node in graph.node for output in node.output}
@@ -96,7 +99,7 @@ def attend_in_one_step(path):
     for softmax in [node for node in graph.node if node.op_type == "Softmax"]:
         product = maker[maker[softmax.input[0]].input[0]]
         weighted = users(softmax.output[0])[0]
-        # Each comes reshaped into heads and transposed, and the answer goes back by the same two steps.
+        # Each input is reshaped into heads and transposed, and the output is converted back by the same two steps.
         parts = [maker[maker[name].input[0]].input[0] for name in (*product.input, weighted.input[1])]
         back = next(node for node in users(weighted.output[0]) if node.op_type == "Transpose")
         together = users(back.output[0])[0]

@@ -1,4 +1,4 @@
-"""The reader of formulas: a small convolutional encoder and a small transformer that writes LaTeX token by token."""
+"""The formula recogniser: a small convolutional encoder and a small transformer that writes LaTeX token by token."""
 import math
 
 import torch
@@ -6,7 +6,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 WIDTHS = (48, 96, 192, 256)
-# Blocks of each width, and layers that see the whole picture.
+# Blocks of each width, and layers that see the whole image.
 BLOCKS, FAR = (1, 3, 4, 5), 3
 DIM, HEADS, LAYERS, FEED = 256, 8, 4, 1024
 LONGEST = 128
@@ -29,11 +29,11 @@ def down(narrow, wide):
 
 
 class Encoder(nn.Module):
-    """A grey picture (1 = white) becomes a row of vectors, one for every 8 by 8 pixels, that know where they stand."""
+    """Encodes a grey image (1 = white) as a sequence of vectors, one for every 8 by 8 pixels, with their positions."""
 
     def __init__(self):
         super().__init__()
-        # Named, so that weights of a network with fewer blocks still find their place.
+        # Named, so that weights of a network with fewer blocks can still be loaded.
         self.stages = nn.Sequential()
         narrow = 1
         for name, wide, count in zip("abcd", WIDTHS, BLOCKS):
@@ -41,7 +41,7 @@ class Encoder(nn.Module):
             for at in range(count):
                 self.stages.add_module(f"{name}{at}", Block(wide))
             narrow = wide
-        # Far parts of a formula decide what near ones mean: layers that see all of it.
+        # Distant parts of a formula determine the meaning of near ones, so these layers see all of it.
         layer = lambda: nn.TransformerEncoderLayer(DIM, HEADS, 512, dropout=0.0, batch_first=True, norm_first=True)
         self.far = nn.ModuleList(layer() for _ in range(FAR))
         self.norm = nn.LayerNorm(DIM)
@@ -75,7 +75,7 @@ class Layer(nn.Module):
         self.wide, self.narrow = nn.Linear(DIM, FEED), nn.Linear(FEED, DIM)
 
     def remember(self, picture):
-        """Keys and values of the picture, once for all steps."""
+        """Keys and values of the image, computed once for all steps."""
         return [heads(part) for part in self.seen(picture).chunk(2, -1)]
 
     def forward(self, x, picture, past=None, mask=None, dropout=0.0):
@@ -115,7 +115,7 @@ class Decoder(nn.Module):
         return self.out(self.norm(x))
 
     def step(self, token, place, remembered, past):
-        """One token further: logits, and what the next step needs to know of this one."""
+        """One decoding step: logits, and the state for the next step."""
         x = self.token(token) + self.place(place)
         grown = []
         for at, layer in enumerate(self.layers):
@@ -133,7 +133,7 @@ class Reader(nn.Module):
         return self.decoder(tokens, self.encoder(picture), mask)
 
     def begin_from(self, folder):
-        """Takes over kept weights; blocks and layers that they do not have change nothing at first."""
+        """Loads saved weights; blocks and layers that they lack have no effect at first."""
         for part in (self.encoder, self.decoder):
             name = type(part).__name__.lower()
             kept = torch.load(f"{folder}/{name}.pt", map_location="cpu")

@@ -1,4 +1,4 @@
-"""Puts formulas together from glyphs, at any size, and roughens them as scanners, screens and photographs do."""
+"""Composes formulas from glyphs, at any size, and degrades them like scanners, screens and photographs."""
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -59,10 +59,10 @@ def starts(counts):
 
 
 def scaled(picture, scale, generator):
-    """A smaller picture with a margin of a few pixels, as a box on a page is never tight."""
+    """A smaller image with a margin of a few pixels, since a box on a page is never tight."""
     height, width = picture.shape
     ink = torch.from_numpy(picture)[None, None].float() / 255
-    # Ink that bleeds or is worn: a little wider or thinner strokes before the picture is made smaller.
+    # Ink bleed or wear: slightly wider or thinner strokes before downscaling.
     turn = generator.random()
     if turn < 0.15:
         ink = F.max_pool2d(ink, 3, 1, 1)
@@ -75,13 +75,13 @@ def scaled(picture, scale, generator):
 
 
 def roughened(ink, seed, share=0.6):
-    """A batch of ink (1 = black) as pictures (1 = white), most of them blurred, noisy, faint or on a tinted ground."""
+    """A batch of ink (1 = black) as images (1 = white), most of them blurred, noisy, faint or on a tinted background."""
     device, count = ink.device, ink.shape[0]
     chance = torch.Generator(device=device).manual_seed(seed)
     draw = lambda low, high: low + (high - low) * torch.rand(count, 1, 1, 1, device=device, generator=chance)
     on = lambda probability: (torch.rand(count, 1, 1, 1, device=device, generator=chance) < probability * share).float()
     height, width = ink.shape[2:]
-    # A scan lies a little crooked: the smallest turns and shears.
+    # Scan skew: tiny rotations and shears.
     angle, shear = draw(-0.022, 0.022) * on(0.6), draw(-0.03, 0.03) * on(0.3)
     theta = torch.zeros(count, 2, 3, device=device)
     theta[:, 0, 0] = 1
@@ -93,7 +93,7 @@ def roughened(ink, seed, share=0.6):
     amount = draw(0, 1) * on(0.7)
     ink = ink * (1 - amount) + blur * amount
     ink = (ink * draw(0.6, 1.3) ** on(0.8)).clamp(0, 1)
-    # Smaller and larger again, as pictures on web pages are.
+    # Downscaled and upscaled, like images on web pages.
     if torch.rand(1, device=device, generator=chance).item() < 0.2 * share:
         small = F.interpolate(ink, scale_factor=0.7, mode="area")
         ink = F.interpolate(small, size=(height, width), mode="bilinear", align_corners=False)

@@ -1,8 +1,8 @@
-"""Writes pictures of formulas that were not learned from, with the truth, for `npm run bench -- formula`.
+"""Writes images of formulas that were not used in training, with ground truth, for `npm run bench -- formula`.
 
     python3 training/formula/samples.py DATA OUT [--count 300]
 
-Four folders: fonts that were seen or held back, clean or roughened.
+Four folders: known or held-back fonts, clean or degraded.
 """
 import argparse
 import json

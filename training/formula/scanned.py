@@ -1,10 +1,11 @@
-"""Pictures as printers, copiers, scanners and mail leave them: wider than `roughened`, which is what is measured with."""
+"""Images as printers, copiers, scanners and e-mail leave them: stronger than `roughened`, which is used for
+measurements."""
 import math
 
 import torch
 import torch.nn.functional as F
 
-# Luminance of the JPEG standard at quality 50.
+# Luminance table of the JPEG standard at quality 50.
 QUANTA = torch.tensor([
     [16, 11, 10, 16, 24, 40, 51, 61], [12, 12, 14, 19, 26, 58, 60, 55], [14, 13, 16, 24, 40, 57, 69, 56], [14, 17, 22, 29, 51, 87, 80, 62],
     [18, 22, 37, 56, 68, 109, 103, 77], [24, 35, 55, 64, 81, 104, 113, 92], [49, 64, 78, 87, 103, 121, 120, 101], [72, 92, 95, 98, 112, 100, 103, 99],
@@ -13,7 +14,7 @@ COSINES = torch.tensor([[math.sqrt((1 if k == 0 else 2) / 8) * math.cos((2 * n +
 
 
 class Chance:
-    """Draws one value for every picture of a batch."""
+    """Draws one value for every image of a batch."""
 
     def __init__(self, like, seed):
         self.count, self.device = like.shape[0], like.device
@@ -33,7 +34,7 @@ class Chance:
         return torch.randn(self.count, 1, height, width, device=self.device, generator=self.generator)
 
     def clouds(self, height, width, cell):
-        """Soft noise, about as large as `cell` pixels, mean 0 and spread near 1."""
+        """Smooth noise with features of about `cell` pixels, mean 0 and standard deviation near 1."""
         coarse = self.noise(math.ceil(height / cell) + 1, math.ceil(width / cell) + 1)
         return F.interpolate(coarse, size=(height, width), mode="bilinear", align_corners=False) * 1.5
 
@@ -47,12 +48,12 @@ def soft(ink):
 
 
 def laid_crooked(ink, chance):
-    """Turned, slanted, narrower or lower than it was set, and not quite flat: also the nearest thing to one more font."""
+    """Rotated, slanted, narrowed or flattened, and slightly warped: also the closest thing to another font."""
     height, width = ink.shape[2:]
     flat = lambda values: values.view(-1)
     angle, slant = chance.draw(-0.022, 0.022) * chance.on(0.6), chance.draw(-0.07, 0.07) * chance.on(0.5)
     theta = torch.zeros(chance.count, 2, 3, device=ink.device)
-    # Never larger: what stands at the rim must stay on the picture.
+    # Never enlarged: ink at the edge must stay in the image.
     theta[:, 0, 0] = flat(1 + chance.draw(0, 0.16) * chance.on(0.5))
     theta[:, 1, 1] = flat(1 + chance.draw(0, 0.16) * chance.on(0.5))
     theta[:, 0, 1] = flat((angle + slant) * height / width)
@@ -75,7 +76,7 @@ def printed(ink, chance):
 
 
 def seen_by_lens(ink, chance):
-    """Fewer pixels, out of focus, moved."""
+    """Lower resolution, defocus, motion blur."""
     height, width = ink.shape[2:]
     less = chance.one(0.5, 0.92)
     small = F.interpolate(ink, size=(round(height * less), round(width * less)), mode="area")
@@ -88,7 +89,7 @@ def seen_by_lens(ink, chance):
 
 
 def on_paper(ink, chance):
-    """Grey values of a scan: pale ink, a ground that is tinted, uneven or lets the other side through, grain."""
+    """Grey values of a scan: pale ink, a tinted or uneven background, show-through, grain."""
     height, width = ink.shape[2:]
     ink = (ink ** (chance.draw(0.6, 1.6) ** chance.on(0.4)) * chance.draw(0.5, 1.35) ** chance.on(0.8)).clamp(0, 1)
     ground = chance.draw(0, 0.35) * chance.on(0.4)
@@ -100,7 +101,7 @@ def on_paper(ink, chance):
 
 
 def in_black_and_white(picture, chance):
-    """The mark between black and white lies somewhere between the ink and the paper of each picture."""
+    """The threshold between black and white is somewhere between the ink and the paper of each image."""
     paper = picture.flatten(1).median(1).values.view(-1, 1, 1, 1)
     ink = picture.amin((1, 2, 3), keepdim=True)
     black = (picture > ink + (paper - ink) * chance.draw(0.45, 0.85)).float()
@@ -119,7 +120,7 @@ def as_jpeg(picture, chance):
 
 
 def scanned(ink, seed):
-    """A batch of ink (1 = black) as pictures (1 = white); heights and widths are whole eights."""
+    """A batch of ink (1 = black) as images (1 = white); heights and widths are multiples of eight."""
     chance = Chance(ink, seed)
     height, width = ink.shape[2:]
     picture = on_paper(seen_by_lens(printed(laid_crooked(ink, chance), chance), chance), chance)

@@ -1,10 +1,10 @@
-"""Trains the reader of formulas on the glyph lists that typeset.py wrote.
+"""Trains the formula recogniser on the glyph lists that typeset.py wrote.
 
     python3 training/formula/train.py DATA OUT --seconds 1400 [--from TRAINED] [--rough .6] [--spent 580]
 
-OUT gets encoder.pt and decoder.pt (16-bit) every minute, vocabulary.json and report.json. `--from` goes on from kept weights, also
-from those of a network with fewer blocks; `--rough` is the share of pictures that look scanned; `--spent` takes up a training that
-was cut off after so many of its seconds (with `--from OUT`).
+OUT gets encoder.pt and decoder.pt (16-bit) every minute, vocabulary.json and report.json. `--from` continues from saved
+weights, also from those of a network with fewer blocks; `--rough` is the share of images that look scanned; `--spent`
+resumes a training that was interrupted after that many seconds (with `--from OUT`).
 """
 import argparse
 import json
@@ -24,7 +24,8 @@ from scanned import mixed, scanned
 PAD, START, END = 0, 1, 2
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 PIXELS, MOST = 6_000_000, 384
-# The library prepares itself for every new shape, 3 s each on an H200: ten shapes, and the smallest that holds a picture.
+# The library optimises itself for every new shape, 3 s each on an H200: ten shapes, and each image uses the smallest
+# that fits.
 SHAPES = [(48, 96), (48, 192), (48, 320), (80, 192), (80, 320), (64, 512), (96, 512), (160, 320), (128, 896), (256, 512)]
 
 
@@ -34,7 +35,8 @@ def shape_for(height, width):
 
 
 def batches(formulas, indices, seed, dpi_range=(78, 175), is_whole=False):
-    """(shape, [(index, scale), …]) in random order, for ever; once over everything, small batches included, if `is_whole`."""
+    """(shape, [(index, scale), …]) in random order, endlessly; once over everything, small batches included, if
+    `is_whole`."""
     chance = np.random.default_rng(seed)
     waiting = [[] for _ in SHAPES]
     while True:
@@ -75,7 +77,7 @@ class Pictures(torch.utils.data.Dataset):
         ink = torch.zeros(len(group), 1, height, width, dtype=torch.uint8)
         for at, picture in enumerate(pictures):
             picture = picture[:height, :width]
-            # Anywhere in the free room: where a formula stands on its picture says nothing.
+            # Anywhere in the free space: the position of a formula in its image has no meaning.
             top = int(chance.integers(0, min(height - picture.shape[0], 12) + 1))
             left = int(chance.integers(0, min(width - picture.shape[1], 24) + 1))
             ink[at, 0, top : top + picture.shape[0], left : left + picture.shape[1]] = (picture * 255).byte()
@@ -89,7 +91,7 @@ class Pictures(torch.utils.data.Dataset):
 
 @torch.no_grad()
 def read(model, picture, limit=LONGEST):
-    """Greedy reading of a batch; tokens and the mean logarithm of their probability."""
+    """Greedy decoding of a batch; tokens and the mean logarithm of their probability."""
     seen = model.encoder(picture)
     remembered = [part for layer in model.decoder.layers for part in layer.remember(seen)]
     count = picture.shape[0]
@@ -120,7 +122,7 @@ def likeness(one, other):
 
 
 def measured(model, formulas, indices, rough, dpi_range=(110, 160)):
-    """Share read exactly, and mean likeness of tokens."""
+    """Share read exactly, and mean token similarity."""
     exact, alike, count = 0, 0.0, 0
     data = Pictures(formulas)
     model.eval()
@@ -183,11 +185,11 @@ def main():
         for part in optimizer.param_groups:
             part["lr"] = rate
         ink, target = ink.to(DEVICE, non_blocking=True).float() / 255, target.to(DEVICE, non_blocking=True)
-        # By its own chance which ones: what is measured (`roughened`) is only a part of what is learned.
+        # Chosen independently: `roughened`, which is measured, is only a part of the training distribution.
         turn = (torch.rand(len(ink), 1, 1, 1, device=DEVICE) < options.rough).float()
         picture = mixed(roughened(ink, steps), scanned(ink, steps), turn).to(memory_format=torch.channels_last)
         given = target[:, :-1]
-        # A reader that only ever saw right beginnings is lost after its first mistake.
+        # Scheduled sampling: a decoder that only saw correct prefixes fails after its first mistake.
         wrong = (torch.rand(given.shape, device=DEVICE) < 0.03) & (given > END)
         given = torch.where(wrong, torch.randint(3, len(formulas.vocabulary), given.shape, device=DEVICE), given)
         with torch.autocast(DEVICE, torch.bfloat16):
@@ -200,7 +202,7 @@ def main():
         mean.update_parameters(model)
         steps += 1
         pictures += len(target)
-        # A machine that goes away must not take everything with it.
+        # A lost machine must not lose everything.
         if time.time() - kept > 60:
             kept = time.time()
             keep(mean.module, options.out)

@@ -1,10 +1,10 @@
-"""Sets formulas with LaTeX in many fonts and writes down which glyph stands where, instead of pictures: a picture of any size
-and quality is put together from that while the reader is trained.
+"""Typesets formulas with LaTeX in many fonts and stores glyph positions instead of images: images of any size and
+quality are composed from them during training.
 
     python3 training/formula/typeset.py formulas.tsv OUT [--limit N]
 
-Needs latex with the font packages below, and freetype-py. OUT/glyphs.npz has a grey picture of every glyph at DPI, OUT/formulas.npz
-its places. Positions are in pixels at DPI, y down, from the left end of the baseline.
+Needs latex with the font packages below, and freetype-py. OUT/glyphs.npz has a grey image of every glyph at DPI,
+OUT/formulas.npz the positions. Positions are in pixels at DPI, y down, from the left end of the baseline.
 """
 import argparse
 import re
@@ -20,7 +20,7 @@ import numpy as np
 
 DPI = 240
 CHUNK = 2000
-# name: lines of the preamble; `held` ones are for checking alone.
+# name: lines of the preamble; `held` ones are only for validation.
 FONTS = {
     "computer modern": "",
     "latin modern": "\\usepackage{lmodern}",
@@ -48,7 +48,7 @@ FONTS = {
     "scholax": "\\usepackage[T1]{fontenc}\\usepackage{scholax}\\usepackage[scholax]{newtxmath}",
     "baskerville": "\\usepackage[T1]{fontenc}\\usepackage{baskervillef}\\usepackage[baskervillef]{newtxmath}",
     "slides": "\\usepackage{lxfonts}",
-    # Letters of a text font, signs of Computer Modern, as many books are set.
+    # Letters of a text font, symbols of Computer Modern, as in many books.
     **{
         name: f"\\usepackage[T1]{{fontenc}}\\usepackage{{{package}}}\\usepackage[italic]{{mathastext}}"
         for name, package in {
@@ -73,7 +73,7 @@ HELD = {
     "libertinus": "\\usepackage{libertinus}\\usepackage{libertinust1math}",
     "antykwa": "\\usepackage[math]{anttor}",
 }
-# How often each is drawn: most printed formulas are set in Computer Modern, Times or their kin.
+# How often each is drawn: most printed formulas use Computer Modern, Times or similar fonts.
 WEIGHTS = {"computer modern": 6, "latin modern": 2, "times": 4, "newtx": 4, "stix2": 3, "palatino": 2, "newpx": 2}
 
 
@@ -88,7 +88,7 @@ def kpsewhich(name: str) -> str:
 
 
 class Metrics:
-    """Widths of a TFM file, in units of the size."""
+    """Widths of a TFM file, in units of the font size."""
 
     def __init__(self, name: str):
         data = found(f"{name}.tfm").read_bytes()
@@ -106,7 +106,7 @@ def number(data, at, length, signed):
 
 
 class Virtual:
-    """A font whose characters are small programs over other fonts."""
+    """A virtual font, whose characters are small programs over other fonts."""
 
     def __init__(self, data: bytes):
         at = 3 + data[2] + 8
@@ -138,7 +138,8 @@ def virtual(name: str):
 
 
 def run(data, at, end, fonts, font, size, page, origin=(0, 0)):
-    """Carries out commands of a DVI page (or of a virtual character) and notes glyphs and rules on `page`, in scaled points."""
+    """Executes the commands of a DVI page (or of a virtual character) and records glyphs and rules on `page`, in scaled
+    points."""
     h, v = origin
     w = x = y = z = 0
     stack = []
@@ -265,7 +266,7 @@ def pages(data: bytes):
 
 
 def skip(data, at, fonts):
-    """The end of a page; fonts defined on the way are noted."""
+    """The end of a page; records fonts that are defined on the way."""
     while True:
         op = data[at]
         at += 1
@@ -388,7 +389,7 @@ def set_chunk(folder: Path, preamble: str, chunk):
     lines = []
     for index, tokens, is_display in chunk:
         text = " ".join(tokens).replace("#", "\\#").replace("%", "\\%")
-        # Words keep their spaces and have no others.
+        # Words keep their spaces; there are no others.
         text = re.sub(r"\\text \{([^}]*)\}", lambda words: "\\text{" + words[1].replace(" ", "").replace("~", " ") + "}", text)
         lines.append("\\show{%d}{%s}{%s}" % (index, "\\displaystyle" if is_display else "\\textstyle", text))
     bold = preamble if preamble == "\\boldmath" else ""

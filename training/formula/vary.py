@@ -1,8 +1,9 @@
-"""Makes many formulas from those that people wrote: other letters, other signs, parts of one in another, joined and wrapped.
+"""Makes many formulas from those written by people: other letters, other symbols, parts of one in another, joined and
+wrapped.
 
     python3 training/formula/vary.py tokens.txt formulas.tsv 300000
 
-A line of the result: part (train, check), tokens. A formula and everything made from it fall into the same part.
+A line of the result: part (train, check), tokens. A formula and everything made from it are in the same part.
 """
 import random
 import re
@@ -26,7 +27,7 @@ BRACKETS = [("(", ")"), ("[", "]"), ("\\{", "\\}"), ("|", "|"), ("\\Vert", "\\Ve
 CAPITALS_ONLY = {"\\mathbb", "\\mathcal", "\\mathscr"}
 TALL = re.compile(r"\\(frac|binom|begin|sum|prod|int|bigcup|bigcap|oint|iint|bigoplus|bigotimes|left|sqrt|underbrace|overbrace)")
 LONGEST = 110
-# What the patterns of collect.py catch besides formulas: pieces of programs and of markup.
+# Other matches of the patterns in collect.py: pieces of programs and of markup.
 CODE = re.compile(r'm a t h :|"|= =|; ;|^\^|^_|@|\\\\$|` |s e l f|r e t u r n|i m p o r t|\. [a-z] [a-z] [a-z] ')
 KEPT = {"\\mathrm", "\\text", "\\mathtt"}
 
@@ -172,14 +173,15 @@ class Varier:
             tokens = tokens + [pick.choice(RELATIONS + OPERATORS + [","])] + pick.choice(self.short)
         if pick.random() < 0.15:
             tokens = self.wrap(tokens)
-        # Half keep their letters: which letters people put beside which is worth learning too.
+        # Half keep their letters: which letters people combine is worth learning too.
         if pick.random() < 0.5:
             tokens = self.rename(tokens)
         return tokens
 
 
 def shown(tokens):
-    """The same formula as fonts can show it: bold Greek is `\\boldsymbol`, and other alphabets have no Greek at all; else null."""
+    """The same formula as fonts can show it: bold Greek is `\\boldsymbol`, and other alphabets have no Greek at all;
+    otherwise null."""
     result = list(tokens)
     for parent, start, end in groups(tokens):
         inner = set(tokens[start:end])
@@ -213,7 +215,7 @@ def main(source, target, count):
     with open(target, "w", encoding="utf-8") as out:
         for name, members in parts.items():
             varier, seen = Varier(members, name), set()
-            # Long ones first among equals: short ones are soon learned.
+            # Longer ones first among equals: short ones are learned quickly.
             weights = list(accumulate(min(len(tokens), 40) ** 0.5 for tokens in members))
             wanted = count if name == "train" else max(2000, count // 60)
             queue = list(members)

@@ -1,9 +1,10 @@
 /**
- * Draws samples with Chromium, roughens them as scanners do and writes the features that the service computes of them.
+ * Renders samples with Chromium, degrades them like scanners and writes the features that the service computes from
+ * them.
  *
  *     node training/ink-kind/dump-features.ts FONTS_DIR OUT_DIR SHEETS SEED [--held]
  *
- * FONTS_DIR is a folder in which @fontsource packages are installed. With `--held` only the fonts that were kept back are used.
+ * FONTS_DIR is a folder with installed @fontsource packages. With `--held` only the held-back fonts are used.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,11 +25,11 @@ const fileOf = (family: string): string | null => {
   const path = join(fontsDir, 'node_modules/@fontsource', family, 'files', `${family}-latin-400-normal.woff2`);
   return existsSync(path) ? path : null;
 };
-/** Every fifth family of each kind is kept back. */
+/** Every fifth family of each kind is held back. */
 const shared = (names: readonly string[]): string[] => names.filter((_, at) => (at % 5 === 4) === isHeld);
 const known = families.filter((family) => fileOf(family) !== null);
 const fonts = {
-  hands: shared(known.filter((family) => !PRINTS.test(family))),
+  handwritingFonts: shared(known.filter((family) => !PRINTS.test(family))),
   prints: [
     ...shared(known.filter((family) => PRINTS.test(family))),
     ...(isHeld
@@ -42,7 +43,7 @@ const CELL = { width: 560, height: 300 };
 const COLUMNS = 4;
 const ROWS = 12;
 const LABELS: readonly InkLabel[] = ['handwriting', 'print', 'signature', 'stamp', 'other'];
-/** Which samples a question is asked about. */
+/** The samples that each question is about. */
 const QUESTIONS: Record<string, { yes: InkLabel; no: readonly InkLabel[] }> = {
   handwriting: { yes: 'handwriting', no: ['print'] },
   signature: { yes: 'signature', no: ['other', 'print', 'stamp'] },
@@ -107,7 +108,10 @@ function write(): void {
   }
 }
 
-/** As scanners and fax machines leave it: smaller, blurred, noisy, in two tones, packed as JPEG; print also as printers with needles or heat do. */
+/**
+ * Degrades like scanners and fax machines: smaller, blurred, noisy, bilevel, JPEG; print also like dot matrix or
+ * thermal printers.
+ */
 async function roughened(cell: Sharp, random: () => number, isPrint: boolean) {
   const scale = 0.3 + random() * 0.7;
   const width = Math.round(CELL.width * scale);

@@ -2,7 +2,7 @@
 
     python training/ink-kind/fit.py OUT.bin HELD_DIR FEATURES_DIR... [--trees 160]
 
-Needs numpy and lightgbm. HELD_DIR has samples in fonts that were kept back; only the figures that are printed come from it.
+Needs numpy and lightgbm. HELD_DIR has samples in held-back fonts; they are used only for the printed figures.
 """
 
 import argparse

@@ -1,5 +1,5 @@
 /**
- * Puts new weights into the service: copies them to models/ and pins their digest in the code that loads them.
+ * Installs new weights: copies them to models/ and pins their digest in the code that loads them.
  *
  *     node training/ink-kind/install.ts NEW.bin
  */

@@ -1,8 +1,8 @@
-/** What is drawn for the readers of ink to learn from: HTML of one sample, all of it by chance, the same for the same seed. */
+/** Random training samples for the ink classifiers: the HTML of one sample; the same seed gives the same sample. */
 export type InkLabel = 'handwriting' | 'print' | 'signature' | 'stamp' | 'other';
 
 export interface Fonts {
-  hands: readonly string[];
+  handwritingFonts: readonly string[];
   prints: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function words(random: Random): string {
 const ink = (random: Random): string =>
   pick(random, ['#000', '#111', '#222', '#16213f', '#1d2f80', '#20409a', '#333', '#444', '#000', '#000']);
 
-/** Each letter a little off: higher, turned, larger, as no font has it. */
+/** Slightly irregular letters: shifted, rotated, enlarged, unlike any font. */
 function byHand(random: Random, text: string, font: string, size: number): string {
   const wobble = random() < 0.7 ? between(random, 0.2, 1.4) : 0;
   const drift = between(random, -0.5, 0.5);
@@ -68,7 +68,7 @@ function inPrint(random: Random, font: string, size: number): string {
   return `<div style="display:inline-block;white-space:nowrap;${style.join(';')}">${text}</div>`;
 }
 
-/** One stroke of a pen that goes on to the right in loops. */
+/** One continuous pen stroke to the right, in loops. */
 function flourish(random: Random, width: number, height: number): string {
   const count = 4 + Math.floor(random() * 12);
   let [x, y] = [between(random, 0, width * 0.2), height / 2];
@@ -96,7 +96,7 @@ function signature(random: Random, fonts: Fonts): string {
     random() < 0.4
       ? `<path d="M-20 ${(height * 0.8).toFixed(0)}H${(width + 40).toFixed(0)}" stroke="#000" stroke-width="${pick(random, [1, 2])}"/>`
       : '';
-  const name = `<text x="4" y="${(height * 0.7).toFixed(0)}" font-family="${pick(random, fonts.hands)}" font-size="${between(random, 34, 80).toFixed(0)}" fill="currentColor" textLength="${(width * between(random, 0.5, 0.9)).toFixed(0)}" transform="rotate(${between(random, -10, 5).toFixed(0)})">${pick(random, NAMES)} ${random() < 0.6 ? pick(random, NAMES) : ''}</text>`;
+  const name = `<text x="4" y="${(height * 0.7).toFixed(0)}" font-family="${pick(random, fonts.handwritingFonts)}" font-size="${between(random, 34, 80).toFixed(0)}" fill="currentColor" textLength="${(width * between(random, 0.5, 0.9)).toFixed(0)}" transform="rotate(${between(random, -10, 5).toFixed(0)})">${pick(random, NAMES)} ${random() < 0.6 ? pick(random, NAMES) : ''}</text>`;
   const kind = random();
   const inside = kind < 0.4 ? strokes : kind < 0.7 ? name + strokes.slice(0, strokes.indexOf('/>') + 2) : name;
   return `<div style="padding:30px;color:${ink(random)}">${svg(width, height, inside + line)}</div>`;
@@ -139,7 +139,7 @@ function stamp(random: Random, fonts: Fonts): string {
   return `<div style="padding:50px;opacity:${between(random, 0.5, 1).toFixed(2)};transform:rotate(${turn.toFixed(0)}deg)">${svg(size * 1.6, size, (random() < 0.5 ? round : square) + worn)}</div>`;
 }
 
-/** Ink of pages that is neither: pieces of print, rules, boxes, logos, charts, drawings, dirt. */
+/** Other ink of pages: pieces of print, rules, boxes, logos, charts, drawings, dirt. */
 function other(random: Random, fonts: Fonts): string {
   const [w, h] = [between(random, 60, 320), between(random, 40, 140)];
   const color = pick(random, ['#000', '#333', '#1d2f80', '#b01020', '#0a6b2a', '#e08000']);
@@ -212,7 +212,8 @@ function other(random: Random, fonts: Fonts): string {
 
 /** The HTML of one sample. */
 export function sampleOf(label: InkLabel, random: Random, fonts: Fonts): string {
-  if (label === 'handwriting') return byHand(random, words(random), pick(random, fonts.hands), between(random, 26, 54));
+  if (label === 'handwriting')
+    return byHand(random, words(random), pick(random, fonts.handwritingFonts), between(random, 26, 54));
   if (label === 'print') return inPrint(random, pick(random, fonts.prints), between(random, 20, 50));
   if (label === 'signature') return signature(random, fonts);
   return label === 'stamp' ? stamp(random, fonts) : other(random, fonts);

@@ -1,4 +1,4 @@
-"""What printing, scanning, faxing and photographing do to a page, on the GPU, a batch at a time."""
+"""Simulates printing, scanning, faxing and photographing of pages, on the GPU, one batch at a time."""
 
 import random
 
@@ -7,7 +7,8 @@ import torch.nn.functional as F
 
 
 def geometry(b, height, width, device):
-    """A random slight zoom, stretch, shift, turn and shear per page: [b, 2, 2] and [b, 2], page to page, about the centre."""
+    """A random slight zoom, stretch, shift, rotation and shear per page: [b, 2, 2] and [b, 2], page to page, about the
+    centre."""
     uniform = lambda low, high: torch.empty(b, device=device).uniform_(low, high)
     often = torch.rand(b, device=device) < 0.5
     scale = torch.where(often, uniform(0.94, 1.03), uniform(0.68, 1.1))

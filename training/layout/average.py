@@ -1,8 +1,8 @@
 """Averages weights of one training run.   python average.py RUN/middle.pt RUN/best.pt RUN/averaged.pt
 
-Validation pages cannot say which text is a list item, and late weights slowly forget what list items and headings of real pages look
-like, because their labels do not know either. The mean with the weights of halfway through keeps the better boxes of the late
-ones and the better names of the early ones.
+Validation pages do not label list items, and late weights slowly forget what list items and headings of real pages look
+like, because their labels lack them. The mean with the weights of halfway through keeps the better boxes of the late
+ones and the better classes of the early ones.
 """
 
 import sys

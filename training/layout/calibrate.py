@@ -1,8 +1,8 @@
-"""Fits how scores become probabilities, on the labelled pages that were kept out of training.
+"""Fits how scores become probabilities, on labelled pages that were kept out of training.
 
     python calibrate.py MODEL.onnx real.pkl        prints the `calibration` of models/layout.json
 
-A box is right when a true box of its class (title and section header are one here) overlaps it by half.
+A box is right if a true box of its class (title and section header count as one here) overlaps it by half.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The classes of the detector, and what the labels of other people's data mean in them."""
+"""The classes of the detector, and how the labels of other data sets map to them."""
 
 CLASSES = (
     "Title SectionHeader Text ListItem Table Picture Caption Footnote Formula PageHeader PageFooter TableOfContents "
@@ -10,8 +10,8 @@ COUNT = len(CLASSES)
 PORTRAIT = (832, 640)  # height, width of the input; landscape pages swap them
 STRIDES = (8, 16, 32)
 
-# Groups of classes that a label cannot tell apart. A box with group g > 0 may become any class of GROUPS[g]: its own class
-# is taught, unless the detector is sure of another one of the group.
+# Groups of classes that a label cannot distinguish. A box with group g > 0 may become any class of GROUPS[g]: its own
+# class is taught, unless the detector is sure of another one of the group.
 GROUPS = [
     [],
     ["Title", "SectionHeader"],
@@ -38,7 +38,7 @@ PEOPLE = {
 }
 # In the sets with columns (PubLayNet) most captions are labelled as text too.
 PEOPLE_IN_COLUMNS = {"Text": ("Text", 5)}
-# What these labels never say, or say only where there is text: no box of these classes is no evidence against one.
+# Classes that these labels never have, or have only where there is text: a missing box is not evidence against one.
 PEOPLE_SILENT_ON = ["Picture", "Caption", "FormRegion", "GraphicalItem", "Legend", "LineNumber", "FormulaNumber"]
 
 # PP-DocLayoutV3 labels -> (class, group); None: ignored
@@ -69,5 +69,6 @@ TEACHER = {
     "vertical_text": ("Text", 2),
     "vision_footnote": ("Text", 0),
 }
-# Every other class must be held against something real: what is silent in all real data ends as the name of all that is unclear.
+# Every other class needs real negatives: a class that is absent from all real data becomes the class of everything
+# unclear.
 TEACHER_SILENT_ON = ["FormRegion", "Legend"]

@@ -1,4 +1,4 @@
-"""Runs an exported detector on a page and makes its answers into a list of boxes, as the product does."""
+"""Runs an exported detector on a page and converts its output into a list of boxes, as the product does."""
 
 import cv2
 import numpy as np
@@ -10,7 +10,7 @@ BLOCK = 4  # as in model.py, which needs torch
 
 LONG, SHORT = PORTRAIT
 THRESHOLD = 0.4
-SAME = 0.55  # IoU above which two boxes are one thing
+SAME = 0.55  # IoU above which two boxes are the same object
 WHOLE = [INDEX["Table"], INDEX["Picture"], INDEX["FormRegion"]]
 
 
@@ -22,13 +22,14 @@ def open_model(model: str | bytes, threads: int = 2) -> ort.InferenceSession:
 
 
 def blocks(ink: np.ndarray) -> np.ndarray:
-    """[h, w] -> [1, 16, h / 4, w / 4]: the 4x4 blocks of pixels as channels, as the network wants them."""
+    """[h, w] -> [1, 16, h / 4, w / 4]: the 4x4 blocks of pixels as channels, as the network expects them."""
     h, w = ink.shape
     return np.ascontiguousarray(ink.reshape(h // BLOCK, BLOCK, w // BLOCK, BLOCK).transpose(1, 3, 0, 2)).reshape(1, BLOCK * BLOCK, h // BLOCK, w // BLOCK)
 
 
 def fit(grey: np.ndarray):
-    """The ink of the page, scaled to the input size, at the top left of a canvas as small as the network allows; and the scale."""
+    """The ink of the page, scaled to the input size, at the top left of a canvas as small as the network allows; and
+    the scale."""
     height, width = grey.shape
     scale = min(LONG / max(height, width), SHORT / min(height, width))
     small = cv2.resize(grey, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
@@ -57,7 +58,7 @@ def raw(session, grey: np.ndarray, least: float = 0.03):
 
 
 def select(scores, boxes, threshold=THRESHOLD, same=SAME, part=0.75):
-    """Drops doubles and what lies inside a table, picture or form. Rows: class index, score, x0, y0, x1, y1."""
+    """Drops duplicates and boxes inside a table, picture or form. Rows: class index, score, x0, y0, x1, y1."""
     kept = []
     thresholds = threshold if isinstance(threshold, np.ndarray) else np.full(len(CLASSES), threshold)
     for s, b in zip(scores, boxes):
@@ -73,7 +74,7 @@ def select(scores, boxes, threshold=THRESHOLD, same=SAME, part=0.75):
             if (iou > same).any() or ((inner > part) & np.isin(kinds, WHOLE)).any() or (inner > 0.9).any():
                 continue
         kept.append((k, float(s[k]), *map(float, b)))
-    # a whole found after its parts takes their place, if it is surer than they are on the average
+    # a whole that is found after its parts replaces them, if its score exceeds their average
     result = []
     for r in kept:
         inside = [w for w in kept if w is not r and w[0] in WHOLE and areas(np.array(w[2:])) > areas(np.array(r[2:])) and shared(np.array(r[2:]), np.array(w[2:])) > 0.8 * areas(np.array(r[2:]))]

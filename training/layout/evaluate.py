@@ -2,8 +2,8 @@
 
     python evaluate.py MODEL.onnx PDF_DIR OUT.json [--threshold 0.4]
 
-Writes predictions in the form that the layout scorer of the benchmark reads (normalised boxes with category and score).
-A page number counts as header or footer by where it stands, and a formula's number as a caption, as the benchmark labels them.
+Writes predictions in the format of the benchmark's layout scorer (normalised boxes with category and score). As in the
+benchmark's labels, a page number counts as header or footer by its position, and a formula's number as a caption.
 """
 
 import argparse

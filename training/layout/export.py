@@ -1,8 +1,8 @@
 """Writes the trained weights as the ONNX file that the product loads.   python export.py weights.pt layout.onnx
 
-Input `x`: bytes [1, 16, height / 4, width / 4], ink (0 = white paper, 255 = black) of a page whose 4x4 blocks of pixels have become
-channels (channel = 4 * row + column within the block). Outputs: `scores` [1, n, classes] (probabilities) and `boxes` [1, n, 4] in
-pixels of the page. See integers.py for what happens to the arithmetic.
+Input `x`: bytes [1, 16, height / 4, width / 4], ink (0 = white paper, 255 = black) of a page whose 4x4 blocks of pixels
+have become channels (channel = 4 * row + column within the block). Outputs: `scores` [1, n, classes] (probabilities)
+and `boxes` [1, n, 4] in pixels of the page. integers.py describes the integer arithmetic.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from tidy import tidy
 
 
 class Folded(nn.Module):
-    """A Conv as one plain convolution and one clipping; integers.py turns the clipping into a rounding."""
+    """A Conv as one plain convolution and one clipping; integers.py turns the clipping into rounding."""
 
     def __init__(self, conv: Conv):
         super().__init__()
@@ -43,7 +43,7 @@ def fold(module: nn.Module) -> nn.Module:
 class Exported(nn.Module):
     def __init__(self, net):
         super().__init__()
-        net.stem = net.stem[1:]  # the page comes in blocks already
+        net.stem = net.stem[1:]  # the page is already in blocks
         self.net = fold(net)
 
     def forward(self, x):

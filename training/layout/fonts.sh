@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fetches the fonts of the generated pages from Debian packages:  fonts.sh OUT_DIR
-# Odd weights and symbol fonts are left out: documents seldom use them, and the folder travels to the training machine.
+# Unusual weights and symbol fonts are omitted: documents seldom use them, and they would enlarge the folder.
 set -eu
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 work=$(mktemp -d)

@@ -1,11 +1,12 @@
-"""Makes labelled pages with Chromium.
+"""Generates labelled pages with Chromium.
 
     python generate.py --chromium EXE --assets DIR --out DIR --pages 2000 [--seed 1] [--workers 2] [--kind report]
 
-`--assets` holds `katex/` (the dist folder of the npm package), `corpus.json` ({language: [paragraph, ...]}, any prose will do)
-and `photos/0.jpg, 1.jpg, ...`. Fonts are those that fontconfig knows (fonts.sh fetches them). Each worker writes chunks:
-`w_k_o.npy` (pages as uint8, o = 0 portrait 832x640, 1 landscape 640x832) with `w_k_o.pkl` (boxes per page: class, x0, y0, x1, y1).
-A file STOP in the output folder ends all workers early. Page n is the same on every machine with the same fonts.
+`--assets` holds `katex/` (the dist folder of the npm package), `corpus.json` ({language: [paragraph, ...]}, any prose)
+and `photos/0.jpg, 1.jpg, ...`. Fonts are those that fontconfig knows (fonts.sh downloads them). Each worker writes
+chunks: `w_k_o.npy` (pages as uint8, o = 0 portrait 832x640, 1 landscape 640x832) with `w_k_o.pkl` (boxes per page:
+class, x0, y0, x1, y1). A file STOP in the output folder ends all workers early. Page n is the same on every machine
+with the same fonts.
 """
 
 import argparse
@@ -33,12 +34,12 @@ FLAGS = (
     "--font-render-hinting=none --disable-lcd-text --allow-file-access-from-files --disable-software-rasterizer "
     "--disable-extensions --mute-audio --no-first-run --disable-background-networking --in-process-gpu"
 ).split()
-FINER = 1.75  # every third page is drawn larger and reduced, as the product does it; reducing blurs differently from drawing small
-PAGES_PER_BROWSER = 400  # a browser that lives too long grows
+FINER = 1.75  # every third page is rendered larger and downscaled, as in the product; downscaling blurs differently from rendering small
+PAGES_PER_BROWSER = 400  # the memory of a browser grows over time
 
 
 class Browser:
-    """One headless Chromium, spoken to over a pipe."""
+    """One headless Chromium, controlled over a pipe."""
 
     def __init__(self, executable: str, url: str):
         theirs_in, ours_out = os.pipe()
@@ -128,7 +129,7 @@ def draw(browser: Browser, number: int, kind: str | None):
 
 
 def pages(executable: str, url: str, numbers, kind: str | None = None):
-    """Yields (number, landscape, image, boxes, kind); a page that fails is tried once more in a fresh browser."""
+    """Yields (number, landscape, image, boxes, kind); a failed page is retried once in a new browser."""
     browser, drawn = None, 0
     for number in numbers:
         for attempt in range(2):
@@ -141,7 +142,7 @@ def pages(executable: str, url: str, numbers, kind: str | None = None):
                     browser.close()
                     browser = None
                 break
-            except ValueError as error:  # the page's own script failed: the next attempt would fail too
+            except ValueError as error:  # the page's own script failed: a retry would fail too
                 print("page", number, error, file=sys.stderr, flush=True)
                 break
             except (EOFError, OSError, RuntimeError) as error:
@@ -154,7 +155,7 @@ def pages(executable: str, url: str, numbers, kind: str | None = None):
 
 
 def stage(assets: str) -> str:
-    """Puts the generator beside its assets, in a folder that Chromium can open."""
+    """Copies the generator next to its assets, in a folder that Chromium can open."""
     folder = Path(tempfile.mkdtemp())
     for file in (HERE / "generator").iterdir():
         shutil.copy(file, folder)
@@ -177,7 +178,7 @@ def work(worker: int, a: argparse.Namespace, url: str) -> None:
             stem = out / f"{worker}_{chunk}_{o}"
             pickle.dump(labels[o], open(f"{stem}.pkl", "wb"))
             np.save(f"{stem}.tmp.npy", np.stack(images[o]))
-            os.rename(f"{stem}.tmp.npy", f"{stem}.npy")  # whoever sees the name sees the whole file
+            os.rename(f"{stem}.tmp.npy", f"{stem}.npy")  # rename is atomic: readers never see a partial file
             images[o], labels[o], chunk = [], [], chunk + 1
 
     for _, o, image, boxes, _ in pages(a.chromium, url, range(a.seed + worker, a.seed + a.pages, a.workers), a.kind):

@@ -1,4 +1,4 @@
-"""Puts an exported detector into the product: the weights to models/, their digest and calibration into models/layout.json.
+"""Installs an exported detector: the weights in models/, their digest and calibration in models/layout.json.
 
     python install.py layout.onnx VERSION [calibration.json]
 """
@@ -12,7 +12,8 @@ from pathlib import Path
 from classes import CLASSES, PORTRAIT, STRIDES
 
 MODELS = Path(__file__).parents[2] / "models"
-# What the product has no segment type for: contents lists are told apart later, an equation's number is a caption to it.
+# Classes without a segment type in the product: tables of contents are recognised later, and an equation's number is a
+# caption.
 NAMES = {"TableOfContents": "TOC", "FormulaNumber": "Caption"}
 
 weights, version = sys.argv[1:3]

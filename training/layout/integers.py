@@ -1,8 +1,9 @@
-"""Rewrites an exported network for integer kernels, without loss: it was trained with the rounding that they do.
+"""Rewrites an exported network for integer kernels, without loss: it was trained with their rounding.
 
-Activations are clipped to 0..CEILING in the network as exported; here each clipping becomes a rounding to eight bits
-(QuantizeLinear, DequantizeLinear), the convolutions between two of them get eight-bit weights, and what only moves values
-(Concat, Resize, Slice) stays between the same two steps. onnxruntime turns such chains into integer kernels when it loads them.
+Activations are clipped to 0..CEILING in the exported network; here each clipping becomes rounding to eight bits
+(QuantizeLinear, DequantizeLinear), the convolutions between two of them get eight-bit weights, and operations that only
+move values (Concat, Resize, Slice) stay between the same two steps. onnxruntime turns such chains into integer kernels
+when it loads them.
 """
 
 import numpy as np
@@ -13,7 +14,7 @@ from model import CEILING
 
 INK, ACTIVATION = 1 / 255, CEILING / 255
 MOVERS = ("Concat", "Resize", "Slice")
-LARGE = 512  # floats that many are stored in 16 bits
+LARGE = 512  # tensors with at least this many floats are stored in 16 bits
 
 
 class Rewriter:
@@ -78,7 +79,7 @@ class Rewriter:
         self.round(moved.output[0], node.output[0])
 
     def run(self) -> int:
-        # the page comes as bytes
+        # the page is passed as bytes
         given = self.graph.input[0]
         given.type.tensor_type.elem_type = TensorProto.UINT8
         self.emit("DequantizeLinear", [given.name, "ink_step", "zero"], f"{given.name}_f")

@@ -1,4 +1,4 @@
-"""Which cell answers for which box, and how wrong the answers are."""
+"""Assigns cells to boxes and computes the loss."""
 
 import torch
 import torch.nn.functional as F
@@ -7,7 +7,7 @@ from classes import COUNT, GROUPS, INDEX, PEOPLE_SILENT_ON, TEACHER_SILENT_ON
 from model import decode
 
 TOP = 10
-SURE = 0.75  # of a group, the first class is taught unless the detector is this sure of another: doubt must not confirm itself
+SURE = 0.75  # of a group, the first class is taught unless the detector is this sure of another: uncertainty must not reinforce itself
 
 
 def tables(device):
@@ -34,7 +34,7 @@ def overlaps(a, b):
 
 @torch.no_grad()
 def assign(logits, boxes, points, truth, kinds, group, valid, groups):
-    """Each true box is answered by the TOP cells inside it whose class score and box already fit best."""
+    """Each true box is assigned to the TOP cells inside it whose class score and box already fit best."""
     b, n, _ = boxes.shape
     centre = (truth[..., :2] + truth[..., 2:]) / 2
     half = ((truth[..., 2:] - truth[..., :2]) / 2).clamp(min=5.0)
@@ -49,7 +49,7 @@ def assign(logits, boxes, points, truth, kinds, group, valid, groups):
     fit = score.clamp(1e-6).sqrt() * iou.pow(4) * inside + inside * 1e-9
     value, index = fit.topk(TOP, 2)
     chosen = torch.zeros_like(inside).scatter_(2, index, value > 0) & inside
-    # a cell wanted by several boxes answers for the one it fits best, of equals the smallest
+    # a cell claimed by several boxes is assigned to the best fit, among equals to the smallest
     area = ((truth[..., 2] - truth[..., 0]) * (truth[..., 3] - truth[..., 1]))[:, :, None]
     preference = torch.where(chosen, iou + 1e-3 / (1 + area.sqrt()), torch.full_like(iou, -1.0))
     best = preference.argmax(1)

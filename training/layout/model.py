@@ -1,10 +1,11 @@
 """The detector: one channel of ink in, class scores and boxes out, in eight-bit integers from the first layer to the heads.
 
-It is trained as it will run: every weight and every activation is rounded to the 256 values that the product's integer kernels
-know (`activate`, `Conv`), so nothing is lost when the weights are written out. Activations lie between 0 and CEILING everywhere, so
-all maps share one scale and can be joined and enlarged without arithmetic. Plain 3x3 and 1x1 convolutions only: on CPUs the
-integer kernels for those run four times as fast as floats, depthwise ones run slower. No residual sums, whose range would grow;
-the stages hand every intermediate map on instead. Attention (in floats) only at stride 32, where a page is 26x20 cells.
+It is trained as it will run: every weight and every activation is rounded to the 256 values of the product's integer
+kernels (`activate`, `Conv`), so nothing is lost on export. Activations are between 0 and CEILING everywhere, so all
+maps share one scale and can be joined and enlarged without arithmetic. Plain 3x3 and 1x1 convolutions only: on CPUs
+their integer kernels are four times as fast as floats, depthwise ones are slower. There are no residual sums, whose
+range would grow; the stages pass every intermediate map on instead. Attention (in floats) is used only at stride 32,
+where a page has 26x20 cells.
 
     stride 4    8        16        32
     stem ─► s1 ─► s2 ─────► s3 ─────► s4 + attention
@@ -27,18 +28,18 @@ STEPS = 255 / CEILING
 
 
 def rounded(x, exact):
-    """`exact` going forward, the gradient of `x` going back."""
+    """`exact` in the forward pass, the gradient of `x` in the backward pass."""
     return x + (exact - x).detach()
 
 
 def activate(x):
-    """Clipped to 0..CEILING and rounded to eight bits, as the integer kernels do it."""
+    """Clipped to 0..CEILING and rounded to eight bits, as in the integer kernels."""
     x = x.clamp(0, CEILING)
     return rounded(x, (x * STEPS).round() * (1 / STEPS))
 
 
 class Conv(nn.Module):
-    """Convolution with normalisation; with an activation it runs in integers, its weights rounded for each output channel."""
+    """Convolution with normalisation; with an activation it runs in integers, with weights rounded per output channel."""
 
     def __init__(self, i, o, k=3, s=1, act=True):
         super().__init__()
@@ -55,14 +56,15 @@ class Conv(nn.Module):
         return activate(y) if self.act else y
 
     def folded(self):
-        """Weights and bias of one plain convolution that does the same; the rounding of weights survives, as it is per channel."""
+        """Weights and bias of one equivalent plain convolution; the rounding of weights is preserved, since it is per
+        channel."""
         n = self.norm
         factor = n.weight / torch.sqrt(n.running_var + n.eps)
         return self.conv.weight * factor[:, None, None, None], n.bias - n.running_mean * factor
 
 
 class Stage(nn.Module):
-    """Splits the channels, sends one half through n pairs of convolutions, and joins all that came up on the way."""
+    """Splits the channels, sends one half through n pairs of convolutions, and joins all intermediate results."""
 
     def __init__(self, i, o, n=1):
         super().__init__()
@@ -146,7 +148,8 @@ class Detector(nn.Module):
         return p3, p4, self.p5(torch.cat([self.d4(p4), c5], 1))
 
     def forward(self, x):
-        """x: ink, 0 = white paper, 1 = black. Gives class logits [b, n, classes], raw boxes [b, n, 4], segmentation logits."""
+        """x: ink, 0 = white paper, 1 = black. Returns class logits [b, n, classes], raw boxes [b, n, 4], segmentation
+        logits."""
         maps = self.maps(x)
         kinds = torch.cat([head(p).flatten(2) for head, p in zip(self.kinds, maps)], 2)
         boxes = torch.cat([head(p).flatten(2) for head, p in zip(self.boxes, maps)], 2)

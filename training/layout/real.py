@@ -1,4 +1,4 @@
-"""Packs the real pages into one file for the training machine.
+"""Packs the real pages into one file for training.
 
     python real.py --people labels.jsonl --people-pages DIR --teacher teacher.jsonl --teacher-pages DIR --out real.pkl
 
@@ -19,7 +19,7 @@ import numpy as np
 from classes import INDEX, PEOPLE, PEOPLE_IN_COLUMNS, PORTRAIT, TEACHER
 
 LONG, SHORT = PORTRAIT
-SURE = 0.33  # lower than usual: a part left out would be taught as background
+SURE = 0.33  # lower than usual: an omitted part would be taught as background
 
 
 def held_out(name: str) -> bool:
@@ -34,7 +34,7 @@ def inside(inner, outer) -> float:
 
 
 def people_boxes(row) -> list:
-    """One box per block that people drew, of the class most of its lines have, drawn tight around them."""
+    """One tight box per block that people drew, with the class of most of its lines."""
     left, boxes = list(row["lines"]), []
     meaning = {**PEOPLE, **(PEOPLE_IN_COLUMNS if "multi_column" in row["set"] else {})}
     for block in sorted(row["blocks"], key=lambda b: (b[2] - b[0]) * (b[3] - b[1])):

@@ -1,4 +1,4 @@
-"""Lets PP-DocLayoutV3 look at unlabelled pages and writes what it sees, class by class, for later use as soft truth.
+"""Runs PP-DocLayoutV3 on unlabelled pages and writes its predictions by class, for later use as soft labels.
 
     python teach.py TEACHER.onnx PAGES_DIR OUT.jsonl [--threads 1]
 
@@ -47,7 +47,7 @@ def look(session: ort.InferenceSession, grey: np.ndarray) -> list:
 
 
 def in_turn(files: list[Path]) -> list[Path]:
-    """One page of each source after the other, so that an interrupted run is still a varied sample."""
+    """Interleaves the sources, so that an interrupted run is still a varied sample."""
     random.Random(1).shuffle(files)
     turn: dict[str, int] = {}
     keyed = []

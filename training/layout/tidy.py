@@ -1,9 +1,10 @@
-"""Takes work out of an exported network that changes nothing of what it answers.
+"""Removes redundant work from an exported network without changing its output.
 
     python tidy.py layout.onnx tidied.onnx
 
-Exporting asks tensors for their sizes after they were made floats again: a page was widened and turned over eleven times to learn
-how many channels it has. Sizes are asked of the bytes here, and what is cut only to be measured is cut from the bytes too.
+The exporter reads tensor sizes after conversion to floats: a page was converted and transposed eleven times just to
+learn its number of channels. Here sizes are read from the bytes, and slices that are only measured are taken from the
+bytes too.
 """
 
 import sys
@@ -14,7 +15,7 @@ CUTS_AND_STEPS = ("Slice", "QuantizeLinear", "DequantizeLinear")
 
 
 def tidy(graph: onnx.GraphProto) -> int:
-    """Answers how many sizes are asked of bytes now."""
+    """Returns how many sizes are now read from bytes."""
     makers = {name: node for node in graph.node for name in node.output}
     users: dict[str, list] = {}
     for node in graph.node:
@@ -30,7 +31,7 @@ def tidy(graph: onnx.GraphProto) -> int:
         return all(node.op_type == "Shape" or node.op_type in CUTS_AND_STEPS and is_only_measured(node.output[0]) for node in asked)
 
     def cut_of_bytes(name: str) -> str:
-        """The same cut out of bytes: steps from bytes to floats and back leave sizes as they are."""
+        """The same slice of the bytes: conversions between bytes and floats do not change sizes."""
         maker = makers.get(name)
         if maker is None or maker.op_type not in CUTS_AND_STEPS or not is_only_measured(name):
             return bytes_of(name)

@@ -1,10 +1,10 @@
-"""Trains the detector on generated pages, while they are being made, and on real ones.
+"""Trains the detector on generated pages, while they are being generated, and on real ones.
 
     python train.py --chunks DIR --real real.pkl --out DIR --seconds 1200 [--device cuda] [--compile]
 
-Takes chunks from generate.py as they appear (and deletes them), keeps all pages in GPU memory, and stops after --seconds,
-over which the learning rate falls to nothing. Writes weights.pt (averaged weights, half precision), best.pt (the best of them so
-far on the real pages kept for validation), middle.pt (those of halfway through), log.txt.
+Takes chunks from generate.py as they appear (and deletes them), keeps all pages in GPU memory, and stops after
+--seconds, over which the learning rate falls to zero. Writes weights.pt (averaged weights, half precision), best.pt
+(the best of them so far on the real validation pages), middle.pt (those of halfway through), log.txt.
 """
 
 import argparse
@@ -30,13 +30,13 @@ from validate import read_valid, validate
 LONG, SHORT = PORTRAIT
 SHAPES = [(LONG, SHORT), (SHORT, LONG)]
 MOST_BOXES = 160
-HALFWAY = 0.48  # weights of about then are averaged with the best ones: see average.py
+HALFWAY = 0.48  # weights of about this point are averaged with the best ones: see average.py
 GENERATED, PEOPLE, TAUGHT = 0, 1, 2
 OFTEN = {GENERATED: 1.0, PEOPLE: 0.6, TAUGHT: 1.0}  # people labelled many pages of a few kinds
 
 
 class Pool:
-    """Pages of one orientation, in the memory of the device. Boxes are rows of class, group, x0, y0, x1, y1."""
+    """Pages of one orientation, in device memory. Boxes are rows of class, group, x0, y0, x1, y1."""
 
     def __init__(self, shape, room, device):
         self.pages = torch.empty((room, *shape), dtype=torch.uint8, device=device)
@@ -69,7 +69,7 @@ class Pool:
 
 
 def read_chunks(folder: Path, pools, stopped):
-    """Runs beside the training and moves finished chunks into the pools."""
+    """Runs in parallel with the training and moves finished chunks into the pools."""
     stream = torch.cuda.Stream() if pools[0].pages.is_cuda else None
     while not stopped.is_set():
         for file in folder.glob("*.npy"):
@@ -80,7 +80,7 @@ def read_chunks(folder: Path, pools, stopped):
                 labels = pickle.load(open(file.with_suffix(".pkl"), "rb"))
             except (OSError, ValueError, EOFError):
                 continue
-            boxes = [np.insert(b, 1, 0, axis=1) for b in labels]  # generated labels are never in doubt: group 0
+            boxes = [np.insert(b, 1, 0, axis=1) for b in labels]  # generated labels are certain: group 0
             with torch.cuda.stream(stream) if stream else torch.no_grad():
                 pools[int(file.stem.rsplit("_", 1)[1])].add(pages, boxes, GENERATED)
             file.unlink()
@@ -100,7 +100,7 @@ def read_real(file: str, pools):
 
 
 class Average:
-    """Exponential moving average of the weights: what is kept in the end."""
+    """Exponential moving average of the weights: the final result."""
 
     def __init__(self, net):
         self.state = {k: v.detach().clone().float() if v.is_floating_point() else v.clone() for k, v in net.state_dict().items()}
@@ -125,7 +125,7 @@ class Average:
 
 
 def batch(pool, real, size, share):
-    """`share` of the batch from real pages, where there are any."""
+    """`share` of the batch from real pages, if there are any."""
     n = round(size * share) if real.size else 0
     parts = [pool.draw(size - n, True)] + ([real.draw(n, False)] if n else [])
     return [torch.cat(p) for p in zip(*parts)]
@@ -143,8 +143,8 @@ def main() -> None:
     args.add_argument("--real-share", type=float, default=0.2)
     args.add_argument("--room", type=int, default=120000)
     args.add_argument("--first", type=int, default=1500, help="pages to wait for before the first step")
-    args.add_argument("--stop-making", type=float, default=0.9, help="share of the time after which no more pages are made")
-    args.add_argument("--judge-every", type=float, default=100, help="seconds between looks at the validation pages")
+    args.add_argument("--stop-making", type=float, default=0.9, help="share of the time after which no more pages are generated")
+    args.add_argument("--judge-every", type=float, default=100, help="seconds between validations")
     args.add_argument("--compile", action="store_true")
     a = args.parse_args()
     started = time.time()

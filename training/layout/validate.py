@@ -1,4 +1,4 @@
-"""How well the detector does on real pages kept out of training; says when training should have stopped."""
+"""Scores the detector on real validation pages; shows when training should have stopped."""
 
 import pickle
 
@@ -33,7 +33,8 @@ def allowed(kind: int, group: int) -> set[int]:
 
 
 def compare(found, truth, silent):
-    """Pairs each found box (class, x0, y0, x1, y1; best first) with a true one: counts of pairs, right classes, found, true."""
+    """Matches each predicted box (class, x0, y0, x1, y1; best first) to a true one: counts of matches, right classes,
+    predicted, true."""
     if not len(found) or not len(truth):
         return 0, 0, sum(int(f[0]) not in silent for f in found), len(truth)
     iou = box_iou(found[:, 1:], truth[:, 2:])

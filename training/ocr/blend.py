@@ -1,6 +1,7 @@
-"""Half-way between the published weights and the trained ones:  python blend.py PUBLISHED.onnx TRAINED.onnx OUT.onnx [SHARE]
+"""Interpolates between the published and the trained weights:  python blend.py PUBLISHED.onnx TRAINED.onnx OUT.onnx
+[SHARE]
 
-What lies between keeps more of what the published network knows and the generated lines do not show."""
+A blend keeps more of what the published network knows and the generated lines do not show."""
 
 import sys
 

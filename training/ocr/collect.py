@@ -1,8 +1,8 @@
-"""Gathers what lines are made of:  python collect.py OUT      (needs `pip install fonttools brotli`, npm and apt-get; minutes)
+"""Collects the material for text lines:  python collect.py OUT      (needs `pip install fonttools brotli`, npm and apt-get; minutes)
 
 OUT/words.json      words of fourteen languages, from Debian's spelling dictionaries
 OUT/sentences.txt   English lines, from the documentation of Python
-OUT/fonts           fonts of Debian (../layout/fonts.sh) and of npm's @fontsource packages: many of fixed width, many narrow
+OUT/fonts           fonts of Debian (../layout/fonts.sh) and of npm's @fontsource packages: many monospaced, many condensed
 OUT/far             Chinese and Japanese fonts"""
 
 import glob

@@ -1,7 +1,7 @@
-"""Draws lines of text, ink on nothing, and stores them by width:  python draw.py DATA DICTIONARY FONTS OUT SECONDS [WORKERS]
+"""Renders lines of text as ink without background and stores them by width:  python draw.py DATA DICTIONARY FONTS OUT SECONDS [WORKERS]
 
-Each is HEIGHT high and as wide as its text asks for; wear.py makes it a line of a scan. A file holds lines of one width:
-`ink` (lines × HEIGHT × width, 0–255), `texts` (classes, −1 behind the end), `far` (of another script)."""
+Each is HEIGHT high and as wide as its text; wear.py turns it into a line of a scan. A file holds lines of one width:
+`ink` (lines × HEIGHT × width, 0–255), `texts` (classes, −1 as padding), `far` (of another script)."""
 
 import os
 import random
@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 from texts import Texts
 
 HEIGHT = 64
-SQUEEZE = 0.9  # as the product makes crops
+SQUEEZE = 0.9  # as in the product's crops
 WIDTHS = [128, 192, 256, 320, 416, 512, 640, 832]
 PER_FILE = 512
 LONGEST = 64
@@ -46,7 +46,7 @@ def unquoted(entry):
 class Fonts:
     def __init__(self, folder, held_back):
         names = sorted(p for p in Path(folder).iterdir())
-        # One font in twelve is kept for the trial.
+        # One font in twelve is held back for validation.
         self.names = [p for at, p in enumerate(names) if (at % 12 == 5) == held_back]
         self.known = {}
 
@@ -72,7 +72,7 @@ def font_of(path, size):
 
 
 def drawn(text, path, r):
-    """Ink of the text, cut to its edges."""
+    """Ink of the text, cropped to its edges."""
     coarse = r.random() < 0.18
     size = r.randint(11, 26) if coarse else r.randint(36, 72)
     font = font_of(path, size)
@@ -93,7 +93,7 @@ def drawn(text, path, r):
         return None
     ink = ink.crop(box)
     if coarse:
-        # A printer of dots: each is a square, or a round spot with paper around it.
+        # A dot matrix printer: each dot is a square, or a round spot with paper around it.
         factor = max(3, HEIGHT // ink.height + 1)
         ink = ink.resize((ink.width * factor, ink.height * factor), Image.NEAREST)
         if r.random() < 0.4:
@@ -118,7 +118,7 @@ def line_of(texts, near, far, classes, r):
     if ink is None or len(text) > LONGEST:
         return None
     above, below = (r.uniform(0.02, 0.22) if r.random() < 0.85 else r.uniform(-0.05, 0.02) for _ in range(2))
-    # Of low signs alone ("--", "...") the detector's box is higher than they are.
+    # For low characters alone ("--", "...") the detector's box is higher than they are.
     if ink.height < 0.45 * ink.width / max(1, len(text)):
         above, below = r.uniform(0.25, 0.4), r.uniform(0.2, 0.4)
     tall = max(8, round(HEIGHT * (1 - above - below)))

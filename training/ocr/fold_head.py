@@ -1,6 +1,7 @@
-"""Folds the bias of a recogniser's last layer into its weights. Adding it by itself is a pass over the chances of all characters at all
-places (6 MB a line), a tenth of the whole network; as one more row of weights for an input that is always 1 it is the last term of the
-sum that is computed anyway, and every chance stays the same to the bit.
+"""Folds the bias of a recogniser's last layer into its weights. Adding it separately is a pass over the probabilities
+of all characters at all positions (6 MB per line), a tenth of the whole network. As one more row of weights for a
+constant input of 1, it is the last term of a sum that is computed anyway, and every probability stays the same to
+the bit.
 
     python fold_head.py IN.onnx OUT.onnx        (needs `pip install onnx numpy`; seconds)
 """
@@ -19,7 +20,7 @@ stored = {tensor.name: tensor for tensor in graph.initializer}
 
 
 def behind(name, kinds):
-    """The name of what these kinds of nodes only hand on."""
+    """The name of the tensor that these kinds of nodes only pass on."""
     while name in makers and makers[name].op_type in kinds:
         name = makers[name].input[0]
     return name

@@ -1,5 +1,5 @@
-"""Stores the float weights of an ONNX file in 16 bits behind a Cast. The runtime folds the casts away when it loads, so the
-network computes in 32 bits as before, from half the file.
+"""Stores the float weights of an ONNX file in 16 bits, each followed by a Cast. The runtime folds the casts when it
+loads the file, so the network computes in 32 bits as before, from half the file size.
 
     python halve.py IN.onnx OUT.onnx        (needs `pip install onnx numpy`; seconds)
 """
@@ -20,7 +20,7 @@ casts = []
 
 
 def halved(tensor, name):
-    """The tensor in 16 bits under another name, with a Cast that gives it its old one; None where it must stay."""
+    """The tensor in 16 bits under another name, with a Cast that restores its old name; None if it must stay."""
     if tensor.data_type != TensorProto.FLOAT or int(np.prod(tensor.dims)) < SMALLEST:
         return None
     values = numpy_helper.to_array(tensor)

@@ -1,5 +1,5 @@
-"""An ONNX recogniser as a network that PyTorch can train, and back: its graph is run node by node, its weights are parameters
-under their own names, so that what was trained goes back into the same file."""
+"""Converts an ONNX recogniser to a trainable PyTorch network and back: its graph is run node by node, and its weights
+are parameters under their original names, so that trained weights go back into the same file."""
 
 import numpy as np
 import onnx
@@ -8,7 +8,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 from onnx import TensorProto, helper, numpy_helper
 
-TRAINED_FROM = 16  # numbers in a tensor; what is smaller are constants of the graph
+TRAINED_FROM = 16  # numbers in a tensor; smaller ones are constants of the graph
 
 
 def attributes(node):
@@ -16,13 +16,13 @@ def attributes(node):
 
 
 class Graph(nn.Module):
-    """Gives the logits: the last Softmax is left to the loss."""
+    """Returns the logits: the last Softmax is part of the loss."""
 
     def __init__(self, path):
         super().__init__()
         self.model = onnx.load(path)
         graph = self.model.graph
-        # Halved weights stand behind a Cast; here they are floats under the name that the Cast gives them.
+        # Halved weights are followed by a Cast; here they are floats under the name of its output.
         halves = {n.input[0]: n.output[0] for n in graph.node if n.op_type == "Cast" and n.input[0].endswith(".half")}
         self.names, self.constants = {}, {}
         statistics = {name for n in graph.node if n.op_type == "BatchNormalization" for name in n.input[3:5]}
@@ -69,7 +69,7 @@ class Graph(nn.Module):
         return values[self.nodes[self.last][1][0]]
 
     def save(self, path):
-        """The same file with the weights of now."""
+        """The same file with the current weights."""
         graph = self.model.graph
         for tensor in graph.initializer:
             name = tensor.name.removesuffix(".half")
@@ -81,7 +81,7 @@ class Graph(nn.Module):
 
 
 def same(data, kernel, strides):
-    """What SAME_UPPER adds: as many cells come out as strides fit in, the odd cell at the end."""
+    """The padding of SAME_UPPER: one output cell per stride, with the extra cell at the end."""
     sides = []
     for size, width, stride in zip(data.shape[:1:-1], kernel[::-1], strides[::-1]):
         more = max(0, (-(-size // stride) - 1) * stride + width - size)
@@ -138,12 +138,12 @@ CASTS = {TensorProto.FLOAT: torch.float32, TensorProto.INT64: torch.int64, Tenso
 
 
 def cast(x, a):
-    # Integers are shapes; floats keep what the training computes in.
+    # Integers are shapes; floats keep the training precision.
     return x[0] if x[0].is_floating_point() else x[0].to(CASTS[a["to"]])
 
 
 def on(one, other):
-    """Constants of the graph come to where the data are."""
+    """Moves constants of the graph to the device of the data."""
     if one.device != other.device:
         return (one.to(other.device), other) if other.device.type != "cpu" else (one, other.to(one.device))
     return one, other

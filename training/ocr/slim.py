@@ -1,8 +1,8 @@
-"""Rewrites the graph of a detector or recogniser so that less is computed and less memory is held at once, with the same weights:
+"""Rewrites the graph of a detector or recogniser to need less computation and memory, with the same weights:
 
     conv(concat(a, b))      →  conv(a) + conv(b), each with its part of the weights: the same sums, without a copy of both maps
-    x + x · gate            →  x · (1 + gate), with one map of the whole picture less (differs in the last bit)
-    transposed conv + bias  →  the bias within it
+    x + x · gate            →  x · (1 + gate), saves one map of the whole image (differs in the last bit)
+    transposed conv + bias  →  with the bias inside
 
     python slim.py IN.onnx OUT.onnx        (needs `pip install onnx numpy`; seconds)
 """
@@ -30,7 +30,7 @@ def store(values, name):
 
 
 def parted(conv):
-    """Only of the first two maps, which are as large as half of the picture, and where their channels fill whole blocks of 16."""
+    """Only for the first two maps, which are half as large as the image, and if their channels fill whole blocks of 16."""
     concat = makers.get(conv.input[0])
     if conv.op_type != "Conv" or concat is None or concat.op_type != "Concat" or len(concat.input) != 2 or len(users[concat.output[0]]) > 1:
         return None

@@ -1,4 +1,4 @@
-"""What stands in a line: words of fourteen languages, sentences, and what receipts, forms and tables are full of."""
+"""Texts of lines: words of fourteen languages, sentences, and the typical contents of receipts, forms and tables."""
 
 import json
 import random
@@ -7,7 +7,7 @@ from pathlib import Path
 
 GREEK = "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩµ"
 BETWEEN = ["=", "=", "+", "−", "-", "×", "≤", "≥", "<", ">", "≠", "≈", "/", "·", "∈", "→", "±", ",", "~", "∝", "∑", "∫", "∞", "∪"]
-FAR = 0.12  # lines of other scripts, so that they are not forgotten
+FAR = 0.12  # share of lines in other scripts, so that they are not forgotten
 
 
 class Texts:
@@ -19,7 +19,7 @@ class Texts:
         self.common = self.far[:2500]
 
     def line(self):
-        """A text, and whether it is of another script."""
+        """A text, and whether it is in another script."""
         r = self.random
         if r.random() < FAR:
             return self.of_far(), True
@@ -33,7 +33,7 @@ class Texts:
         return text[: r.randint(30, 60)].strip() or "0", False
 
     def printed(self, text):
-        """Quotes and dashes as printers set them, more often than not."""
+        """Typographic quotes and dashes, in most cases."""
         r = self.random
         if r.random() < 0.7:
             text = text.replace("'", "’")
@@ -49,7 +49,7 @@ class Texts:
         return text
 
     def of_signs(self):
-        """Formulas in one line, ranges, units: what stands between words in papers and tables."""
+        """Inline formulas, ranges, units: other content of papers and tables."""
         r = self.random
         letter = lambda: r.choice(GREEK if r.random() < 0.5 else string.ascii_letters) + r.choice(["", "", "", *"0123456789", "²", "³", "′", "₀", "₁", "₂"])
         term = lambda: r.choice([letter, letter, lambda: str(r.randint(0, 99)), lambda: "√" + letter(), lambda: f"{letter()}({letter()})", lambda: f"|{letter()}|", lambda: f"[{letter()}, {letter()}]", lambda: "∂" + letter()])()

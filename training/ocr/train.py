@@ -1,9 +1,9 @@
-"""Teaches a published recogniser worn, coarse and faint print:
+"""Trains a published recogniser on worn, coarse and faint print:
 
     python train.py MODEL.onnx DICTIONARY LINES TRIAL_LINES OUT --seconds S [--batch 192] [--rate 3e-4] [--rough 0.8]
 
-LINES is filled by draw.py, which may still be at it. Other scripts are held where they were: there the network learns to answer
-as it did before. Writes OUT/NAME.onnx every minute, an average over the last steps."""
+LINES is filled by draw.py, which may still be running. For other scripts the network learns to answer as before. Writes
+OUT/NAME.onnx every minute, an average over the last steps."""
 
 import argparse
 import copy
@@ -28,8 +28,8 @@ parser.add_argument("--seconds", type=float, default=600)
 parser.add_argument("--batch", type=int, default=192)
 parser.add_argument("--rate", type=float, default=3e-4)
 parser.add_argument("--rough", type=float, default=0.8)
-parser.add_argument("--held-to", help="the published weights, where MODEL was trained before")
-parser.add_argument("--drawn-with", help="the dictionary that the lines are written in, if it is another")
+parser.add_argument("--held-to", help="the published weights, if MODEL was already trained")
+parser.add_argument("--drawn-with", help="the dictionary of the lines, if it differs")
 a = parser.parse_args()
 device = "cuda" if torch.cuda.is_available() else "cpu"
 torch.manual_seed(1)
@@ -55,7 +55,7 @@ class Pool:
         self.folder, self.files, self.known = folder, [], set()
 
     def look(self, most):
-        """Takes what was drawn since; it all stays in the GPU's memory."""
+        """Loads newly drawn lines; all of them stay in GPU memory."""
         for path in sorted(glob.glob(f"{self.folder}/*.npz")):
             if len(self.files) >= most:
                 return
@@ -72,7 +72,7 @@ class Pool:
 
 
 def written(logits):
-    """Greedy: runs of a class are one, blanks none."""
+    """Greedy CTC decoding: repeated classes are merged, blanks are dropped."""
     best = logits.argmax(-1).cpu().numpy()
     for row in best:
         yield "".join(dictionary[c] for i, c in enumerate(row) if c != 0 and (i == 0 or row[i - 1] != c))
@@ -80,7 +80,7 @@ def written(logits):
 
 @torch.no_grad()
 def trial(network, pool):
-    """Shares of lines read without a fault, spaces aside: near and far scripts, rough; and plain."""
+    """Shares of lines read without an error, ignoring spaces: near and far scripts, degraded; and plain."""
     torch.manual_seed(5)
     state = random.getstate()
     right = {}

@@ -1,11 +1,11 @@
-"""Makes lines of ink lines of a scan: worn, coarse, faint, crossed by rules. All of a batch at once, on the GPU."""
+"""Turns lines of ink into lines of a scan: worn, coarse, faint, crossed by rules. Works on a whole batch on the GPU."""
 
 import math
 
 import torch
 import torch.nn.functional as F
 
-TALL = 48  # of a crop, as the recognisers read it
+TALL = 48  # height of a crop, as the recognisers read it
 
 
 def uniform(n, low, high, device):
@@ -22,7 +22,7 @@ def clouds(n, tall, wide, rows, columns, device):
 
 
 def turned(ink):
-    """A little askew, and slanted."""
+    """Slightly rotated and slanted."""
     n, _, tall, wide = ink.shape
     angle = uniform(n, -1, 1, ink.device).flatten() ** 3 * 0.03
     slant = uniform(n, -1, 1, ink.device).flatten() ** 3 * 0.35
@@ -36,7 +36,7 @@ def turned(ink):
 
 
 def weighted(ink):
-    """Strokes made fatter, thinner or left."""
+    """Makes strokes thicker or thinner, or leaves them."""
     n = len(ink)
     fat = F.max_pool2d(ink, 3, 1, 1)
     thin = -F.max_pool2d(-ink, 3, 1, 1)
@@ -45,7 +45,7 @@ def weighted(ink):
 
 
 def worn(ink):
-    """Strokes that fade: a cloud takes ink away, by places, by rows or dot by dot."""
+    """Fading strokes: a noise pattern removes ink, by areas, by rows or by dots."""
     n, _, tall, wide = ink.shape
     device = ink.device
     amount = uniform(n, 0, 0.8, device) ** 1.3 * chance(n, 0.55, device)
@@ -59,7 +59,7 @@ def worn(ink):
 
 
 def crossed(ink):
-    """Rules under, over and beside the text, and strokes of a pen."""
+    """Rules below, above and next to the text, and pen strokes."""
     n, _, tall, wide = ink.shape
     device = ink.device
     y = torch.arange(tall, device=device).view(1, 1, tall, 1) / tall
@@ -77,7 +77,7 @@ def crossed(ink):
 
 
 def blurred(picture, sigma):
-    """Each by its own sigma, in pixels."""
+    """Each with its own sigma, in pixels."""
     n = len(picture)
     reach = torch.arange(-4, 5, device=picture.device).float()
     kernel = torch.exp(-(reach**2) / (2 * sigma.view(n, 1) ** 2 + 1e-4))
@@ -95,7 +95,7 @@ def dct_matrix(device):
 
 
 def jpeg(picture, quality):
-    """Blocks of 8 × 8, rounded as JPEG rounds brightness."""
+    """Blocks of 8 × 8, quantised like JPEG luminance."""
     n, _, tall, wide = picture.shape
     device = picture.device
     padded = F.pad(picture, (0, -wide % 8, 0, -tall % 8), mode="replicate") * 255 - 128
@@ -111,10 +111,10 @@ def jpeg(picture, quality):
 
 
 def stretched(picture, used):
-    """As the product: a faint crop is stretched until its ink stands out by 150 of 255 levels."""
+    """As in the product: a faint crop is stretched until its contrast is 150 of 255 levels."""
     n = len(picture)
     values = (picture * 255).flatten(1)
-    # Every sixteenth pixel tells as much; what lies right of the text is paper anyway.
+    # Every sixteenth pixel is enough; the area right of the text is paper anyway.
     sample = values[:, ::16].sort(1).values
     size = sample.shape[1]
     paper, dark, light = (sample[:, min(size - 1, int(size * q))].view(n, 1, 1, 1) for q in (0.5, 0.02, 0.98))
@@ -124,15 +124,15 @@ def stretched(picture, used):
 
 
 def scanned(ink, used, rough):
-    """Lines as the recogniser gets them (n × 3 × 48 × width, −1 … 1, 0 behind the text), of ink 0–1, HEIGHT high. `rough` is the share
-    of lines that are more than printed and drawn."""
+    """Lines as the recogniser's input (n × 3 × 48 × width, −1 … 1, 0 after the text), from ink 0–1, HEIGHT high.
+    `rough` is the share of degraded lines."""
     n, _, tall, wide = ink.shape
     device = ink.device
     width = round(wide * TALL / tall)
     plain = 1 - chance(n, rough, device)
     hard = crossed(worn(weighted(turned(ink))))
     ink = torch.where(plain > 0, ink, hard)
-    # The whole batch has one resolution: text of 10 to 48 pixels from top to bottom.
+    # The whole batch has one resolution: text of 10 to 48 pixels in height.
     size = int(round(math.exp(torch.empty(1).uniform_(math.log(11), math.log(56)).item())))
     small = F.interpolate(ink, (size, max(8, round(width * size / TALL))), mode="area" if size < tall else "bilinear")
     small = blurred(small, (uniform(n, 0.15, 1.1, device) * torch.where(plain > 0, 0.5, 1.0)).flatten())

@@ -1,10 +1,11 @@
 /**
- * Writes the facts of every line of printed pages, with what the line is: one JSON object for each page.
+ * Writes the features of every line of printed pages with its class: one JSON object per page.
  *
  *     node training/structure/dump.ts OUT.jsonl PART PARTS FOLDER...                 PDFs of print-pages.ts and print-documents.ts
  *     node training/structure/dump.ts OUT.jsonl PART PARTS --people LABELS.jsonl PAGES_DIR
  *
- * A page: `{ name, classes, ids, above, facts, boxes }`; a class may be several (`Title|SectionHeader`), '' where nobody knows; `ids` are blocks.
+ * A page: `{ name, classes, ids, above, facts, boxes }`; a class may be several (`Title|SectionHeader`), '' if unknown;
+ * `ids` are blocks.
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +50,7 @@ interface LabelBox extends Labelled {
   bbox: BoundingBox;
 }
 
-/** What the labels of pages count: the detector's classes, and equation numbers, which belong to their formula. */
+/** The classes in page labels: those of the detector, and equation numbers, which belong to their formula. */
 const CLASSES: readonly string[] = [...DETECTED_CLASSES, 'Formula'];
 
 function byBoxes(line: TextLine, boxes: readonly LabelBox[]): Labelled | null {
@@ -77,12 +78,12 @@ function byLinks(line: TextLine, content: PageContent): Labelled | null {
 
 const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Everything but a heading and what is inside of pictures. */
+/** Everything except headings and the insides of pictures. */
 const NO_HEADING = CLASSES.filter((name) => !['Title', 'SectionHeader'].includes(name)).join('|');
 
 /**
- * The outline of a file names its headings. A line in larger or bolder type that it does not name may be a heading too: nobody knows.
- * Above the first heading of the first page stands the title.
+ * The outline of a file names its headings. A line in larger or bolder type that it does not name may be a heading too,
+ * so its class is unknown. The text above the first heading of the first page is the title.
  */
 function byOutline(
   lines: readonly TextLine[],
@@ -121,7 +122,7 @@ function byOutline(
   });
 }
 
-/** Lines that say what an entry of the outline says. */
+/** Lines that match an entry of the outline. */
 function placesOf(name: string, lines: readonly TextLine[], bodySize: number): { from: number; count: number }[] {
   const places: { from: number; count: number }[] = [];
   for (const [from, first] of lines.entries()) {
@@ -149,7 +150,7 @@ function placesOf(name: string, lines: readonly TextLine[], bodySize: number): {
   return places;
 }
 
-/** What stands above or below all of the document's own text is printed on every page. */
+/** Text above or below all of the document's own text is printed on every page. */
 function margins(labels: (Labelled | null)[], lines: readonly TextLine[], height: number): (Labelled | null)[] {
   const known = lines.filter((_, at) => labels[at]);
   const [first, last] = [Math.min(...known.map((l) => l.bbox.top)), Math.max(...known.map((l) => bottom(l.bbox)))];
@@ -197,12 +198,12 @@ function write(
   );
 }
 
-/** Without the detector (`DETECT=0`) pages take a tenth of the time; the judge must do without it now and then. */
+/** Without the detector (`DETECT=0`) pages take a tenth of the time; the judge must sometimes work without it. */
 const detector = process.env.DETECT === '0' ? null : await layoutDetector(1);
 
 const MOST_PAGES = 5;
 
-/** The first pages, and of files with an outline some that have headings. */
+/** The first pages, and for files with an outline some pages with headings. */
 function pagesOf(count: number, outline: readonly OutlineEntry[] | null): number[] {
   const all = Array.from({ length: count }, (_, at) => at + 1);
   if (!outline || count <= MOST_PAGES) return all.slice(0, MOST_PAGES + (outline ? 0 : 3));
@@ -262,7 +263,7 @@ const PEOPLE: Record<string, string> = {
   Table: 'Table|FormRegion',
 };
 
-/** Pages labelled by people: images with boxes of lines, whose letters nobody knows. */
+/** Pages labelled by people: images with boxes of lines, whose text is unknown. */
 async function dumpPeople(labelFile: string, folder: string): Promise<void> {
   const rows = readFileSync(labelFile, 'utf8').split('\n').filter(Boolean);
   for (const [index, row] of rows.entries()) {

@@ -7,7 +7,7 @@ import type { PageContent } from '../../src/parse/page-content.ts';
 import { type Neighbours, neighboursOf } from './line-neighbours.ts';
 import { TEXT_FACTS, textFacts } from './text-facts.ts';
 
-/** Classes of the detector, in the order in which their scores are facts. */
+/** Classes of the detector, in the order of their score features. */
 export const DETECTED_CLASSES: readonly LayoutClass[] = [
   'Title',
   'SectionHeader',
@@ -30,7 +30,7 @@ export const DETECTED_CLASSES: readonly LayoutClass[] = [
 const LOOK_FACTS = 9;
 const PLACE_FACTS = 26;
 const REGION_FACTS = 7;
-/** Facts of one line: its look, its letters, its place among other lines, what the detector sees there. */
+/** Features of one line: its style, its letters, its position among other lines, the detector's scores. */
 export const FACTS_OF_LINE = LOOK_FACTS + TEXT_FACTS + PLACE_FACTS + DETECTED_CLASSES.length + REGION_FACTS;
 
 export interface LineFacts {
@@ -93,7 +93,7 @@ function lookFacts(line: TextLine, typography: PageTypography, bodyFace: string 
 
 const lookOf = (line: TextLine): string => `${Math.round(line.size)} ${line.bold} ${line.italic} ${line.color}`;
 
-/** Share of the page's letters that are set like the line. */
+/** Share of the page's letters that have the same style as the line. */
 function lookShares(lines: readonly TextLine[]): number[] {
   const letters = new Map<string, number>();
   let all = 0;
@@ -131,7 +131,7 @@ function placeFacts(at: number, { content, lines, typography, neighbours, looks 
     middle,
     bbox.width / width,
     is(line.angle !== 0),
-    0, // Was: a bullet is drawn before it. The packed pages have the place.
+    0, // Formerly: a bullet is drawn before it. The packed pages still have this column.
     ...beside(line, lines[above], typography),
     ...beside(line, lines[below], typography),
     within(roomLeft, 0, 12) / 6,
@@ -145,7 +145,7 @@ function placeFacts(at: number, { content, lines, typography, neighbours, looks 
   ];
 }
 
-/** How a line stands to the one above or below: distance, edges, whether both are set alike. */
+/** Relation of a line to the one above or below: distance, edges, whether both have the same style. */
 function beside(line: TextLine, other: TextLine | undefined, { leading }: PageTypography): number[] {
   if (!other) return [0, 4, 0, 0, 0];
   const [upper, lower] = other.bbox.top < line.bbox.top ? [other, line] : [line, other];
@@ -159,7 +159,7 @@ function beside(line: TextLine, other: TextLine | undefined, { leading }: PageTy
   ];
 }
 
-/** For each line the best score of every class, and how the line lies in the best region that holds it. */
+/** For each line the best score of every class, and its position in the best region that contains it. */
 function regionsHolding(lines: readonly TextLine[], detected: readonly DetectedRegion[]): number[][] {
   const best: (DetectedRegion | null)[] = [];
   const scores = lines.map((line) => {

@@ -1,11 +1,11 @@
 import { bottom, centreY, right, sharedWidth } from '../../src/domain/geometry.ts';
 import type { TextLine } from '../../src/parse/layout/lines/text-line.ts';
 
-/** Who is next to a line: indexes into the page's lines, -1 where nobody is. */
+/** The neighbours of a line: indexes into the page's lines, -1 if there is none. */
 export interface Neighbours {
   above: number;
   below: number;
-  /** Free room on the same row, in sizes of the type. */
+  /** Free space on the same row, in units of the font size. */
   roomLeft: number;
   roomRight: number;
 }

@@ -1,4 +1,5 @@
-"""A small transformer over the lines of a page; attention turns by the distances of the boxes' edges (rotary in x0, y0, x1, y1)."""
+"""A small transformer over the lines of a page; attention is rotated by the distances of the boxes' edges (rotary in
+x0, y0, x1, y1)."""
 
 import math
 
@@ -13,7 +14,8 @@ LOOK_FACTS = 6
 
 
 def look_facts(facts, weight):
-    """How lines that are set alike are: how many, how long, how they end, how wide, and how much of the page is set larger.
+    """Statistics of lines with the same style: how many, how long, how they end, how wide, and how much of the page is
+    larger.
 
     facts [pages, lines, FACTS], weight [pages, lines]: 0 for padding.
     """

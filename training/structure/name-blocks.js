@@ -1,4 +1,4 @@
-/** Runs in the page: keeps a few pages' worth of it and names every block. */
+/** Runs in the page: keeps a few pages of it and names every block. */
 globalThis.nameBlocks = function nameBlocks({ start, letters, numbered, capitals }) {
   for (const e of document.querySelectorAll(
     'script,style,nav,header,footer,img,svg,.navheader,.navfooter,.headerlink,.sphinxsidebar,.related,.toc,iframe,form,button',

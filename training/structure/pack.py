@@ -1,7 +1,8 @@
 """Packs dumped pages for training:  python pack.py OUT.npz PAGES_DIR DUMP.jsonl...
 
-Pages that were dumped without the detector get what a mediocre one would have seen, on every second of them: it finds the blocks, mistakes
-some, and is surer of what is right. So the judge learns what the detector's word is worth on pages that it does not know.
+Pages that were dumped without the detector get, for every second of them, the simulated output of a mediocre one: it
+finds the blocks, mistakes some, and is more certain where it is right. So the judge learns how far to trust the
+detector on unseen pages.
 """
 
 import base64
@@ -13,7 +14,7 @@ import numpy as np
 from classes import CLASSES, mask_of
 
 DETECTED = ["Title", "SectionHeader", "Text", "ListItem", "Table", "Picture", "Caption", "Footnote", "Formula", "PageHeader", "PageFooter", "TOC", "PageNumber"]
-SEEN = 61  # where the facts of the detector begin: a score for each of 17 classes, then 7 of the region that holds the line
+SEEN = 61  # index of the first detector feature: a score for each of 17 classes, then 7 of the region that contains the line
 MISTAKEN = {
     "Title": [("Title", 0.55), ("SectionHeader", 0.35), ("Text", 0.1)],
     "SectionHeader": [("SectionHeader", 0.76), ("Text", 0.13), ("ListItem", 0.04), ("Title", 0.04), ("Caption", 0.03)],
@@ -27,7 +28,7 @@ rng = np.random.default_rng(7)
 
 
 def blocks_of(page):
-    """Lines that belong together: by their label, else one below the other in one look."""
+    """Lines that belong together: by their label, otherwise consecutive lines of one style."""
     groups, last = [], None
     for i in range(len(page["ids"])):
         name = page["ids"][i] or f"{page['looks'][i]} {int(page['tops'][i] - (page['tops'][last] if last is not None else 0)) > 1.6 * page['sizes'][i]}"
@@ -49,7 +50,7 @@ def seem(page, facts):
         short = len(members) <= 2
         said = names[rng.choice(len(names), p=np.array(chances) / sum(chances))] if short or rng.random() < 0.3 else true
         if rng.random() < 0.04:
-            continue  # nothing seen here
+            continue  # nothing detected here
         score = float(np.clip(rng.normal(0.82, 0.16), 0.2, 0.99)) if said == true else float(rng.uniform(0.2, 0.85))
         scores = np.zeros(17, np.float32)
         scores[DETECTED.index(said)] = score
@@ -81,7 +82,7 @@ for dump in dumps:
             if rng.random() < 0.6:
                 seem(page, facts)
         stated = f"{pages}/{page['name'].split(' ')[0]}.json"
-        if page["name"].startswith("page-"):  # numbers of equations are captions, as the detector and the product have it
+        if page["name"].startswith("page-"):  # numbers of equations are captions, as in the detector and the product
             boxes_of = json.load(open(stated))["boxes"]
             page["classes"] = ["Caption" if c == "Formula" and boxes_of[int(i)][0] == 17 else c for c, i in zip(page["classes"], ids)]
         masks = np.array([mask_of(c) for c in page["classes"]], np.int32)

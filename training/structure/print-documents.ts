@@ -1,6 +1,6 @@
 /**
- * Prints HTML and Markdown documents to PDF in random styles. Each block is a link whose address says what it is, so that the
- * PDF carries its own truth: `http://t/CLASS/LEVEL/ID`.
+ * Prints HTML and Markdown documents to PDF in random styles. Each block is a link whose address names its class, so
+ * that the PDF carries its own ground truth: `http://t/CLASS/LEVEL/ID`.
  *
  *     node training/structure/print-documents.ts OUT_DIR MOST FOLDER...        SEED=2: the same documents in other styles
  */

@@ -1,5 +1,5 @@
 /**
- * Prints generated pages to PDF, with what each part of them is.
+ * Prints generated pages to PDF, with the class of each part.
  *
  *     node training/structure/print-pages.ts ASSETS OUT_DIR FIRST COUNT      ASSETS as for ../layout/generate.py
  *
@@ -46,7 +46,7 @@ for (let n = Number(first); n < Number(first) + Number(count); n++) {
   const out = join(outDir, `page-${n}`);
   if (existsSync(`${out}.json`)) continue;
   try {
-    // The viewport is the page, so that print and screen break lines alike.
+    // The viewport is the page, so that print and screen have the same line breaks.
     const { w, h } = (await page.evaluate(`makePage(${n})`)) as { w: number; h: number };
     await page.setViewportSize({ width: w, height: h });
     const made = await page.evaluate(`makePage(${n})`);

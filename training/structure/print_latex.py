@@ -1,4 +1,5 @@
-"""Prints Markdown through pandoc and LaTeX in random classes and fonts; every block is a link that says what it is (name-blocks.lua).
+"""Prints Markdown through pandoc and LaTeX in random classes and fonts; every block is a link that names its class
+(name-blocks.lua).
 
     python print_latex.py OUT_DIR SEED MOST PANDOC FILE.md...
 """
@@ -49,7 +50,7 @@ for file in sorted(files, key=lambda f: hashlib.sha256((seed + f).encode()).hexd
     text = re.sub(r"<[^>\n]{1,400}>", "", text)
     text = "".join(c for c in text if ord(c) < 0x100 or c in "–—‘’“”…•")
     kind, (options, more) = preamble(rng)
-    # In an article a heading of level 1 is a section; documents that begin with one have it as their title.
+    # In an article a heading of level 1 is a section; in documents that begin with one it is the title.
     latex = subprocess.run([pandoc, "-f", "gfm", "-t", "latex", "--listings" if rng.random() < 0.2 else "--wrap=auto", f"--lua-filter={FILTER}", f"--top-level-division={'chapter' if kind == 'report' else 'section'}"], input=text, capture_output=True, text=True, timeout=60).stdout
     latex = latex.replace(r"\begin{longtable}", r"\begin{longtable}").replace("lstlisting", "verbatim")
     head = rf"\documentclass[{options}]{{{kind}}}\usepackage[T1]{{fontenc}}\usepackage[utf8]{{inputenc}}\usepackage{{textcomp,amssymb,longtable,booktabs,array,calc,xcolor}}{more}\usepackage[hidelinks]{{hyperref}}\providecommand{{\tightlist}}{{}}\begin{{document}}"

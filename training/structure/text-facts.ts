@@ -7,7 +7,7 @@ const is = (condition: boolean): number => (condition ? 1 : 0);
 
 export const TEXT_FACTS = 26;
 
-/** What a line's letters say without being understood: length, case, numbering, how it begins and ends. */
+/** Surface features of a line's text: length, case, numbering, how it begins and ends. */
 export function textFacts(line: string): number[] {
   const text = line.trim();
   const words = text.split(/\s+/u);

@@ -1,4 +1,4 @@
-"""Trains the judge of lines:  python train.py DATA.npz OUT_DIR --seconds 400 [--d 128 --layers 4] [--device cuda]"""
+"""Trains the line classifier:  python train.py DATA.npz OUT_DIR --seconds 400 [--d 128 --layers 4] [--device cuda]"""
 
 import argparse
 import json
@@ -13,7 +13,7 @@ import torch.nn.functional as F
 from classes import CLASSES
 from model import FACTS, Judge
 
-LOOK = slice(1, 9)  # facts that only a file with fonts states
+LOOK = slice(1, 9)  # features that only a file with fonts has
 LETTERS = slice(9, 35)
 DETECTED = slice(61, 85)
 CONTAINERS = [CLASSES.index(c) for c in ("Table", "Picture", "TOC")]
@@ -45,7 +45,7 @@ def vary(page, rng):
     f, b = page["facts"].copy(), page["boxes"]
     if page["known"]:
         what = rng.random()
-        if what < 0.15:  # recognised: letters, but no fonts; sizes are those of the ink
+        if what < 0.15:  # recognised text: letters, but no fonts; sizes are those of the ink
             f[:, LOOK] = 0
             f[:, 0] += rng.normal(0, 0.06, len(f))
         elif what < 0.22:
@@ -56,7 +56,7 @@ def vary(page, rng):
     what = rng.random()
     if what < 0.08:  # the detector sees nothing here
         f[:, DETECTED] = 0
-    elif what < 0.45:  # it is less sure, or mistakes what it is sure of on pages like those it was trained on
+    elif what < 0.45:  # it is less sure, or mistakes what it is sure of on pages like its training pages
         f[:, 61:78] *= np.exp(rng.normal(-0.1, 0.35, (1, 17)))
         lost = rng.random(len(f)) < rng.random() * 0.2
         f[lost, 61:85] = 0
@@ -150,7 +150,7 @@ def export(model, path):
 
 
 def halve(path):
-    """Keeps the weights in half the bytes; they are widened when the model is loaded."""
+    """Stores the weights in half the bytes; they are converted back when the model is loaded."""
     import onnx
     from onnx import TensorProto, helper, numpy_helper
 
@@ -206,7 +206,7 @@ def main():
             group["lr"] = a.rate * min(1, step / 200) * (0.5 + 0.5 * np.cos(np.pi * share)) + 1e-6
         chosen = rng.choice(len(train), a.pages * 4, p=chance)
         chosen = sorted(chosen, key=lambda i: len(train[i]["facts"]))
-        at = rng.integers(0, 4) * a.pages  # pages of like length, so that little is padding
+        at = rng.integers(0, 4) * a.pages  # pages of similar length, to reduce padding
         told = batch([train[i] for i in chosen[at : at + a.pages]], a.device, rng)
         with torch.autocast(a.device, torch.bfloat16, enabled=a.device == "cuda"):
             loss = losses(model, *told)

@@ -1,4 +1,4 @@
-"""average.py OUT.pt CHECKPOINT...: the mean of the weights of networks that were trained from the same start."""
+"""average.py OUT.pt CHECKPOINT...: the mean weights of networks that were trained from the same start."""
 import sys
 import torch
 

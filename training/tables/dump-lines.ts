@@ -1,5 +1,5 @@
 /**
- * Adds to real tables made of ink the lines that the service finds in their images.
+ * Adds to real ink tables the lines that the service finds in their images.
  *
  *     node training/tables/dump-lines.ts PAGES_DIR TABLES.json OUT.json
  */

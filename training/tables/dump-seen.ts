@@ -1,7 +1,8 @@
 /**
- * Real tables as the service sees them: regions that it takes for tables, with recognised words, drawn lines and lines of the picture.
+ * Real tables as the service sees them: regions classified as tables, with recognised words, drawn lines and lines of
+ * the image.
  *
- *     node training/tables/dump-seen.ts OUT_DIR KEPT_DIR PAGE...     one JSON a page; recognised pages are kept in KEPT_DIR
+ *     node training/tables/dump-seen.ts OUT_DIR KEPT_DIR PAGE...     one JSON per page; recognised pages are cached in KEPT_DIR
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -19,7 +20,7 @@ for (const page of pages) {
   if (existsSync(file)) continue;
   const [seen] = await seePages(page, kept);
   if (!seen) continue;
-  // A crooked page is turned before its tables are looked at: their places are no longer those of the truth.
+  // A skewed page is deskewed before its tables are read, so their positions no longer match the ground truth.
   const segments = seen.crooked ? [] : await findSegments(seen);
   const found = segments.filter(({ type }) => type === 'Table');
   const tables = found.map((segment) => {

@@ -1,7 +1,9 @@
-"""export.py CHECKPOINT OUT.onnx: writes the network with weights of one byte each; they are turned back to floats when it is loaded, so every machine computes alike.
+"""export.py CHECKPOINT OUT.onnx: writes the network with one-byte weights; they are converted back to floats when it is
+loaded, so every machine computes the same.
 
-The graph is written by hand with the fused operations of ONNX Runtime (com.microsoft): the one that torch.onnx.export makes of model.py has
-three times as many nodes and takes 15 to 25 % longer. The heads are the batch of attention, because each turns by frequencies of its own.
+The graph is written by hand with the fused operators of ONNX Runtime (com.microsoft): torch.onnx.export makes three
+times as many nodes from model.py and takes 15 to 25 % longer. The heads are the batch dimension of attention, because
+each has its own rotary frequencies.
 """
 import sys
 import numpy as np, onnx, torch
@@ -24,7 +26,7 @@ class Graph:
     def vector(s, p): return s.constant(p.detach().numpy())
 
     def matrix(s, w):
-        """A matrix, input by output, in bytes with one scale for each output."""
+        """A matrix, input by output, in bytes with one scale per output."""
         if w.size < 2000: return s.constant(w)
         scale = np.maximum(np.abs(w).max(0), 1e-8) / 127
         return s.add('Mul', s.add('Cast', s.constant(np.clip(np.round(w / scale), -127, 127), np.int8), to=TensorProto.FLOAT), s.constant(scale))
@@ -44,12 +46,12 @@ def build(net):
     box = g.add('Concat', *(flat[k + 'b'] for k in 'wgcr'), axis=0)
     freq = net.freq.numpy(); turns = np.zeros((heads, 4, size // 2), np.float32)
     for edge in range(4): turns[:, edge, edge * freq.shape[1]:(edge + 1) * freq.shape[1]] = freq
-    angle = g.add('MatMul', box, g.constant(turns))  # heads, tokens, turning pairs
+    angle = g.add('MatMul', box, g.constant(turns))  # heads, tokens, rotary pairs
     cos, sin = (g.add('Reshape', g.add(f, angle), shape(-1, size // 2)) for f in ('Cos', 'Sin'))
     tokens = g.add('Shape', x, start=0, end=1)
     every = g.add('Squeeze', g.add('Mul', tokens, shape(heads)), shape(0))
     places = g.add('Reshape', g.add('Range', g.constant(0, np.int64), every, g.constant(1, np.int64)), shape(heads, -1))
-    # Outputs of q, k and v one head after the other: what is split off then lies in one piece.
+    # Outputs of q, k and v, grouped by head: each split is then contiguous.
     order = np.arange(3 * d).reshape(3, heads, size).transpose(1, 0, 2).ravel()
     norm = lambda x, layer: g.add('LayerNormalization', x, g.vector(layer.weight), g.vector(layer.bias), axis=-1, epsilon=layer.eps)
     normed = norm(x, net.blocks[0].n1)

@@ -1,4 +1,4 @@
-"""What the network sees of a table: words, drawn lines and candidate separators. Used alike for synthetic and for real tables."""
+"""Input features of a table: words, drawn lines and candidate separators. The same for synthetic and real tables."""
 import re
 from functools import lru_cache
 import numpy as np
@@ -24,7 +24,7 @@ def text_features(t, bold):
 
 
 def col_candidates(words, h):
-    """Plateaus where fewer words stand over one another than on either side: rows [x0, x1, words over it, prominence]."""
+    """Plateaus where fewer words overlap vertically than on either side: rows [x0, x1, words over it, prominence]."""
     step = 0.1 * h; x_min = words[:, 0].min(); n = int((words[:, 2].max() - x_min) / step) + 3
     a = np.clip(((words[:, 0] - x_min) / step + 0.6).astype(int), 0, n - 1); b = np.clip(((words[:, 2] - x_min) / step + 0.4).astype(int), 0, n - 1)
     b = np.maximum(b, a + 1); cover = np.zeros(n + 1, int); np.add.at(cover, a, 1); np.add.at(cover, np.minimum(b, n), -1); cover = np.cumsum(cover)[:n]
@@ -41,7 +41,7 @@ def col_candidates(words, h):
 
 
 def row_candidates(words, h):
-    """Gaps between consecutive heights at which words stand: rows [bottom above, top below, mean middle above, mean middle below]."""
+    """Gaps between consecutive heights of words: rows [bottom above, top below, mean centre above, mean centre below]."""
     yc = (words[:, 1] + words[:, 3]) / 2; order = np.argsort(yc, kind='stable'); groups = []; mean = -1e9; count = 0
     for i in order:
         y = yc[i]
@@ -53,7 +53,7 @@ def row_candidates(words, h):
 
 
 def gaps(words, h):
-    """Free space left and right of each word on its line, in word heights, at most 12."""
+    """Free space to the left and right of each word on its line, in word heights, at most 12."""
     n = len(words); yc = (words[:, 1] + words[:, 3]) / 2
     same = np.abs(yc[:, None] - yc[None]) < 0.4 * h; np.fill_diagonal(same, False)
     d = words[None, :, 0] - words[:, None, 2]; xc = (words[:, 0] + words[:, 2]) / 2

@@ -1,4 +1,5 @@
-"""Endless synthetic tables as geometry: words with their cells, drawn lines, fills. No rendering: widths come from tables of letter widths."""
+"""Endless synthetic tables as geometry: words with their cells, drawn lines, fills. No rendering: widths come from
+tables of letter widths."""
 import random, math
 import numpy as np
 from features import HLINE, VLINE, FILL
@@ -25,7 +26,7 @@ SYL = 'ba be bi bo ca ce co da de di do el en er es fa fi ga ge ha he in is ka k
 CJK = [chr(0x4E00 + 37 * i) for i in range(300)]
 HEB = [chr(0x5D0 + i) for i in range(27)]; ARAB = [chr(0x627 + i) for i in range(36)]
 KINDS = 'single ruledtext centred forms short threelevel lists sparse titles turned sidebyside signs underlines pictures rtl places tallhead bilingual units grouplines apart around prose seen ink'.split()
-USED = set()  # kinds that the table at hand has: a network can be trained without some of them, to measure what each is worth
+USED = set()  # kinds that the current table has: a network can be trained without some of them, to measure what each is worth
 R = random.random; C = random.choice; I = random.randint; U = random.uniform
 
 
@@ -263,7 +264,7 @@ def wrap(words, width, space, first=0., other=0.):
 
 
 def prose():
-    """What is no table: columns of running text, lists, cards of sentences. All of it is outside."""
+    """Negative examples: columns of running text, lists, cards of sentences. All of it is outside."""
     table = C([HELV, TIMES]); sx = U(.85, 1.1); space = table[' '] / 1000 * sx; pitch = U(1.1, 1.6); boxes, texts, bold, graphics = [], [], [], []; n = pick([(1, .3), (2, .45), (3, .25)]); wide = U(12, 45) / n ** .5; gutter = U(1, 4); marks = C([None, None, '•', '–', '1', 'a'])
     cjk = P(.15); deep = 0
     for j in range(n):
@@ -396,7 +397,7 @@ def make():
                 out.append((box(t, at, yy, wd, c.scale), t, c)); at += wd + space
             if sup and P(.1): out.append(([at - space, yy - .05, at - space + .3, yy + .4], str(I(1, 9)), c)); 
     graphics = draw(ruled, cells, nR, nC, L, M, xb, yb, x, width, y, bottom, pitch)
-    if title_h:  # a title inside the frame, above the first row; a line may part it from the table
+    if title_h:  # a title inside the frame, above the first row; a line may separate it from the table
         n = max(1, int(title_h / pitch)); words = phrase(I(2, 9) * n, C(['first', 'title', 'upper'])); tb = P(.5)
         title = Cell(-1, -1, 0, 0, words, cls=9); title.bold = tb; lines = wrap([(w, chars(w, table) * sx) for w in words], xb[-1], space)[:n]; where = C('lcc')
         for k, line in enumerate(lines):
@@ -552,7 +553,7 @@ def draw(ruled, cells, nR, nC, L, M, xb, yb, x, width, y, bottom, pitch):
 
 
 def seen_in_picture(graphics, boxes, W, H):
-    """Lines as they are found in pixels: edges of fills, torn and lost pieces, strokes of letters."""
+    """Lines as they are detected in pixels: edges of fills, broken and lost pieces, strokes of letters."""
     out = []
     for k, a, b, c, d in graphics:
         if k == FILL:
@@ -573,7 +574,7 @@ def seen_in_picture(graphics, boxes, W, H):
 
 
 def spoil(boxes, texts, lab, graphics, bold, xb, yb, pitch, space, table, sx, nR, box):
-    """Crops that are wrong, text around the table, errors of recognition, scans."""
+    """Wrong crops, text around the table, recognition errors, scans."""
     W, H = xb[-1], yb[-1]
     def paragraph(y, n, left, right, scale=1., heavy=False, lead=()):
         lead = list(lead)
@@ -583,7 +584,8 @@ def spoil(boxes, texts, lab, graphics, bold, xb, yb, pitch, space, table, sx, nR
                 w = lead.pop(0) if lead else word(); wd = chars(w, table) * sx * scale
                 if at > left and not lead and (at + wd > right or (k == n - 1 and P(.08))): break
                 boxes.append(box(w, at, y + k * pitch * scale, wd, scale)); texts.append(w); lab.append([-1, -1, -1, -1, 2]); bold.append(heavy); at += wd + space * scale
-    # Texts near the table that are shown with it: titles, headings, ends and beginnings of paragraphs, notes, parts of another table.
+    # Texts near the table that are shown with it: titles, headings, ends and beginnings of paragraphs, notes, parts of
+    # another table.
     for side in (-1, 1):
         if not K('around', .4): continue
         at = 0. if side < 0 else H
@@ -632,7 +634,7 @@ def spoil(boxes, texts, lab, graphics, bold, xb, yb, pitch, space, table, sx, nR
             if nb and nl[-1] == l and abs(nb[-1][1] - b[1]) < .3 and 0 <= b[0] - nb[-1][2] < space * 1.3 and P(p): q = nb[-1]; nb[-1] = [q[0], min(q[1], b[1]), b[2], max(q[3], b[3])]; nt[-1] = nt[-1] + (' ' if P(.5) else '') + t
             else: nb.append(b); nt.append(t); nl.append(l); no.append(o)
         boxes, texts, lab, bold = nb, nt, nl, no
-    if P(.06): # words torn
+    if P(.06): # split words
         nb, nt, nl, no = [], [], [], []
         for b, t, l, o in zip(boxes, texts, lab, bold):
             if len(t) > 3 and P(.08):
@@ -671,7 +673,7 @@ def targets(e, lab):
                 ok = (pa >= a - .15) & (pb <= b + .15) if axis == 'c' else (pa >= a) & (pb <= b)
                 if not ok.any():
                     mid = (pa + pb) / 2
-                    if axis == 'c' and a > b: # overhanging text: the candidate that fewest words would be on the wrong side of
+                    if axis == 'c' and a > b: # overhanging text: the candidate with the fewest words on the wrong side
                         wrong = [(left[before] > m).sum() + (right[after] < m).sum() for m in mid]; k = int(np.argmin(wrong)); near = wrong[k] <= .35 * min(before.sum(), after.sum()) + .5
                     else: k = int(np.argmin(np.abs(mid - (a + b) / 2))); near = abs(mid[k] - (a + b) / 2) < (1. if axis == 'r' else .8) + abs(b - a) / 2
                     if not near: continue

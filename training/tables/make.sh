@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # make.sh CTDAR_DIR WORK_DIR: trains the table network and installs it. CTDAR_DIR has pages/*.webp and cells/*.xml.
-# Needs Python 3.11 with numpy, pillow, torch, onnx, onnxruntime; one GPU and 16 cores make it a matter of a quarter of an hour.
+# Needs Python 3.11 with numpy, pillow, torch, onnx, onnxruntime; with one GPU and 16 cores it takes a quarter of an
+# hour.
 set -euo pipefail
 real=$(realpath "$1"); mkdir -p "$2"; out=$(realpath "$2"); cd "$(dirname "$0")"; root=$(realpath ../..)
 node="$root/node_modules/.bin/node"

@@ -1,5 +1,6 @@
-"""real.py PAGES CELLS SEEN OUT.json: tables of real page images, twice: with pieces of ink inside the boxes of cells as words, and as the
-service saw them (SEEN, written by dump-seen.ts). Rows and columns follow from the relations of cells."""
+"""real.py PAGES CELLS SEEN OUT.json: tables of real page images in two versions: with pieces of ink inside the boxes of
+cells as words, and as the service saw them (SEEN, written by dump-seen.ts). Rows and columns follow from the
+relations of cells."""
 import glob, json, os, re, sys
 import numpy as np
 from PIL import Image
@@ -30,7 +31,7 @@ def apart(a0, a1, b0, b1): return min(a1, b1) - max(a0, b0) < min(a1 - a0, b1 - 
 
 
 def separators(boxes, pairs, lo, hi):
-    """Fewest places that part every two cells that stand one after the other."""
+    """The smallest set of positions that separates every two consecutive cells."""
     spans = sorted((max(boxes[b][lo], boxes[a][hi] - 1), min(boxes[a][hi], boxes[b][lo])) for a, b in pairs); spans = sorted((l, h) for h, l in spans); out = []
     group = None
     for l, h in sorted(spans, key=lambda s: s[1]):
@@ -40,7 +41,7 @@ def separators(boxes, pairs, lo, hi):
 
 
 def places(boxes, pairs, beside, lo, hi):
-    """First and last row (or column) of each cell; None where relations contradict it."""
+    """First and last row (or column) of each cell; None if relations contradict it."""
     seps = separators(boxes, pairs, lo, hi); out = []
     for b in boxes:
         inset = min(.2 * (b[hi] - b[lo]), 3); out.append([sum(s < b[lo] + inset for s in seps), sum(s < b[hi] - inset for s in seps)])
@@ -51,7 +52,7 @@ def places(boxes, pairs, beside, lo, hi):
     wrong = 0; reach = {}
     for a, b in beside:
         for p, q, side in ((a, b, 0), (b, a, 1)): reach.setdefault((p, side), []).append(q)
-    for (p, side), others in reach.items():  # a cell beside several rows reaches over all of them
+    for (p, side), others in reach.items():  # a cell next to several rows spans all of them
         far = [q for q in others if out[q][1] < out[p][0] or out[q][0] > out[p][1]]
         if far and len(others) > 1: out[p] = [min(out[p][0], *(out[q][0] for q in others)), max(out[p][1], *(out[q][1] for q in others))]
     for a, b in beside: wrong += out[a][1] < out[b][0] or out[b][1] < out[a][0]
@@ -59,7 +60,7 @@ def places(boxes, pairs, beside, lo, hi):
 
 
 def runs(on, join):
-    """Stretches of true, those joined that are no more than `join` apart."""
+    """Runs of true; runs at most `join` apart are joined."""
     at = np.flatnonzero(on)
     if not len(at): return []
     cut = np.flatnonzero(np.diff(at) > join + 1); return list(zip(np.r_[at[0], at[cut + 1]], np.r_[at[cut], at[-1]] + 1))
@@ -80,7 +81,8 @@ def ink_words(image, box, usual):
 
 
 def labelled(seen, truth):
-    """A table that the service saw, with the cells of the one true table that has most of its words. Words of no cell are outside; None where the service saw something else."""
+    """A table that the service saw, with the cells of the true table that has most of its words. Words of no cell are
+    outside; None if the service saw something else."""
     best = None
     for boxes, rows, cols in truth:
         lab = []; inside = 0
@@ -93,7 +95,7 @@ def labelled(seen, truth):
         if best is None or inside > best[0]: best = (inside, lab)
     if best is None or best[0] < .6 * len(seen['words']) or best[0] < 4: return None
     lab = best[1]; own = [i for i, l in enumerate(lab) if l[4] != 2]; top, end = (f(seen['words'][i][k] for i in own) for f, k in ((min, 'y0'), (max, 'y1')))
-    keep = [i for i, w in enumerate(seen['words']) if lab[i][4] != 2 or w['y1'] < top + 2 or w['y0'] > end - 2]  # what stands amid the cells and in none of them is not known
+    keep = [i for i, w in enumerate(seen['words']) if lab[i][4] != 2 or w['y1'] < top + 2 or w['y0'] > end - 2]  # words among the cells that are in none of them are unknown
     words = [seen['words'][i] for i in keep]; kinds = dict(horizontal=1, vertical=2, fill=3)
     return dict(words=[[round(w[k], 1) for k in ('x0', 'y0', 'x1', 'y1')] for w in words], texts=[w['text'] for w in words], lab=[lab[i] for i in keep],
                 lines=[[kinds[g['kind']], *(round(g[k], 1) for k in ('x0', 'y0', 'x1', 'y1'))] for g in seen['graphics']])

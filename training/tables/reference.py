@@ -1,4 +1,5 @@
-"""reference.py MODEL.onnx OUT.json: a small table with its tokens and the network's answers, for the test that the service computes the same."""
+"""reference.py MODEL.onnx OUT.json: a small table with its tokens and the network's output, for the test that the
+service computes the same."""
 import json, sys
 import numpy as np, onnxruntime as ort
 from decode import decode

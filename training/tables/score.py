@@ -1,4 +1,4 @@
-"""Relations of cells on tables that were not trained on: generated ones with other seeds, and real ones."""
+"""Cell relations on tables outside the training set: generated ones with other seeds, and real ones."""
 import random
 from multiprocessing import Pool
 import numpy as np, torch
@@ -8,7 +8,7 @@ from generate import make
 
 
 def relations(cells):
-    """Pairs of neighbouring cells, each told by its words: (words, words, direction)."""
+    """Pairs of neighbouring cells, each identified by its words: (words, words, direction)."""
     owner = {}; name = {}
     for k, (r0, r1, c0, c1, words) in enumerate(cells):
         name[k] = frozenset(words)

@@ -9,7 +9,7 @@ from score import held_out, score
 
 
 REAL, SEEN = [], []
-BOLD = 16  # place of this feature of a word
+BOLD = 16  # index of this word feature
 
 
 def may_fit(table):
@@ -18,7 +18,8 @@ def may_fit(table):
 
 
 def real_table():
-    """A real table, varied: words joined or lost, lines lost, boxes shaken, stretched. Its header is not known (class 3)."""
+    """A real table with variations: words joined or lost, lines lost, boxes jittered and stretched. Its header is
+    unknown (class 3)."""
     t = random.choice(SEEN if SEEN and random.random() < .6 else REAL); USED.clear(); USED.add('seen' if 'texts' in t else 'ink'); words = np.array(t['words'], float); lab = [[*l, 3][:5] for l in t['lab']]; lines = [list(l) for l in t['lines']]; texts = t.get('texts') or [None] * len(lab)
     h = float(np.median(words[:, 3] - words[:, 1])); words += np.random.normal(0, random.uniform(0, .05) * h, words.shape); boxes = words.tolist(); p = random.choice([0, 0, .3, .8, 1.]) if 'texts' not in t else random.choice([0, 0, 0, .3])
     nb, nl, nt = [], [], []
@@ -26,7 +27,7 @@ def real_table():
         if nb and nl[-1] == l and abs(nb[-1][1] + nb[-1][3] - b[1] - b[3]) < h and -h < b[0] - nb[-1][2] < .8 * h and random.random() < p: q = nb[-1]; nb[-1] = [q[0], min(q[1], b[1]), b[2], max(q[3], b[3])]; nt[-1] = None if w is None else nt[-1] + w
         else: nb.append(b); nl.append(l); nt.append(w)
     lost = random.choice([0, 0, 0, .02]); keep = [i for i in range(len(nb)) if random.random() >= lost and (nl[i][4] != 2 or len(nl) < 9 or random.random() > .02)]; nb, nl, nt = [nb[i] for i in keep], [nl[i] for i in keep], [nt[i] for i in keep]
-    if random.random() < .3:  # a box drawn tightly: its outer lines are not seen
+    if random.random() < .3:  # a tight crop: its outer lines are not visible
         x0, y0, x1, y1 = min(b[0] for b in nb), min(b[1] for b in nb), max(b[2] for b in nb), max(b[3] for b in nb); lines = [l for l in lines if (y0 < l[2] < y1 if l[0] == 1 else x0 < l[1] < x1)]
     if random.random() < .1: lines = []
     elif random.random() < .3: q = random.random() * .5; lines = [l for l in lines if random.random() > q]
@@ -99,7 +100,7 @@ def losses(model, b):
 
 
 class Learner:
-    """One network with its optimiser and the average of its weights over time. Several learn from one stream of tables."""
+    """One network with its optimiser and the moving average of its weights. Several learn from one stream of tables."""
     def __init__(s, name, start, lr, seed, dev, d, layers):
         kinds = name.partition('without-')[2].split('+'); s.off = [KINDS.index(k) for k in kinds if k and k != 'bold']; s.is_plain = 'bold' in kinds
         torch.manual_seed(seed); s.name, s.lr, s.dev, s.step = name, lr, dev, 0; s.model = TableNet(d=d, layers=layers, heads=d // 32).to(dev)
@@ -108,7 +109,7 @@ class Learner:
         s.opt = torch.optim.AdamW([dict(params=decay, weight_decay=.05), dict(params=rest, weight_decay=0)], lr=lr, betas=(.9, .98), fused=dev == 'cuda'); s.ema = {k: v.clone().float() for k, v in s.model.state_dict().items()}
 
     def without(s, b):
-        """The batch without answers for tables of the kinds that this network does without."""
+        """The batch without answers for tables of the kinds that this network omits."""
         rows = b['kinds'][:, s.off].any(1); b = {**b, **{k: b[k].masked_fill(rows.view(-1, *[1] * (b[k].dim() - 1)), -1) for k in ('cy', 'ci', 'ry', 'ri', 'lab')}}
         if s.is_plain: b['wf'] = b['wf'].clone(); b['wf'][..., BOLD] = 0
         return b

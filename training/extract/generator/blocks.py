@@ -1,4 +1,4 @@
-"""Parts of forms: labels with values beside, under or over them, parties, periods, letterheads, titles."""
+"""Parts of forms: labels with values next to, below or above them, parties, periods, letterheads, titles."""
 import random as R
 import re
 
@@ -7,7 +7,7 @@ from .values import address, company, date, lines_of, MAKERS, one
 
 
 def _answer(page, c, spans, value, section):
-    """Adds the field of a value; a party's name and address are two."""
+    """Adds the field of a value; a party gives two fields, name and address."""
     desc = c['desc'] + (f" (e.g. '{value if R.random() < .5 else one(c['kind'])}')" if R.random() < .2 else '')
     parent = section or ''
     if c['kind'] == 'companyaddr':
@@ -18,7 +18,7 @@ def _answer(page, c, spans, value, section):
 
 
 def pairs(page, domain, count, left, right, section=None):
-    """Labels and values, in one of the ways that forms have."""
+    """Labels and values, in one of the usual form layouts."""
     way = R.choice(['inline', 'inline', 'columns', 'columns', 'above', 'above', 'right', 'above', 'markup', 'below'])
     chosen, seen = [], set()
     for _ in range(count * 3):
@@ -157,7 +157,7 @@ def title(page, domain):
 
 
 def loose_date(page):
-    """A date without a label, as letters and certificates have it."""
+    """A date without a label, as in letters and certificates."""
     if R.random() < .4: x = page.put(R.choice(['London,', 'Madrid, a', 'Berlin, den', 'Paris, le', 'Date']), R.choice([page.left, .6]))[2]
     else: x = R.choice([page.left, .65])
     span = page.put(date(page.language), x)

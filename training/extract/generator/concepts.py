@@ -1,4 +1,4 @@
-"""What fields are called in schemas and on paper: business words, the same in other languages, and WordNet's nouns."""
+"""Names of fields in schemas and labels on paper: business terms, the same in other languages, and WordNet's nouns."""
 import json
 import pathlib
 import random as R
@@ -62,7 +62,7 @@ def _shortened(w): return w[:R.randint(3, 4)] + '.' if len(w) > 5 and R.random()
 
 
 def noun_concept():
-    """(name, label, kind, gloss) of some noun"""
+    """(name, label, kind, gloss) of a noun"""
     lemmas, gloss = R.choice(values.nouns)
     label = R.choice(lemmas)
     name = R.choice(lemmas) if R.random() < .5 else label
@@ -85,7 +85,8 @@ FORMS = {'date': [' in YYYY-MM-DD format', ' in YYYY-MM-DD', ' (ISO date)', ''],
 
 
 def described(names, label, kind, gloss=None):
-    """A schema's description of the field: often none, often its label in brackets, an order of form or a bit more."""
+    """A schema's description of the field: often none, often its label in brackets, a format instruction or a little
+    more."""
     r = R.random()
     name = R.choice(names)
     if r < .28: return ''

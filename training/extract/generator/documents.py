@@ -1,4 +1,4 @@
-"""Whole pages of many kinds; some kinds and domains are held back from training and only checked."""
+"""Whole pages of many kinds; some kinds and domains are held back from training and used only for validation."""
 import random as R
 
 from .blocks import letterhead, loose_date, pairs, parties, period, title
@@ -11,7 +11,7 @@ from . import values
 
 HELD_BACK_DOMAINS = {'realestate', 'education'}
 HELD_BACK_KINDS = {'timetable', 'certificate'}
-# kind: what stands on it, as (part, weight)
+# kind: its parts, as (part, weight)
 KINDS = {
     'form': dict(pairs=4, section=3, twocolumns=2, parties=2, period=1, table=1, filler=1, boxed_form=2),
     'invoice': dict(pairs=3, parties=2, table=5, bought=1, period=1, filler=1),
@@ -32,7 +32,7 @@ KINDS = {
 
 
 def make_page(held_back=False):
-    """A page and its domain. With `held_back` of a kind or domain that training never sees."""
+    """A page and its domain. With `held_back`, of a kind or domain that training never sees."""
     kinds = HELD_BACK_KINDS if held_back and R.random() < .5 else set(KINDS) - HELD_BACK_KINDS
     kind = R.choice(sorted(kinds) + ([] if held_back else ['mixed'] * 4))
     domains = [d for d in DOMAINS if (d['name'] in HELD_BACK_DOMAINS) == (held_back and kind not in HELD_BACK_KINDS)]
@@ -51,7 +51,7 @@ def make_page(held_back=False):
 
 
 def _told_apart(fields):
-    """Of fields that are asked alike the lists are one list, and of single values the first is meant."""
+    """Lists of fields with the same query are joined; of single values the first is the answer."""
     found = {}
     for field in fields:
         known = found.setdefault((field['parent'], field['name'], field['many']), field)
@@ -80,5 +80,5 @@ def _add(page, part, domain):
 
 
 def query_text(parent, name, kind, desc):
-    """What the model is asked. The same text is made of a schema's field by src/extract/match/query.ts."""
+    """The text of a query. src/extract/match/query.ts makes the same text from a schema's field."""
     return (f'{parent} : {name}' if parent else name) + f' ( {kind} )' + (f' {desc}' if desc else '')

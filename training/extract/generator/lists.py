@@ -1,4 +1,4 @@
-"""What repeats: tables, statements of two periods, receipts' lines, timetables, records that are blocks of lines."""
+"""Repeating content: tables, statements of two periods, receipt lines, timetables, records in blocks of lines."""
 import random as R
 
 from .concepts import DOMAINS, HEADS_IN, noun_concept, styled, TABLES
@@ -154,7 +154,7 @@ def statement(page):
 
 
 def bought(page):
-    """Lines of a receipt: a name and an amount, no heads."""
+    """Lines of a receipt: a name and an amount, without column headers."""
     names, amounts, counts, counted = [], [], [], R.random() < .5
     for _ in range(R.randint(2, 10)):
         x = page.left
@@ -180,7 +180,7 @@ def bought(page):
 
 
 def records(page):
-    """Records that are blocks of lines: each with the same labels, or none, as in lists of people, jobs and properties."""
+    """Records in blocks of lines, each with the same labels or none, as in lists of people, jobs and properties."""
     parent, inner = R.choice([
         ('work experience', [('job title', ['Position', 'Title'], 'text'), ('company', ['Company', 'Employer'], 'company'), ('start date', ['From', 'Start'], 'date'), ('end date', ['To', 'Until'], 'date'), ('location', ['Location'], 'city')]),
         ('education', [('degree', ['Degree'], 'text'), ('institution', ['School', 'University'], 'company'), ('graduation year', ['Year'], 'year'), ('field of study', ['Major', 'Field'], 'text')]),
@@ -211,7 +211,7 @@ def records(page):
 
 
 def enumeration(page):
-    """A list of things under its title, or after a colon."""
+    """A list of items under its title, or after a colon."""
     name = R.choice(['skills', 'languages', 'certifications', 'ingredients', 'conditions', 'attachments', 'allergies', 'keywords', 'materials', 'members', 'exclusions', 'countries'])
     kind = {'members': 'person', 'countries': 'country', 'languages': 'country'}.get(name, 'text')
     made, spans = [one(kind) for _ in range(R.randint(2, 8))], []
@@ -235,7 +235,7 @@ def enumeration(page):
 
 
 def timetable(page):
-    """Places down the side, times across: one record for each place."""
+    """Places down the side, times across: one record per place."""
     places, times = [], [[], []]
     heads = R.choice([('Arr.', 'Dep.'), ('Arrival', 'Departure'), ('an', 'ab'), ('Arrivée', 'Départ')])
     page.put(R.choice(['Station', 'Stop', 'Port', 'Bahnhof', 'Gare']), page.left)

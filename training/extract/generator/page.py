@@ -11,7 +11,7 @@ class Page:
         self.left, self.right = R.uniform(.04, .12), R.uniform(.86, .97)
 
     def put(self, text, x, y=None, right=None):
-        """One line of words from x on, or up to `right`: (first word, last word, where it ends); None for no text."""
+        """One line of words, starting at x or ending at `right`: (first word, last word, end); None for no text."""
         words = text.split()
         if not words: return None
         y = self.y if y is None else y
@@ -24,7 +24,7 @@ class Page:
         return first, len(self.words) - 1, x
 
     def put_lines(self, lines, x, y=None, right=None):
-        """Lines under one another: spans, one for each."""
+        """Consecutive lines; returns one span per line."""
         y = self.y if y is None else y
         found = [self.put(line, x, y + k * self.line, right) for k, line in enumerate(lines)]
         return [(a, b) for a, b, _ in filter(None, found)]

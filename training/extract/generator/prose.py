@@ -1,4 +1,4 @@
-"""Sentences of agreements, letters, reports and résumés that state values, among others that state none."""
+"""Sentences of agreements, letters, reports and résumés that state values, mixed with others that do not."""
 import pathlib
 import random as R
 import re

@@ -1,10 +1,11 @@
-"""Lists as business papers have them: several titled lists of one shape on a page, rows that are sentences, rows of two lines, tables side by side."""
+"""Lists in business documents: several titled lists of the same structure on a page, rows that are sentences, two-line
+rows, tables side by side."""
 import random as R
 
 from .concepts import noun_concept, styled
 from .values import cap, company, date, digits, identifier, MAKERS, money, one, person, text, word
 
-# titles of lists that stand together on a page, each as schemas name it and as pages print it
+# titles of lists that occur together on a page, each as named in schemas and as printed
 TOGETHER = [
     (['earnings;payments;gross earnings|Earnings;Payments;Bezüge;Gains;Devengos;Pay and Allowances;支給', 'deductions;withholdings|Deductions;Abzüge;Retenues;Deducciones;Less: Deductions;控除', 'employer contributions|Employer Contributions;Arbeitgeberanteile;Charges patronales;Aportación empresa'], ['name;description;pay code', 'amount;current amount'], ['text', 'money']),
     (['assets;current assets|Assets;Current Assets;Aktiva;Actif;Activo;Ativo', 'liabilities;current liabilities|Liabilities;Current Liabilities;Passiva;Passif;Pasivo;Passivo', 'equity|Equity;Eigenkapital;Capitaux propres;Patrimonio neto'], ['line item;account;name', 'amount;value'], ['text', 'bigmoney']),
@@ -22,7 +23,7 @@ HEADS = {'text': ['Description', 'Bezeichnung', 'Item', 'Name', 'Particulars'], 
 
 
 def titled_lists(page):
-    """Two or three lists of one shape, one under the other or side by side; each is asked for by its title."""
+    """Two or three lists of the same structure, stacked or side by side; each is asked for by its title."""
     titles, names, kinds = R.choice(TOGETHER)
     titles = [one.split('|') for one in R.sample(titles, R.randint(1, len(titles)))]
     chosen = [R.choice(name.split(';')) for name in names]
@@ -100,7 +101,7 @@ def lettered(page):
 
 
 def two_line_rows(page):
-    """Rows whose second line says more: transactions with a reference under the text, items with a code under the name."""
+    """Rows with a second line: transactions with a reference below the text, items with a code below the name."""
     parent, first, second = R.choice([
         ('transactions', [('date', 'date'), ('description', 'text'), ('amount', 'money')], [('counterparty', 'company'), ('reference', 'id')]),
         ('line items', [('quantity', 'int'), ('description', 'text'), ('amount', 'money')], [('item number', 'id'), ('serial number', 'id')]),
@@ -128,7 +129,7 @@ def two_line_rows(page):
 
 
 def boxed_form(page):
-    """A form of boxes: small labels over values of several lines, as waybills and declarations have them."""
+    """A form of boxes: small labels above multi-line values, as in waybills and declarations."""
     rows = R.randint(2, 5)
     for _ in range(rows):
         if page.y > .85: break

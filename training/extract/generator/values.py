@@ -1,4 +1,4 @@
-"""Values as documents print them: made up, of a kind, in the manner of a language."""
+"""Made-up values of each kind, formatted for a language."""
 import json
 import pathlib
 import random as R

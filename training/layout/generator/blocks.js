@@ -1,4 +1,4 @@
-// The parts of a page that flow in a column: paragraphs, headings, lists, figures, notes, forms, contents.
+// The parts of a page that flow in a column: paragraphs, headings, lists, figures, notes, forms, tables of contents.
 import { formula, inline } from './formulas.js';
 import { graphicalItem, media, photo } from './media.js';
 import { between, chance, int, pick, times, weighted, weightedInt } from './random.js';
@@ -272,7 +272,7 @@ export function references(count) {
   }).join('');
 }
 
-/** A table of contents, with or without leaders, page numbers, section numbers, columns of its own. */
+/** A table of contents, with or without leaders, page numbers, section numbers, columns. */
 export function contents() {
   const leader = pick(['.', '. ', '.', '', '', '_']);
   const numbered = chance(0.5);
@@ -303,7 +303,7 @@ export function index() {
   return `<div data-c="TableOfContents">${times(int(20, 50), () => `<div style="padding-inline-start:${chance(0.3) ? 14 : 0}px">${escapeHtml(words(1, 4))}, ${times(int(1, 4), () => int(1, 400)).join(', ')}</div>`).join('')}</div>`;
 }
 
-/** Labels with blanks to write on: one region, as a reader fills it in as one thing. */
+/** Labels with blanks to fill in: one region, since it is filled in as a unit. */
 export function form(width) {
   const twoColumns = chance(0.5);
   const blank = pick([
@@ -325,7 +325,7 @@ export function form(width) {
   return `<div data-c="FormRegion" data-box style="break-inside:avoid;text-indent:0;text-align:start;${chance(0.2) ? 'border:1px solid #777;padding:6px;' : ''}">${rows}</div>`;
 }
 
-/** "Name: value" lines without anything to fill in. */
+/** "Name: value" lines without blanks. */
 export const keyValues = () =>
   times(int(2, 6), () =>
     block(
@@ -374,7 +374,7 @@ export function footnotes(x, bottom, width, tallest) {
   return `<div class="footnotes" style="position:absolute;left:${x}px;bottom:${bottom}px;width:${width}px;max-height:${tallest}px;overflow:hidden;font-size:${(style.size * between(0.7, 0.92)).toFixed(1)}px;line-height:${between(1.1, 1.35).toFixed(2)};text-align:${style.align}">${rule}${notes}</div>`;
 }
 
-/** Fills a column of the given size with blocks drawn from a mix {kind: weight}; too much is cut off by the page. */
+/** Fills a column of the given size with blocks drawn from a mix {kind: weight}; the page cuts off the excess. */
 export function flow(width, height, columns, mix, first = '') {
   const perLine = width / (style.size * (isWide() ? 1 : 0.5));
   const step = style.size * style.lineHeight;

@@ -1,4 +1,4 @@
-// Random formulas, set by KaTeX once at start and reused.
+// Random formulas, rendered by KaTeX once at start and reused.
 import { between, chance, int, pick, random, seed, times } from './random.js';
 import { style } from './style.js';
 
@@ -49,7 +49,7 @@ function expression(depth) {
   return s;
 }
 
-/** A sum worked out in numbers, as in schoolbooks: (.25)($8,000) + (.5)($1,500) = $2,750. */
+/** A calculation in numbers, as in textbooks: (.25)($8,000) + (.5)($1,500) = $2,750. */
 function worked() {
   const amount = () =>
     pick([
@@ -89,7 +89,7 @@ function displayed() {
 }
 
 const display = [];
-const inlineDisplay = []; // the same without a line of their own, so that a number can stand right behind
+const inlineDisplay = []; // the same inline, so that a number can follow directly
 export const inline = [];
 
 export function prepare() {
@@ -115,7 +115,7 @@ export function prepare() {
   }
 }
 
-/** A displayed formula; its number, if any, stands in the margin of the column or close by, with a box of its own. */
+/** A displayed formula; its number, if any, is in the margin of the column or close by, with its own box. */
 export function formula() {
   const side = style.formulaNumber;
   const beside = side === 'beside';

@@ -1,4 +1,4 @@
-// Reads the truth from the finished page: where each labelled part can be seen.
+// Reads the ground truth from the finished page: the visible area of each labelled part.
 //
 //   column 1   column 2 | cut off     A part that runs over a column break gives one box per column;
 //   ┌──────┐   ┌──────┐ | ┌ ─ ─ ┐     what a band cuts off (its overflowing columns) is not on the page.
@@ -66,7 +66,7 @@ function textRects(element) {
     range.selectNodeContents(node);
     rects.push(...range.getClientRects());
   }
-  // Roots and braces in formulas are drawn far wider than what is shown of them.
+  // Roots and braces in formulas are drawn far wider than their visible part.
   for (const image of element.querySelectorAll('svg,img'))
     if (!image.closest('.katex')) rects.push(image.getBoundingClientRect());
   return rects.filter((r) => r.width > 0.5 && r.height > 0.5);

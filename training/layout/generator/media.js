@@ -1,4 +1,4 @@
-// Everything that is drawn rather than written: charts, diagrams, photographs, line art, logos, stamps, codes.
+// Graphics: charts, diagrams, photographs, line art, logos, stamps, codes.
 import { between, chance, int, pick, random, times, weighted } from './random.js';
 import { colour, style } from './style.js';
 import { escapeHtml, name, number, words } from './text.js';
@@ -465,7 +465,7 @@ function logo(w, h) {
   );
 }
 
-/** Small things that carry no content of their own: logo, code, stamp, signature, ornament. */
+/** Small decorative graphics: logo, code, stamp, signature, ornament. */
 export function graphicalItem() {
   const kind = weighted({ logo: 4, photo: 1, matrix: 1.5, bars: 1, stamp: 1, signature: 1.2 });
   const size = int(34, 90);

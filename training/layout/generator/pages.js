@@ -1,4 +1,4 @@
-// Whole pages: chooses a kind, a language and a look, lays the page out, and reports every labelled box.
+// Whole pages: chooses a kind, a language and a style, lays the page out, and reports every labelled box.
 import {
   block,
   caption,
@@ -19,7 +19,7 @@ import {
   title,
 } from './blocks.js';
 import { prepare } from './formulas.js';
-import { at, furniture, lineNumbers } from './furniture.js';
+import { at, headersAndFooters, lineNumbers } from './headers-and-footers.js';
 import { measure } from './measure.js';
 import { graphicalItem, photo } from './media.js';
 import { between, chance, int, pick, seed, times, weighted, weightedInt } from './random.js';
@@ -195,7 +195,7 @@ function flowing(kind, page) {
   const columns = columnsFor(kind, W > H, width);
   const columnWidth = (w) => (w - (columns - 1) * style.gap) / columns;
   if (columns > 1) style.size = Math.min(style.size, columnWidth(width) / 22);
-  let html = furniture(W, H, mx, top, bottom);
+  let html = headersAndFooters(W, H, mx, top, bottom);
   let y = top;
   let opening = null;
   if (kind === 'chapter') {
@@ -286,7 +286,7 @@ function sidebar(width, H) {
   }[weighted({ notes: 2, box: 2, figure: 1 })]();
 }
 
-// ---- pages with a layout of their own
+// ---- pages with a special layout
 
 const LAYOUT = {
   contents(page) {
@@ -310,7 +310,7 @@ const LAYOUT = {
           `font-family:${style.heading};font-size:${style.size * between(1.2, 2.6)}px;font-weight:bold;margin:0 0 ${int(8, 30)}px;text-align:${pick(['left', 'center'])}`,
         )
       : '';
-    page.show(furniture(W, H, mx, top, bottom) + at(mx, top, W - 2 * mx, measured(head)));
+    page.show(headersAndFooters(W, H, mx, top, bottom) + at(mx, top, W - 2 * mx, measured(head)));
     const y = belowHead(top, 6);
     const two = chance(0.12) ? 2 : 1;
     page.show(
@@ -330,7 +330,9 @@ const LAYOUT = {
 
   index(page) {
     const { W, H, mx, top, bottom } = page;
-    page.show(furniture(W, H, mx, top, bottom) + at(mx, top, W - 2 * mx, measured(chance(0.6) ? heading(0) : '')));
+    page.show(
+      headersAndFooters(W, H, mx, top, bottom) + at(mx, top, W - 2 * mx, measured(chance(0.6) ? heading(0) : '')),
+    );
     const y = belowHead(top, 6);
     style.size *= 0.9;
     page.show(
@@ -361,7 +363,7 @@ const LAYOUT = {
       (chance(0.25) ? block('Text', escapeHtml(words(4, 14)), `font-size:${style.size * 0.95}px;margin:0 0 6px`) : '');
     page.show(
       ground +
-        furniture(W, H, mx, top * 0.7, bottom) +
+        headersAndFooters(W, H, mx, top * 0.7, bottom) +
         at(mx, top, W - 2 * mx, measured(head), `text-align:${chance(0.75) ? 'start' : 'center'};`),
     );
     const y = belowHead(top, int(8, 30));
@@ -408,7 +410,7 @@ const LAYOUT = {
       ),
     ).join('');
     html += band(mx, top, W - 2 * mx, H - top - bottom, 1, s, `text-align:${align};`);
-    page.show(html + (chance(0.3) ? furniture(W, H, mx, top, bottom) : ''));
+    page.show(html + (chance(0.3) ? headersAndFooters(W, H, mx, top, bottom) : ''));
   },
 
   form(page) {
@@ -430,7 +432,9 @@ const LAYOUT = {
           () => tableBlock(width, { rows: int(2, 6) }),
           signatureLine,
         ])();
-    page.show(furniture(W, H, mx, top, bottom) + band(mx, top, width, H - top - bottom, chance(0.1) ? 2 : 1, s));
+    page.show(
+      headersAndFooters(W, H, mx, top, bottom) + band(mx, top, width, H - top - bottom, chance(0.1) ? 2 : 1, s),
+    );
   },
 
   /** One table that fills the page, as in statistics, price lists and printed spreadsheets. */
@@ -443,7 +447,7 @@ const LAYOUT = {
       table(W - 2 * mx, { rows: int(18, 55), columns: int(3, 11) }) +
       (chance(0.4) ? sourceNote() : '') +
       (chance(0.2) ? para(60, 300) : '');
-    page.show(furniture(W, H, mx, top, bottom) + band(mx * 0.7, top, W - 1.4 * mx, H - top - bottom, 1, s));
+    page.show(headersAndFooters(W, H, mx, top, bottom) + band(mx * 0.7, top, W - 1.4 * mx, H - top - bottom, 1, s));
   },
 
   /** A page that is one picture, with or without a caption. */
@@ -453,12 +457,12 @@ const LAYOUT = {
     const w = full ? W : W - 2 * mx;
     const h = full ? H : (H - top - bottom) * between(0.6, 0.9);
     page.show(
-      (full ? '' : furniture(W, H, mx, top, bottom)) +
+      (full ? '' : headersAndFooters(W, H, mx, top, bottom)) +
         at(full ? 0 : mx, full ? 0 : top, w, picture(w, h) + (chance(0.6) && !full ? caption('figure') : '')),
     );
   },
 
-  /** A curriculum vitae or a fact sheet: dates left, text right. */
+  /** A CV or a fact sheet: dates at the left, text at the right. */
   vita(page) {
     const { W, H, mx, top, bottom } = page;
     const narrow = int(80, 160);
@@ -471,7 +475,7 @@ const LAYOUT = {
           () =>
             `<div style="display:flex;gap:12px;break-inside:avoid;margin:4px 0;text-indent:0"><div style="width:${narrow}px;flex:none">${block('Text', `${int(1990, 2015)} – ${int(2016, 2026)}`, 'width:fit-content')}</div><div style="flex:1">${chance(0.5) ? list({ nested: false, most: 3 }) : block('Text', escapeHtml(paragraph(40, 260)))}</div></div>`,
         ).join('');
-    page.show(furniture(W, H, mx, top, bottom) + band(mx, top, W - 2 * mx, H - top - bottom, 1, s));
+    page.show(headersAndFooters(W, H, mx, top, bottom) + band(mx, top, W - 2 * mx, H - top - bottom, 1, s));
   },
 
   news: (page) => mosaic('news', page),
@@ -508,7 +512,7 @@ function mosaic(kind, page) {
   style.gap = int(8, 18);
   const unit = (W - 2 * mx - (columns - 1) * style.gap) / columns;
   if (kind === 'news') style.size = Math.min(style.size, unit / 16);
-  let html = furniture(W, H, mx, top * 0.8, bottom * 0.8);
+  let html = headersAndFooters(W, H, mx, top * 0.8, bottom * 0.8);
   let y = top;
   if (chance(0.35)) {
     html += at(
@@ -602,7 +606,7 @@ function tile(x, y, w, h, span, unit, kind) {
   );
 }
 
-/** Draws page number `value`; resolves to its size and boxes when fonts and pictures are there. */
+/** Draws page number `value`; resolves to its size and boxes when fonts and pictures have loaded. */
 export async function makePage(value, wanted) {
   seed(value);
   chooseLanguage();

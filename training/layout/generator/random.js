@@ -1,4 +1,4 @@
-// Seeded randomness: the same seed always makes the same page.
+// Seeded random numbers: the same seed always makes the same page.
 let state = 1;
 
 export function seed(value) {

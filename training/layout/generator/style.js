@@ -1,4 +1,4 @@
-// One page's look: fonts, sizes, spacing, how headings, captions and tables are set.
+// The style of one page: fonts, sizes, spacing, and how headings, captions and tables are set.
 import { between, chance, int, pick } from './random.js';
 import { isCjk, isRightToLeft, lang } from './text.js';
 

@@ -1,4 +1,5 @@
-// Tables of many makes: ruled, partly ruled, ruleless, striped, shaded; numbers or long text; merged heads; pictures in cells.
+// Many styles of tables: fully, partly or not ruled, striped, shaded; numbers or long text; merged column headers;
+// pictures in cells.
 
 import { media } from './media.js';
 import { between, chance, int, pick, times, weighted, weightedInt } from './random.js';
@@ -128,7 +129,7 @@ export function table(width, { rows, columns } = {}) {
   return `<table data-c="Table" ${drawn ? 'data-box' : ''} style="${sparse}${layout}font-size:${size.toFixed(1)}px;line-height:${between(1.05, 1.45).toFixed(2)};font-family:${chance(0.3) ? style.figure : 'inherit'};break-inside:avoid;${outer}text-align:start;hyphens:none;text-indent:0;${isRightToLeft() ? 'direction:rtl;' : ''}">${body}</table>`;
 }
 
-/** A grid of labelled boxes to fill in, as on printed forms: a table to the eye, a form to the reader. */
+/** A grid of labelled boxes to fill in, as on printed forms: looks like a table, but is a form. */
 export function fieldGrid() {
   const columns = int(2, 4);
   const ink = pick(['#000', '#555', '#888']);

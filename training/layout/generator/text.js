@@ -1,5 +1,5 @@
-// Words in many scripts. Languages with a corpus use real sentences; the others get random words with plausible
-// letters and lengths, which is all that a layout detector can see of them.
+// Words in many scripts. Languages with a corpus use real sentences; the others get random words with plausible letters
+// and lengths, which is all that a layout detector can see of them.
 import { between, chance, int, pick, times, weighted } from './random.js';
 
 const corpus = globalThis.CORPUS;
@@ -75,7 +75,7 @@ function inventedParagraph() {
 
 export const rawParagraph = () => (corpus[lang.code] ? pick(corpus[lang.code]) : inventedParagraph());
 
-/** A run of words, first letter raised. */
+/** A run of words, with a capital first letter. */
 export function words(low, high) {
   const count = int(low, high);
   const text = rawParagraph();

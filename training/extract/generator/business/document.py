@@ -1,4 +1,4 @@
-"""Whole business documents; what stands on a page is known, so what does not stand there is known too."""
+"""Whole business documents. Their content is known, so it is also known what they do not contain."""
 import random as R
 
 from ..values import digits, identifier
@@ -100,7 +100,7 @@ class Document:
         return words
 
     def pair(self, label, value, x, y, fact=None, value_at=None, right=None):
-        """`Label: value`; the value may go on in the next line, as narrow columns make it: `self.extra` says how far."""
+        """`Label: value`; the value may continue on the next line, as in narrow columns: `self.extra` is how far."""
         self.s.put(label + self.colon, x, y)
         end = self.s.words[-1].x1 + self.s.line * .4
         parts, at, self.extra = value.split(), max(end, value_at or 0), 0
@@ -115,7 +115,7 @@ class Document:
     # blocks
 
     def party_lines(self, party, role, x, y, size=1., contact=True, country=True):
-        """Name and address one under the other; where it ends."""
+        """Name and address in lines; returns where it ends."""
         s, step = self.s, self.s.line * size * 1.15
         if role == 'buyer' and R.random() < .12:
             s.put(R.choice(['Firma', 'An', 'Herrn', 'To', 'Frau']), x, y, size)
@@ -147,7 +147,7 @@ class Document:
         return y
 
     def facts_of(self, party, role, x, y, most=4):
-        """Labelled facts about a party."""
+        """Labelled details of a party."""
         l, rows = self.l, [('vat id', f'{role} vat id', party.vat), ('tax number', f'{role} tax number', party.tax), ('phone', f'{role} phone', party.phone), (None, f'{role} email', party.email), (None, None, party.web)]
         for concept, fact, value in R.sample(rows, R.randint(1, most)):
             if concept: self.pair(l.label(concept), value, x, y, fact)
@@ -156,7 +156,7 @@ class Document:
         return y
 
     def section(self, party, role, label, x, y, width):
-        """`Seller` over lines `Name: …`, or over plain lines."""
+        """`Seller` above lines `Name: …`, or above plain lines."""
         s, l = self.s, self.l
         s.block()
         if label:
@@ -260,7 +260,7 @@ class Document:
         if self.kind in ('order', 'confirmation'): more = [m for m in more if m[0] not in ('order number', 'order date')]
         if self.kind == 'delivery': more = [m for m in more if m[0] != 'delivery note number']
         rows += [(l.label(concept), concept, value) for concept, value in R.sample(more, R.choice([0, 1, 2, 3, 4, 5, 6]))]
-        # Without a word for whose it is, a VAT number among the facts of the invoice is mostly the seller's.
+        # An unlabelled VAT number among the invoice details is usually the seller's.
         whose = R.random()
         if whose < .2: rows.append(({'de': 'Ihre USt-IdNr.', 'fr': 'N° TVA client', 'en': 'Customer VAT Number'}.get(l.language, l.label('buyer') + ' ' + l.label('vat id')), 'buyer vat id', self.buyer.vat))
         if .1 < whose < .35: rows.append((l.label('vat id'), 'seller vat id', self.seller.vat))
@@ -329,7 +329,8 @@ def is_part(concept, sheet):
 
 
 def fields_of(sheet, own):
-    """(words as tuples, fields) of one page in a reading order; fields whose words do not follow one another there are not asked."""
+    """(words as tuples, fields) of one page in reading order; fields whose words are not consecutive there are not
+    asked."""
     for whole, part in (('document number', own), ('document date', 'invoice date')):
         if part in sheet.facts: sheet.facts[whole] = sheet.facts[part]
     if not own or own != 'invoice number': sheet.facts.pop('invoice date', None)

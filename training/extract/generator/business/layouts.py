@@ -1,4 +1,4 @@
-"""Where the parts of a business document stand: tables of items, totals, terms, footers, and whole layouts."""
+"""Layouts of business documents: item tables, totals, terms, footers, and whole pages."""
 import random as R
 
 from ..values import cap, digits, identifier
@@ -119,7 +119,7 @@ def totals(d):
         if d.discount: rows.append((l.label('discount') + R.choice(['', f' {R.choice([2, 5, 10])}%']), 'discount', -abs(d.discount) if R.random() < .7 else d.discount))
         if d.shipping: rows.append((l.label('shipping'), 'shipping', d.shipping))
     elif R.random() < .12:
-        # Rows that are printed although there is nothing to say.
+        # Rows that are printed although they are empty.
         rows += [(l.label(concept), concept, 0) for concept in R.sample(['discount', 'shipping'], R.randint(1, 2))]
         if R.random() < .5: rows.insert(0, ({'de': 'Summe Positionen', 'fr': 'Total lignes', 'en': 'Sum of lines'}.get(l.language, l.label('line total')), None, d.goods))
     show_net = R.random() < (.9 if not none else .3)
@@ -180,7 +180,7 @@ def totals(d):
 
 
 def both(d, words, concept, due):
-    """Where nothing was paid before, what is due is the total."""
+    """Without a prepayment, the amount due is the total."""
     if concept == 'gross total' and not due: d.s.fact('amount due', d.s.facts['gross total'][-1])
     return words
 
@@ -346,7 +346,7 @@ def anglo(d):
 
 
 def facing(d):
-    """The sender on the left and the customer on the right of one another, mostly without labels: usual in France and Italy."""
+    """Sender on the left and customer on the right, mostly without labels: common in France and Italy."""
     s, l = d.s, d.l
     top, right = d.y, R.uniform(.52, .64)
     s.block()
@@ -359,7 +359,7 @@ def facing(d):
 
 
 def open_invoices(d):
-    """A reminder lists invoices of before; none of them is the document's own number."""
+    """A reminder lists earlier invoices; none of them is the document's own number."""
     s, l = d.s, d.l
     s.block()
     heads = [l.label('invoice number'), l.label('invoice date'), l.label('due date'), l.label('amount due')]

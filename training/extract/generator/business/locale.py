@@ -1,4 +1,4 @@
-"""How a language prints numbers, dates, names, addresses and products; labels of business documents."""
+"""Formats of numbers, dates, names, addresses and products by language; labels of business documents."""
 import pathlib
 import random as R
 
@@ -16,7 +16,7 @@ for line in open(HERE / 'words.txt', encoding='utf8'):
     if line.strip() and line[0] != '#':
         kind, rest = line.strip().split(' = ')
         WORDS[kind] = rest.split(';')
-# German, French and English are common; all others come in equal shares.
+# German, French and English are frequent; all others are equally likely.
 WEIGHTS = {'de': 14, 'fr': 6, 'en': 7, 'es': 3, 'it': 3, 'nl': 3, 'pl': 2}
 LANGUAGES = sorted(LABELS['gross total'])
 EAST = {'ja', 'zh', 'ko'}

@@ -1,4 +1,4 @@
-"""How schemas ask for what business documents hold."""
+"""Field names and descriptions with which schemas ask for the contents of business documents."""
 import random as R
 
 # concept: (kind, names, descriptions); a name with ':' is asked as part of an object

@@ -1,4 +1,4 @@
-"""Receipts of shops and restaurants: narrow pages on which the total stands among subtotals, taxes, rounding, cash and change."""
+"""Receipts of shops and restaurants: narrow pages with the total among subtotals, taxes, rounding, cash and change."""
 import random as R
 
 from ..values import digits, word
@@ -22,7 +22,7 @@ def shop_name():
 
 
 def shop_address():
-    """Lines of an address as tills print it."""
+    """Address lines as tills print them."""
     name = nonce() if R.random() < .5 else f'{nonce()} {R.randint(1, 30)}'
     first = R.choice([f'NO. {R.randint(1, 200)}, JALAN {name} {R.randint(1, 20)}/{R.randint(1, 60)}', f'{R.randint(1, 400)} {name} Street', f'LOT {R.randint(1, 900)}, {name} Road', f'No.{R.randint(1, 90)} & {R.randint(91, 99)}, {name}', f'{R.randint(1, 90)}-{R.randint(1, 9)}, Jalan {name}', f'Unit {R.randint(1, 40)}, {name} Centre', f'{R.randint(10, 9999)} {name} Ave', f'G-{R.randint(1, 30)}, {name} MALL'])
     second = R.choice(['', '', f'TAMAN {nonce()}', f'{nonce()} PARK', f'SECTION {R.randint(1, 30)}', f'Bandar {nonce()}', f'{nonce()} Business Centre', 'GROUND FLOOR', f'SEKSYEN {R.randint(5, 40)}'])
@@ -50,7 +50,7 @@ def receipt(d):
 
 
 def centred(d, text, size=1., fact=None, at=None):
-    """One line in the middle, or at the left of receipts that are set so; long lines go on in the next one."""
+    """One centred line, or left-aligned on some receipts; long lines wrap."""
     s = d.s
     words = s.put(text, s.left, d.y, size)
     width = words[-1].x1 - words[0].x0 if words else 0

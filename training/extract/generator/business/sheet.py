@@ -1,4 +1,4 @@
-"""A page made of blocks. Blocks are written anywhere and read in one of the orders that a parser gives them."""
+"""A page made of blocks. Blocks are placed anywhere and read in one of the orders that a parser may produce."""
 import random as R
 
 
@@ -21,7 +21,7 @@ class Sheet:
     def widening(self): return .707 / self.aspect
 
     def put(self, text, x, y, size=1., right=None):
-        """Words of one line from x on, or up to `right`."""
+        """Words of one line, starting at x or ending at `right`."""
         width, height, made = self.line * size * .62 * self.widening(), self.line * size * .82, []
         advance = lambda w: sum(1.7 if ord(c) > 0x2e80 else .45 if c in 'ilj.,:;\'|!ft ' else 1.25 if c in 'MWmw%' or c.isupper() else 1 for c in w) * width * .82
         texts = text.split()
@@ -45,11 +45,11 @@ class Sheet:
         if words: self.cells.setdefault(concept, []).append(words)
 
     def read(self):
-        """(words in reading order, place of each word)"""
+        """(words in reading order, position of each word)"""
         way = R.choices(['rows', 'written', 'columns', 'lines'], [5, 2, 3, 1.5])[0]
         blocks = {}
         for word in self.words: blocks.setdefault(word.block, []).append(word)
-        # Cells of several lines are read line by line by some parsers, cell by cell by others.
+        # Some parsers read multi-line cells line by line, others cell by cell.
         if R.random() < .6:
             for block in self.tables & blocks.keys(): blocks[block].sort(key=lambda w: (round(w.y0 / self.line / .56), w.x0))
         order = list(blocks.values())

@@ -1,4 +1,4 @@
-// What repeats from page to page: running heads and feet, page numbers, line numbers, logos in the margin.
+// Repeating parts: running headers and footers, page numbers, line numbers, logos in the margin.
 import { graphicalItem } from './media.js';
 import { between, chance, int, pick, times, weighted } from './random.js';
 import { style } from './style.js';
@@ -63,7 +63,7 @@ function row(cls, mx, y, W, css) {
   return at(mx, y, W - 2 * mx, `<div style="${ruled}">${html}</div>`);
 }
 
-export function furniture(W, H, mx, top, bottom) {
+export function headersAndFooters(W, H, mx, top, bottom) {
   const size = Math.max(7.5, style.size * between(0.65, 1));
   const css = `font-size:${size.toFixed(1)}px;line-height:1.2;white-space:nowrap;${chance(0.2) ? 'font-style:italic;' : ''}${chance(0.15) ? 'text-transform:uppercase;letter-spacing:.05em;' : ''}${chance(0.2) ? 'color:#666;' : ''}${chance(0.1) ? 'font-weight:bold;' : ''}font-family:${chance(0.6) ? style.body : style.heading};`;
   let html = '';
