@@ -1,4 +1,4 @@
-"""Layouts of invoices that are usual in one country or trade: address windows, facts in boxes, sellers that stand only in the footer."""
+"""Invoice layouts of one country or trade: address windows, details in boxes, sellers that are only in the footer."""
 import random as R
 
 from ..values import digits
@@ -15,7 +15,7 @@ def of(table, l): return R.choice(table.get(l.language, table['en']))
 
 
 def facts_in(d, rows, x, y, width, step=None):
-    """Labels over or beside their values, as blocks at the right have them; where it ends."""
+    """Labels above or next to their values, as in blocks at the right; returns where it ends."""
     s, way = d.s, R.choice(['above', 'beside', 'right', 'inline', 'apart'])
     step = step or s.line * R.choice([1.15, 1.3])
     if way == 'apart':
@@ -39,7 +39,7 @@ def mark(d, fact, words):
 
 
 def own_facts(d, most=8):
-    """Number and date of the document with near misses: other numbers, other dates, whose VAT number."""
+    """Number and date of the document with near misses: other numbers, other dates, and whose VAT number it is."""
     l, s, p = d.l, d.s, d.seller
     own, rows = OWN_NUMBER.get(d.kind), []
     by_title = own not in NUMBERED or d.kind == 'credit' and R.random() < .7
@@ -57,7 +57,7 @@ def own_facts(d, most=8):
 
 
 def contacts(d, x, y, vat=.5):
-    """Telephone, mail, bank and VAT number of the seller under its address."""
+    """Telephone, e-mail, bank and VAT number of the seller below its address."""
     s, l, p = d.s, d.l, d.seller
     rows = [(l.label('phone'), 'seller phone', p.phone), ('Fax', None, p.phone[:-1] + digits(1)), ('E-Mail', 'seller email', p.email), ('Web', None, p.web)]
     rows = [row for row in rows if R.random() < .5]
@@ -71,7 +71,7 @@ def contacts(d, x, y, vat=.5):
 
 
 def window(d):
-    """DIN 5008: a small sender line over the window with the buyer, at the right the seller or a block of facts."""
+    """DIN 5008: a small sender line above the window with the buyer, at the right the seller or a block of details."""
     s, l = d.s, d.l
     right, top = R.uniform(.55, .66), R.uniform(.1, .16)
     if R.random() < .5: s.block(), s.put(d.seller.name.split()[0].upper() if R.random() < .6 else d.seller.name, R.choice([s.left, right, .4]), d.y, R.uniform(1.5, 2.6))
@@ -95,7 +95,7 @@ def window(d):
 
 
 def bare_title(d, x):
-    """The title alone: what it is the title of stands elsewhere."""
+    """The title alone: the number it belongs to is elsewhere."""
     s, name = d.s, d.l.label(TITLES[d.kind])
     s.block()
     size = R.choice([1.2, 1.6, 2])
@@ -119,7 +119,7 @@ def seller_right(d):
 
 
 def earlier(d):
-    """The number and the date of another document, before the own ones."""
+    """The number and the date of another document, before the document's own."""
     s, l = d.s, d.l
     if R.random() > (.7 if d.kind == 'credit' else .12): return
     s.block()
@@ -130,7 +130,8 @@ def earlier(d):
 
 
 def foot_only(d):
-    """The seller's name stands in the footer and perhaps in the sender line; the page begins with its title or with a logo's slogan."""
+    """The seller's name is in the footer and perhaps in the sender line; the page begins with its title or with a
+    slogan."""
     s, l = d.s, d.l
     s.block()
     if R.random() < .4: s.put(R.choice(['Qualität seit 1923', 'Ihr Partner', 'Service & Qualität', 'La qualité avant tout', 'Your partner', 'Original', 'Seite 1 von 1', 'Page 1/1', 'Blatt 1']), R.choice([s.left, .6]), d.y); d.y += s.line * 2
@@ -148,7 +149,7 @@ def foot_only(d):
 
 
 def grid(d):
-    """Facts in a row of boxes across the page, each label over its value, parties above or below it."""
+    """Details in a row of boxes across the page, each label above its value, with the parties above or below."""
     s, l = d.s, d.l
     def parties():
         s.block()
@@ -187,7 +188,7 @@ def bilingual(d):
 
 
 def late(d):
-    """Number and date stand under the totals; what comes before them has other numbers and dates."""
+    """Number and date are below the totals; the text before them has other numbers and dates."""
     s, l = d.s, d.l
     end = d.party_lines(d.seller, 'seller', R.choice([s.left, .62]), d.y)
     d.y = d.section(d.buyer, 'buyer', l.label('buyer') if R.random() < .3 else None, s.left, end + s.line, .4) + s.line
@@ -200,7 +201,7 @@ def late(d):
 
 
 def after(d):
-    """What some layouts print under the totals."""
+    """Content that some layouts print below the totals."""
     s, l = d.s, d.l
     if getattr(d, 'later', None) and d.y < .93:
         s.block()

@@ -1,4 +1,4 @@
-"""Bank statements: balances and sums among bookings that look like them."""
+"""Bank statements: balances and totals among similar transactions."""
 import random as R
 
 from ..values import digits
@@ -10,7 +10,7 @@ def statement(d):
     s, l, bank = d.s, d.l, d.seller
     s.block()
     d.titled = False
-    # Whoever asks for them may mean the bank or its customer.
+    # Such a query may mean the bank or its customer.
     s.unasked.update(['buyer name', 'buyer address', 'customer number', 'seller name', 'seller address', 'document number', 'currency', 'account number', 'amount due', 'employer name', 'employee name'])
     s.fact('bank', d.put(bank.bank, R.choice([s.left, s.left, .6]), size=R.choice([1, 1.4, 1.8])))
     d.y += s.line * 2
