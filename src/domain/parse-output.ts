@@ -75,8 +75,8 @@ export const Page = z
     page_number: z.int().min(0),
     page_height: z.number().describe('Pixels.'),
     page_width: z.number().describe('Pixels.'),
-    dpi: z.number().nullable().optional(),
-    ss_sheet_name: z.string().nullable().optional(),
+    dpi: z.number().nullish(),
+    ss_sheet_name: z.string().nullish(),
     left_out: z
       .array(LeftOutSegment)
       .optional()
@@ -100,8 +100,8 @@ export const Chunk = z
   .object({
     chunk_id: z.string().optional(),
     chunk_length: z.int().min(0).describe('Tokens in `embed`, by the configured tokenizer.'),
-    content: z.string().nullable().optional(),
-    embed: z.string().nullable().optional(),
+    content: z.string().nullish(),
+    embed: z.string().nullish(),
     segments: z.array(Segment),
   })
   .meta({ id: 'Chunk', description: 'Segments that belong together, sized for retrieval.' });
@@ -120,11 +120,11 @@ export type Warning = z.infer<typeof Warning>;
 export const ParseOutput = z
   .object({
     chunks: z.array(Chunk),
-    pages: z.array(Page).nullable().optional(),
-    pdf_url: z.string().nullable().optional(),
-    file_name: z.string().nullable().optional().meta({ deprecated: true }),
-    mime_type: z.string().nullable().optional().meta({ deprecated: true }),
-    page_count: z.int().min(0).nullable().optional().meta({ deprecated: true }),
+    pages: z.array(Page).nullish(),
+    pdf_url: z.string().nullish(),
+    file_name: z.string().nullish().meta({ deprecated: true }),
+    mime_type: z.string().nullish().meta({ deprecated: true }),
+    page_count: z.int().min(0).nullish().meta({ deprecated: true }),
     warnings: z.array(Warning).optional(),
     usage: LanguageModelUsage.optional(),
     is_partial: z

@@ -16,8 +16,7 @@ export const OcrResult = z
     text: z.string(),
     confidence: z
       .number()
-      .nullable()
-      .optional()
+      .nullish()
       .describe(
         '0–1: of a recognised word, how sure the recogniser is; of a word that the file states, how well a sample of such words agrees with the image (`ocr_strategy: All`). Null when the file states it and nothing was compared.',
       ),
@@ -38,19 +37,19 @@ export const OcrResult = z
         'How letters of the word are set, where the file or the page says it: `5` of `105` is raised where the author wrote 10⁵.',
       ),
     ocr_id: z.string().optional(),
-    ss_cell_ref: z.string().nullable().optional().describe('Cell the text comes from; spreadsheets only.'),
+    ss_cell_ref: z.string().nullish().describe('Cell the text comes from; spreadsheets only.'),
   })
   .meta({ id: 'OCRResult', description: 'One word and where it is.' });
 export type OcrResult = z.infer<typeof OcrResult>;
 
 export const CellStyle = z
   .object({
-    align: z.enum(['Left', 'Center', 'Right', 'Justify']).nullable().optional(),
-    valign: z.enum(['Top', 'Middle', 'Bottom', 'Baseline']).nullable().optional(),
-    bg_color: z.string().nullable().optional(),
-    text_color: z.string().nullable().optional(),
-    font_face: z.string().nullable().optional(),
-    is_bold: z.boolean().nullable().optional(),
+    align: z.enum(['Left', 'Center', 'Right', 'Justify']).nullish(),
+    valign: z.enum(['Top', 'Middle', 'Bottom', 'Baseline']).nullish(),
+    bg_color: z.string().nullish(),
+    text_color: z.string().nullish(),
+    font_face: z.string().nullish(),
+    is_bold: z.boolean().nullish(),
   })
   .meta({ id: 'CellStyle' });
 export type CellStyle = z.infer<typeof CellStyle>;
@@ -60,10 +59,10 @@ export const Cell = z
     cell_id: z.string(),
     range: z.string().describe('Where the cell is, such as `B2` or `B2:C3` when merged.'),
     text: z.string().describe('Text as displayed.'),
-    value: z.string().nullable().optional().describe('Computed value, possibly more precise than `text`.'),
-    formula: z.string().nullable().optional(),
-    hyperlink: z.string().nullable().optional(),
-    style: CellStyle.nullable().optional(),
+    value: z.string().nullish().describe('Computed value, possibly more precise than `text`.'),
+    formula: z.string().nullish(),
+    hyperlink: z.string().nullish(),
+    style: CellStyle.nullish(),
     hidden: z.boolean().optional().describe('True when the row, the column or the sheet is hidden in the file.'),
   })
   .meta({ id: 'Cell', description: 'One cell of a spreadsheet.' });
@@ -124,33 +123,30 @@ export const Segment = z
     page_number: count().describe('Page or sheet number, from 1.'),
     page_height: z.number(),
     page_width: z.number(),
-    confidence: z.number().nullable().optional().describe('How sure the layout analysis is, 0–1.'),
+    confidence: z.number().nullish().describe('How sure the layout analysis is, 0–1.'),
     content: z.string().optional().describe('HTML or Markdown, by the configured format.'),
     text: z.string().optional().describe('Plain text of the words.'),
-    embed: z.string().nullable().optional().describe('Suggested text to embed.'),
-    description: z.string().nullable().optional(),
-    image: z.string().nullable().optional().describe('Presigned URL of the cropped image.'),
-    llm: z.string().nullable().optional().meta({ deprecated: true }),
-    ocr: z.array(OcrResult).nullable().optional(),
-    segment_length: count().nullable().optional().describe('Length of `embed` in tokens.'),
-    comment: Comment.nullable()
-      .optional()
-      .describe(
-        'Comments and annotations: the segment is no text of the document, it says something about the one before it.',
-      ),
+    embed: z.string().nullish().describe('Suggested text to embed.'),
+    description: z.string().nullish(),
+    image: z.string().nullish().describe('Presigned URL of the cropped image.'),
+    llm: z.string().nullish().meta({ deprecated: true }),
+    ocr: z.array(OcrResult).nullish(),
+    segment_length: count().nullish().describe('Length of `embed` in tokens.'),
+    comment: Comment.nullish().describe(
+      'Comments and annotations: the segment is no text of the document, it says something about the one before it.',
+    ),
     cells: z
       .array(TableCell)
-      .nullable()
-      .optional()
+      .nullish()
       .describe('Tables: all cells, by row and column. Spreadsheets have `ss_cells` instead.'),
     chart: z.array(ChartValue).optional().describe('Pictures of charts that were read: their values.'),
-    ss_cells: z.array(Cell).nullable().optional(),
-    ss_header_bbox: BoundingBox.nullable().optional(),
-    ss_header_ocr: z.array(OcrResult).nullable().optional(),
-    ss_header_range: z.string().nullable().optional(),
-    ss_header_text: z.string().nullable().optional(),
-    ss_range: z.string().nullable().optional(),
-    ss_sheet_name: z.string().nullable().optional(),
+    ss_cells: z.array(Cell).nullish(),
+    ss_header_bbox: BoundingBox.nullish(),
+    ss_header_ocr: z.array(OcrResult).nullish(),
+    ss_header_range: z.string().nullish(),
+    ss_header_text: z.string().nullish(),
+    ss_range: z.string().nullish(),
+    ss_sheet_name: z.string().nullish(),
     source: CorrectionSource.optional(),
   })
   .meta({ id: 'Segment', description: 'A part of a page: a paragraph, a table, a picture …' });

@@ -6,12 +6,7 @@ export const SavedSchemaRequest = z
   .strictObject({
     name: z.string().trim().min(1).max(100).describe('Name of the schema.'),
     schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the results.'),
-    system_prompt: z
-      .string()
-      .max(100_000)
-      .nullable()
-      .optional()
-      .describe('Sent to the language model with the extraction.'),
+    system_prompt: z.string().max(100_000).nullish().describe('Sent to the language model with the extraction.'),
   })
   .meta({ id: 'SavedSchemaRequest' });
 export type SavedSchemaRequest = z.output<typeof SavedSchemaRequest>;

@@ -90,22 +90,9 @@ export const WebhookDelivery = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-const SECOND = 1;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** Wait before each attempt, in seconds. Jitter is added by the sender. */
-export const DELIVERY_SCHEDULE_SECONDS = [
-  0,
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  10 * HOUR,
-] as const;
+/** Wait before each attempt, in seconds: up to ten hours. Jitter is added by the sender. */
+export const DELIVERY_SCHEDULE_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
 
 export const DELIVERY_TIMEOUT_MS = 15_000;
 /** An endpoint that has failed for this long without one success is switched off. */
-export const DISABLE_AFTER_FAILING_SECONDS = 5 * 24 * HOUR;
+export const DISABLE_AFTER_FAILING_SECONDS = 5 * 86_400;

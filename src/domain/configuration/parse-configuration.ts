@@ -5,31 +5,29 @@ import type { SegmentType } from '../segment.ts';
 import { SEGMENT_TYPES } from '../segment-types.ts';
 import { PageSelection } from './page-selection.ts';
 
+/** One of these, which may be left open. */
+const choice = <const Values extends readonly string[]>(values: Values, description: string) =>
+  z.enum(values).nullish().describe(description);
+
+/** With nothing left open. */
+type Settled<T> = { [Field in keyof T]-?: NonNullable<T[Field]> };
+
 export const GenerationConfig = z
   .strictObject({
-    crop_image: z.enum(['All', 'Auto']).nullable().optional().describe('Whether the segment image is always stored.'),
-    format: z.enum(['Html', 'Markdown']).nullable().optional().describe('Format of `content`.'),
-    strategy: z
-      .enum(['Auto', 'LLM', 'Ignore'])
-      .nullable()
-      .optional()
-      .describe('`Auto` is rule-based, `LLM` asks a language model, `Ignore` leaves the segment out.'),
-    description: z.boolean().nullable().optional().describe('Describe the segment in words.'),
-    extended_context: z.boolean().nullable().optional().describe('Show the whole page to the language model.'),
-    llm: z.string().nullable().optional().describe('A prompt of your own.').meta({ deprecated: true }),
+    crop_image: choice(['All', 'Auto'], 'Whether the segment image is always stored.'),
+    format: choice(['Html', 'Markdown'], 'Format of `content`.'),
+    strategy: choice(
+      ['Auto', 'LLM', 'Ignore'],
+      '`Auto` is rule-based, `LLM` asks a language model, `Ignore` leaves the segment out.',
+    ),
+    description: z.boolean().nullish().describe('Describe the segment in words.'),
+    extended_context: z.boolean().nullish().describe('Show the whole page to the language model.'),
+    llm: z.string().nullish().describe('A prompt of your own.').meta({ deprecated: true }),
   })
   .meta({ id: 'GenerationConfig', description: 'How segments of one type are written.' });
 export type GenerationConfig = z.infer<typeof GenerationConfig>;
 
-/** A GenerationConfig with nothing left open. */
-export interface EffectiveGeneration {
-  crop_image: 'All' | 'Auto';
-  format: 'Html' | 'Markdown';
-  strategy: 'Auto' | 'LLM' | 'Ignore';
-  description: boolean;
-  extended_context: boolean;
-  llm: string | null;
-}
+export type EffectiveGeneration = Settled<Omit<GenerationConfig, 'llm'>> & { llm: string | null };
 
 const snake = (type: string): string => type.replace(/(?!^)([A-Z])/g, '_$1').toLowerCase();
 const KEY_TO_TYPE = new Map(SEGMENT_TYPES.flatMap((type) => [[type, type] as const, [snake(type), type] as const]));
@@ -41,9 +39,10 @@ function withPascalKeys(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, v]) => [KEY_TO_TYPE.get(key as SegmentType) ?? key, v]));
 }
 
-const bySegmentType = Object.fromEntries(
-  SEGMENT_TYPES.map((type) => [type, GenerationConfig.nullable().optional()]),
-) as Record<SegmentType, z.ZodOptional<z.ZodNullable<typeof GenerationConfig>>>;
+const bySegmentType = Object.fromEntries(SEGMENT_TYPES.map((type) => [type, GenerationConfig.nullish()])) as Record<
+  SegmentType,
+  z.ZodOptional<z.ZodNullable<typeof GenerationConfig>>
+>;
 
 export const SegmentProcessing = z
   .preprocess(withPascalKeys, z.strictObject(bySegmentType))
@@ -73,38 +72,33 @@ export const ChunkProcessing = z
       .int()
       .min(0)
       .max(MAX_INT32)
-      .nullable()
-      .optional()
+      .nullish()
       .describe('Maximum length in tokens; 0 makes each segment its own chunk.'),
-    tokenizer: Tokenizer.nullable().optional(),
-    embed_context: z
-      .enum(EMBED_CONTEXTS)
-      .nullable()
-      .optional()
-      .describe(
-        'What `embed` of a chunk begins with, within its length: `Section` the heading of the section (and the caption of the table) that the chunk goes on with, `Headings` the title and all headings above it, `None` neither.',
-      ),
+    tokenizer: Tokenizer.nullish(),
+    embed_context: choice(
+      EMBED_CONTEXTS,
+      'What `embed` of a chunk begins with, within its length: `Section` the heading of the section (and the caption of the table) that the chunk goes on with, `Headings` the title and all headings above it, `None` neither.',
+    ),
     ignore_headers_and_footers: z
       .boolean()
-      .nullable()
-      .optional()
+      .nullish()
       .describe('Default strategy of page headers, footers and numbers: true ignores them.')
       .meta({ deprecated: true }),
   })
   .meta({ id: 'ChunkProcessing' });
+type ChunkProcessing = z.infer<typeof ChunkProcessing>;
 
 export const LlmProcessing = z
   .strictObject({
-    llm_model_id: z.string().nullable().optional().describe('Language model to use first.'),
+    llm_model_id: z.string().nullish().describe('Language model to use first.'),
     fallback_strategy: z
       .union([z.enum(['None', 'Default']), z.strictObject({ Model: z.string() })], {
         error: 'must be "None", "Default" or {"Model": "a model id"}',
       })
-      .nullable()
-      .optional()
+      .nullish()
       .describe('What to use if that model fails.'),
-    max_completion_tokens: z.int().min(1).max(MAX_INT32).nullable().optional().describe('Maximum length of an answer.'),
-    temperature: z.number().min(0).max(2).nullable().optional().describe('Sampling temperature of the model.'),
+    max_completion_tokens: z.int().min(1).max(MAX_INT32).nullish().describe('Maximum length of an answer.'),
+    temperature: z.number().min(0).max(2).nullish().describe('Sampling temperature of the model.'),
   })
   .meta({ id: 'LlmProcessing', description: 'Which language model answers, and what happens when it cannot.' });
 
@@ -114,59 +108,40 @@ const Pipeline = z
 
 /** The fields of a parse request that shape the result; also `parse_configuration` of an extract request. */
 export const parseConfigurationFields = {
-  attachments: z
-    .enum(['List', 'Include'])
-    .nullable()
-    .optional()
-    .describe(
-      'Files inside PDFs and mails: `List` names them with type and size in `attachments` of the first page, `Include` also reads their pages after those of the file. E-invoices among them are read in both cases. Defaults to `List`.',
-    ),
-  changes: z
-    .enum(['Accepted', 'Both'])
-    .nullable()
-    .optional()
-    .describe(
-      'Tracked changes of docx, odt, doc and rtf: `Accepted` reads the text as if all were accepted, `Both` keeps what was inserted and what was deleted, as `<ins>` and `<del>` (`{+…+}` and `[-…-]` in `text`). Defaults to `Accepted`.',
-    ),
-  chunk_processing: ChunkProcessing.nullable().optional(),
-  comments: z
-    .enum(['Ignore', 'Include'])
-    .nullable()
-    .optional()
-    .describe(
-      'Comments of docx, odt, pptx, xlsx and annotations of PDFs: `Ignore` lists them in `left_out` of their page, `Include` makes them segments with a `comment`, each after what it is about. Defaults to `Ignore`.',
-    ),
-  emphasis: z
-    .enum(['Stated', 'All', 'None'])
-    .nullable()
-    .optional()
-    .describe(
-      'Bold, italic, struck, underlined and highlighted letters: `All` writes those that files state (Office, workbooks, HTML, Markdown, books) and those that pages of PDFs show by fonts, drawn lines, coloured rectangles and annotations, `Stated` only the former, `None` writes none. `embed` has the words without their marks. Defaults to `All`.',
-    ),
-  error_handling: z
-    .enum(['Fail', 'Continue'])
-    .nullable()
-    .optional()
-    .describe('`Fail` ends the task when a page cannot be read; `Continue` leaves that page empty and adds a warning.'),
-  high_resolution: z.boolean().nullable().optional().describe('Page images at 288 instead of 144 dpi.'),
-  llm_processing: LlmProcessing.nullable().optional(),
-  ocr_strategy: z
-    .enum(['All', 'Auto'])
-    .nullable()
-    .optional()
-    .describe(
-      '`All` looks at every page of PDFs and images: a sample of the text layer is held against the image, and all writing that the text layer does not have is recognised. `Auto` recognises only where the text layer is absent or not to be trusted. Office files, spreadsheets and texts state their words; of their pages only pictures in Office files are recognised, all of them under `All`, under `Auto` large ones that look like text.',
-    ),
-  pages: PageSelection.nullable().optional(),
-  pipeline: Pipeline.nullable().optional(),
-  segment_processing: SegmentProcessing.nullable().optional(),
-  segmentation_strategy: z
-    .enum(['LayoutAnalysis', 'Page'])
-    .nullable()
-    .optional()
-    .describe(
-      '`LayoutAnalysis` finds paragraphs, tables, pictures and the like; `Page` makes each page one segment, faster: under `ocr_strategy: Auto` a page with a sound text layer is read without drawing it, and pictures beside that text are not recognised.',
-    ),
+  attachments: choice(
+    ['List', 'Include'],
+    'Files inside PDFs and mails: `List` names them with type and size in `attachments` of the first page, `Include` also reads their pages after those of the file. E-invoices among them are read in both cases. Defaults to `List`.',
+  ),
+  changes: choice(
+    ['Accepted', 'Both'],
+    'Tracked changes of docx, odt, doc and rtf: `Accepted` reads the text as if all were accepted, `Both` keeps what was inserted and what was deleted, as `<ins>` and `<del>` (`{+…+}` and `[-…-]` in `text`). Defaults to `Accepted`.',
+  ),
+  chunk_processing: ChunkProcessing.nullish(),
+  comments: choice(
+    ['Ignore', 'Include'],
+    'Comments of docx, odt, pptx, xlsx and annotations of PDFs: `Ignore` lists them in `left_out` of their page, `Include` makes them segments with a `comment`, each after what it is about. Defaults to `Ignore`.',
+  ),
+  emphasis: choice(
+    ['Stated', 'All', 'None'],
+    'Bold, italic, struck, underlined and highlighted letters: `All` writes those that files state (Office, workbooks, HTML, Markdown, books) and those that pages of PDFs show by fonts, drawn lines, coloured rectangles and annotations, `Stated` only the former, `None` writes none. `embed` has the words without their marks. Defaults to `All`.',
+  ),
+  error_handling: choice(
+    ['Fail', 'Continue'],
+    '`Fail` ends the task when a page cannot be read; `Continue` leaves that page empty and adds a warning.',
+  ),
+  high_resolution: z.boolean().nullish().describe('Page images at 288 instead of 144 dpi.'),
+  llm_processing: LlmProcessing.nullish(),
+  ocr_strategy: choice(
+    ['All', 'Auto'],
+    '`All` looks at every page of PDFs and images: a sample of the text layer is held against the image, and all writing that the text layer does not have is recognised. `Auto` recognises only where the text layer is absent or not to be trusted. Office files, spreadsheets and texts state their words; of their pages only pictures in Office files are recognised, all of them under `All`, under `Auto` large ones that look like text.',
+  ),
+  pages: PageSelection.nullish(),
+  pipeline: Pipeline.nullish(),
+  segment_processing: SegmentProcessing.nullish(),
+  segmentation_strategy: choice(
+    ['LayoutAnalysis', 'Page'],
+    '`LayoutAnalysis` finds paragraphs, tables, pictures and the like; `Page` makes each page one segment, faster: under `ocr_strategy: Auto` a page with a sound text layer is read without drawing it, and pictures beside that text are not recognised.',
+  ),
 };
 
 export const ParseConfigurationRequest = z
@@ -176,10 +151,7 @@ export type ParseConfigurationRequest = z.infer<typeof ParseConfigurationRequest
 
 /** What a task runs with and echoes: nothing is left open. */
 export interface ParseConfiguration {
-  chunk_processing: {
-    target_length: number;
-    tokenizer: Tokenizer;
-    embed_context: EmbedContext;
+  chunk_processing: Settled<Omit<ChunkProcessing, 'ignore_headers_and_footers'>> & {
     ignore_headers_and_footers: boolean | null;
   };
   /** Absent: `List`. */

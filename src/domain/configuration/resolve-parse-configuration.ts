@@ -5,32 +5,20 @@ import type { EffectiveGeneration, ParseConfiguration, ParseConfigurationRequest
 /** `Azure` and `Chunkr` are what older clients call `Vendor` and `Native`. */
 const PIPELINE_NAMES = { Vendor: 'Vendor', Native: 'Native', Azure: 'Vendor', Chunkr: 'Native' } as const;
 
-const rule = (given: Partial<EffectiveGeneration> = {}): EffectiveGeneration => ({
+const USUAL: EffectiveGeneration = {
   crop_image: 'Auto',
   format: 'Markdown',
   strategy: 'Auto',
   description: false,
   extended_context: false,
   llm: null,
-  ...given,
-});
-
-const pictureLike = rule({ strategy: 'LLM', crop_image: 'All' });
-const headerOrFooter = rule({ strategy: 'Ignore' });
-
-/** The contract's table of defaults; types it does not name follow Text or Picture. */
-export const GENERATION_DEFAULTS: Readonly<Record<SegmentType, EffectiveGeneration>> = {
-  Title: rule(),
-  SectionHeader: rule(),
-  Text: rule(),
-  ListItem: rule(),
-  Caption: rule(),
-  Footnote: rule(),
-  LineNumber: rule(),
-  Unknown: rule(),
-  Table: rule({ strategy: 'LLM', format: 'Html', description: true }),
-  Formula: rule({ strategy: 'LLM' }),
-  Page: rule({ strategy: 'LLM' }),
+};
+const pictureLike = { strategy: 'LLM', crop_image: 'All' } as const;
+const headerOrFooter = { strategy: 'Ignore' } as const;
+const UNUSUAL: Partial<Record<SegmentType, Partial<EffectiveGeneration>>> = {
+  Table: { strategy: 'LLM', format: 'Html', description: true },
+  Formula: { strategy: 'LLM' },
+  Page: { strategy: 'LLM' },
   Picture: pictureLike,
   FormRegion: pictureLike,
   Legend: pictureLike,
@@ -39,6 +27,11 @@ export const GENERATION_DEFAULTS: Readonly<Record<SegmentType, EffectiveGenerati
   PageFooter: headerOrFooter,
   PageNumber: headerOrFooter,
 };
+
+/** The contract's table of defaults; types it does not name follow Text or Picture. */
+export const GENERATION_DEFAULTS = Object.fromEntries(
+  SEGMENT_TYPES.map((type) => [type, { ...USUAL, ...UNUSUAL[type] }]),
+) as Readonly<Record<SegmentType, EffectiveGeneration>>;
 
 /** A configuration as it is shown: without the notes on where it comes from. */
 export function shownConfiguration<T extends object>(
@@ -56,8 +49,11 @@ function headerOrFooterStrategy(ignoreHeadersAndFooters: boolean | null | undefi
 
 const HEADERS_AND_FOOTERS: ReadonlySet<SegmentType> = new Set(['PageHeader', 'PageFooter', 'PageNumber']);
 
-export const given = <T extends object>(value: T | null | undefined): Partial<T> =>
-  Object.fromEntries(Object.entries(value ?? {}).filter(([, v]) => v !== null && v !== undefined)) as Partial<T>;
+/** The fields that are not left open. */
+export const given = <T extends object>(value: T | null | undefined) =>
+  Object.fromEntries(Object.entries(value ?? {}).filter(([, v]) => v !== null && v !== undefined)) as {
+    [Field in keyof T]?: NonNullable<T[Field]>;
+  };
 
 /** `assumed` is below what the request says, field by field, and above the defaults. */
 export function resolveParseConfiguration(
@@ -65,6 +61,7 @@ export function resolveParseConfiguration(
   assumed: Pick<ParseConfigurationRequest, 'segment_processing'> = {},
 ): ParseConfiguration {
   const ignore = request.chunk_processing?.ignore_headers_and_footers ?? null;
+  const { pages, attachments, changes, comments, emphasis } = request;
   const segment_processing = Object.fromEntries(
     SEGMENT_TYPES.map((type) => [
       type,
@@ -92,11 +89,7 @@ export function resolveParseConfiguration(
       temperature: request.llm_processing?.temperature ?? 0,
     },
     ocr_strategy: request.ocr_strategy ?? 'All',
-    ...(request.pages ? { pages: request.pages } : {}),
-    ...(request.attachments ? { attachments: request.attachments } : {}),
-    ...(request.changes ? { changes: request.changes } : {}),
-    ...(request.comments ? { comments: request.comments } : {}),
-    ...(request.emphasis ? { emphasis: request.emphasis } : {}),
+    ...given({ pages, attachments, changes, comments, emphasis }),
     pipeline: PIPELINE_NAMES[request.pipeline ?? 'Native'],
     segment_processing,
     segmentation_strategy: request.segmentation_strategy ?? 'LayoutAnalysis',

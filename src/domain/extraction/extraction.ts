@@ -8,8 +8,8 @@ import { CorrectionSource, SegmentType, TableCell } from '../segment.ts';
 export const ExtractConfiguration = z
   .object({
     schema: z.record(z.string(), z.unknown()).describe('JSON Schema that the results match.'),
-    parse_configuration: ParseConfigurationRequest.nullable().optional(),
-    system_prompt: z.string().nullable().optional(),
+    parse_configuration: ParseConfigurationRequest.nullish(),
+    system_prompt: z.string().nullish(),
     fails_when_unsupported: z
       .boolean()
       .optional()

@@ -29,8 +29,8 @@ export const BatchFile = z
 export const BatchExtraction = z
   .strictObject({
     schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the results.'),
-    system_prompt: z.string().max(100_000).nullable().optional(),
-    parse_configuration: ParseConfigurationRequest.nullable().optional(),
+    system_prompt: z.string().max(100_000).nullish(),
+    parse_configuration: ParseConfigurationRequest.nullish(),
   })
   .meta({ id: 'BatchExtraction' });
 
@@ -41,8 +41,8 @@ const batchFields = {
     .default({})
     .describe('Configuration of every task: a parse configuration, or for extractions `schema` and related fields.'),
   priority: Priority.default('normal'),
-  name: z.string().max(200).nullable().optional(),
-  expires_in: z.int().min(1).max(3_155_760_000).nullable().optional().describe('Seconds until everything is deleted.'),
+  name: z.string().max(200).nullish(),
+  expires_in: z.int().min(1).max(3_155_760_000).nullish().describe('Seconds until everything is deleted.'),
 };
 
 export const BatchRequest = z

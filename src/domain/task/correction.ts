@@ -31,7 +31,7 @@ const id = z
   .describe('Chosen by the caller; the same in every later version.');
 
 const place = {
-  after: SegmentId.nullable().optional().describe('The segment that comes before it; null: it becomes the first.'),
+  after: SegmentId.nullish().describe('The segment that comes before it; null: it becomes the first.'),
   before: SegmentId.optional().describe('The segment that comes after it; use only one of the two.'),
 };
 
@@ -150,25 +150,18 @@ export const Anchor = z
   .meta({ id: 'CorrectionAnchor', description: 'What stood there when it was corrected, to find it after a re-run.' });
 export type Anchor = z.infer<typeof Anchor>;
 
-const record = {
+const CorrectionRecord = z.object({
   at: Timestamp,
   by: z.object({ key_id: z.string(), key_name: z.string() }).describe('The API key that was used.'),
   was: z.unknown().describe('The value before this correction.'),
   became: z.unknown().describe('The current value.'),
   run: z.string().describe('The run whose output was corrected.'),
   anchors: z.array(Anchor).optional(),
-};
-export interface CorrectionRecord {
-  at: string;
-  by: { key_id: string; key_name: string };
-  was: unknown;
-  became: unknown;
-  run: string;
-  anchors?: Anchor[];
-}
+});
+export type CorrectionRecord = z.infer<typeof CorrectionRecord>;
 export type Correction = Operation & CorrectionRecord;
 export const Correction = z
-  .intersection(Operation, z.object(record))
+  .intersection(Operation, CorrectionRecord)
   .meta({ id: 'Correction', description: 'An operation, who made it, when, what was there and what it became.' });
 
 export const CorrectionsRequest = z

@@ -4,10 +4,10 @@ import { Timestamp } from './timestamp.ts';
 export const FileInfo = z
   .object({
     url: z.string().describe('Presigned URL, or the bare base64 of the file with `base64_urls`.'),
-    mime_type: z.string().nullable().optional(),
-    name: z.string().nullable().optional(),
-    page_count: z.int().min(0).nullable().optional(),
-    ss_cell_count: z.int().min(0).nullable().optional().describe('Spreadsheets only.'),
+    mime_type: z.string().nullish(),
+    name: z.string().nullish(),
+    page_count: z.int().min(0).nullish(),
+    ss_cell_count: z.int().min(0).nullish().describe('Spreadsheets only.'),
     file_id: z.string().optional().describe('The stored file, when the task was made from one.'),
   })
   .meta({ id: 'FileInfo', description: 'The input file of a task.' });
@@ -27,7 +27,7 @@ export const FileMetadata = z
 export type FileMetadata = z.infer<typeof FileMetadata>;
 
 export const FileList = z
-  .object({ files: z.array(FileMetadata), has_more: z.boolean(), next_cursor: Timestamp.nullable().optional() })
+  .object({ files: z.array(FileMetadata), has_more: z.boolean(), next_cursor: Timestamp.nullish() })
   .meta({ id: 'FileList' });
 
 export const FileDeleted = z.object({ deleted: z.boolean() }).meta({ id: 'FileDeleted' });

@@ -10,15 +10,9 @@ const fileField = z
   .string()
   .min(1)
   .describe('`ch://files/{file_id}`, an http(s) URL, a `data:*;base64,…` URI, or raw base64.');
-const expiresIn = z
-  .int()
-  .min(1)
-  .max(ONE_CENTURY_SECONDS)
-  .nullable()
-  .optional()
-  .describe('Seconds until the task is deleted.');
-const fileName = z.string().max(1_000).nullable().optional();
-const priority = Priority.nullable().optional();
+const expiresIn = z.int().min(1).max(ONE_CENTURY_SECONDS).nullish().describe('Seconds until the task is deleted.');
+const fileName = z.string().max(1_000).nullish();
+const priority = Priority.nullish();
 
 export const ParseRequest = z
   .strictObject({ file: fileField, file_name: fileName, expires_in: expiresIn, priority, ...parseConfigurationFields })
@@ -29,8 +23,8 @@ export const ExtractRequest = z
   .strictObject({
     file: fileField.describe('As for parse, or the id of a parse task.'),
     schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the results.'),
-    system_prompt: z.string().max(100_000).nullable().optional(),
-    parse_configuration: ParseConfigurationRequest.nullable().optional(),
+    system_prompt: z.string().max(100_000).nullish(),
+    parse_configuration: ParseConfigurationRequest.nullish(),
     file_name: fileName,
     expires_in: expiresIn,
     priority,

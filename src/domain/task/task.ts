@@ -49,10 +49,10 @@ const sharedFields = {
   status: Status,
   message: z.string(),
   created_at: Timestamp,
-  started_at: Timestamp.nullable().optional(),
-  finished_at: Timestamp.nullable().optional(),
-  expires_at: Timestamp.nullable().optional(),
-  task_url: z.string().nullable().optional(),
+  started_at: Timestamp.nullish(),
+  finished_at: Timestamp.nullish(),
+  expires_at: Timestamp.nullish(),
+  task_url: z.string().nullish(),
 };
 
 const unified = {
@@ -61,8 +61,8 @@ const unified = {
   completed: z.boolean(),
   file_info: FileInfo,
   version_info: VersionInfo,
-  input_file_url: z.string().nullable().optional().meta({ deprecated: true }),
-  parse_task_id: z.string().nullable().optional(),
+  input_file_url: z.string().nullish().meta({ deprecated: true }),
+  parse_task_id: z.string().nullish(),
   batch_id: z.string().optional().describe('The batch it belongs to; absent for single tasks.'),
   priority: Priority.optional(),
   progress: Progress.optional(),
@@ -76,7 +76,7 @@ const firstGenerationExtras = {
   input_file_url: z.string(),
   target_chunk_length: z.int(),
   json_schema: z.unknown().optional(),
-  model: z.string().nullable().optional(),
+  model: z.string().nullish(),
 };
 
 const EchoedParseConfiguration = ParseConfigurationRequest.meta({
@@ -88,26 +88,26 @@ const FirstGenerationConfiguration = z
   .meta({ id: 'FirstGenerationConfiguration' });
 
 export const ParseTask = z
-  .object({ ...unified, configuration: EchoedParseConfiguration, output: ParseOutput.nullable().optional() })
+  .object({ ...unified, configuration: EchoedParseConfiguration, output: ParseOutput.nullish() })
   .meta({ id: 'ParseTask' });
 export const ExtractTask = z
-  .object({ ...unified, configuration: ExtractConfiguration, output: ExtractOutput.nullable().optional() })
+  .object({ ...unified, configuration: ExtractConfiguration, output: ExtractOutput.nullish() })
   .meta({ id: 'ExtractTask' });
 export const Task = z.union([ParseTask, ExtractTask]).meta({ id: 'Task', description: 'A task of either type.' });
 
 /** `POST /api/v1/tasks/parse` answers clients of both generations, so it answers the union of both shapes. */
 export const CreatedParseTask = z
-  .object({ ...unified, configuration: FirstGenerationConfiguration, output: ParseOutput.nullable().optional() })
+  .object({ ...unified, configuration: FirstGenerationConfiguration, output: ParseOutput.nullish() })
   .meta({ id: 'CreatedParseTask' });
 
 export const FirstGenerationTask = z
   .object({
     ...sharedFields,
     configuration: FirstGenerationConfiguration,
-    output: ParseOutput.nullable().optional(),
+    output: ParseOutput.nullish(),
   })
   .meta({ id: 'FirstGenerationTask' });
 
 export const TaskList = z
-  .object({ tasks: z.array(Task), has_more: z.boolean(), next_cursor: Timestamp.nullable().optional() })
+  .object({ tasks: z.array(Task), has_more: z.boolean(), next_cursor: Timestamp.nullish() })
   .meta({ id: 'TaskList' });
