@@ -2,25 +2,24 @@ import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
-import { isQuireError } from '../domain/errors.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 import {
   type AssembledOutput,
   asksLanguageModels,
   type InputFile,
   type Prepared,
-  pageError,
   wantedPages,
 } from '../parse/without-engines.ts';
 import { readTokenizerHub } from '../wiring/configured-tokenizer-hub.ts';
 import { readVendor } from '../wiring/configured-vendor.ts';
 import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
 import { analyseByVendor, isForVendor } from '../worker/asking/vendor-analysis.ts';
-import type { StepName, Steps, WorkSetting } from '../worker/child/protocol.ts';
+import type { WorkSetting } from '../worker/child/protocol.ts';
 import { openPlainFile, placePlainFile } from '../worker/files/plain-file.ts';
 import type { RunFolder } from '../worker/files/run-folders.ts';
 import { inParallel } from '../worker/in-parallel.ts';
-import { withTries } from '../worker/page-attempts.ts';
+import { type RunStep, stepRunner } from '../worker/page-attempts.ts';
+import { readOrReplace } from '../worker/page-reader.ts';
 import { type LibraryEngine, LOCAL_OWNER } from './engine.ts';
 import { heifProgram, officeProgram } from './outside-programs.ts';
 
@@ -49,17 +48,10 @@ export interface ReadDocument {
   output: AssembledOutput;
   folder: RunFolder;
   /** Runs another step on the same folder. */
-  step: DocumentStep;
+  step: RunStep;
   /** Writes down why each segment is what it is. */
   explain(): Promise<{ explanationFile: string }>;
 }
-
-export type DocumentStep = <Name extends StepName>(
-  name: Name,
-  args: Steps[Name]['args'],
-  seconds: number,
-  subject?: 'opening' | { page: number },
-) => Promise<Steps[Name]['result']>;
 
 const INPUT_FILE = 'input';
 /** Of the networks, on a page that is read alone. More than two were not measured. */
@@ -89,7 +81,7 @@ export interface OpenedInput {
   folder: RunFolder;
   /** Those that are wanted, in their order. */
   pages: readonly number[];
-  step: DocumentStep;
+  step: RunStep;
 }
 
 const teller =
@@ -120,7 +112,7 @@ export async function openInput(
 
   teller(options)('Opening the file', 0, null);
   const args = { inputPath, name: input.name, configuration };
-  const opened = await step('prepare', args, settings.limits.open_seconds, 'opening');
+  const opened = await step('prepare', args, settings.limits.open_seconds);
   const prepared = await analysed(engine, opened, workDir, step, { configuration, signal });
   const pages = wantedPages(prepared, configuration);
   if (!isAlone || pages.length !== 1) return { prepared, inputPath, folder, pages, step };
@@ -130,14 +122,16 @@ export async function openInput(
 
 /** Reads the pages, in no order; each is reported when it is in the folder. */
 export async function readOpened(
-  engine: LibraryEngine,
+  { pool, settings }: LibraryEngine,
   { prepared, inputPath, pages, step }: OpenedInput,
   options: ReadOptions,
   onPage: (page: number) => void = () => {},
 ): Promise<void> {
   const { configuration, signal } = options;
   let done = 0;
-  await readPages(engine, pages, { prepared, inputPath, configuration }, { step, signal }, (page) => {
+  const pageSeconds = settings.limits.page_seconds;
+  await inParallel(pages, pool.size + 1, async (page) => {
+    await readOrReplace(step, { prepared, inputPath, configuration }, page, { pageSeconds, signal });
     teller(options)('Reading pages', ++done, pages.length);
     onPage(page);
   });
@@ -168,7 +162,7 @@ export function stepsIn(
   folder: RunFolder,
   signal: AbortSignal,
   { withoutImages, withoutPages, threads }: Pick<Required<WorkSetting>, 'withoutImages' | 'withoutPages' | 'threads'>,
-): DocumentStep {
+): RunStep {
   const { settings, pool, access } = engine;
   const { limits } = settings;
   const setting: WorkSetting = {
@@ -183,34 +177,7 @@ export function stepsIn(
     officeProgram: officeProgram(settings),
     heifProgram: heifProgram(),
   };
-  const owner = { id: LOCAL_OWNER, folder: folder.ownerFolder };
-  return (name, args, seconds, subject) => {
-    const options = { group: folder.path, owner, setting, timeoutMs: seconds * 1000, signal };
-    return withTries(limits, subject ?? null, () => pool.run(name, args, options));
-  };
-}
-
-/** Pages in parallel. One that cannot be read ends the parse, or under `Continue` becomes an empty page with a warning. */
-async function readPages(
-  { pool, settings }: LibraryEngine,
-  pages: readonly number[],
-  document: Omit<Steps['readPage']['args'], 'pageNumber'>,
-  { step, signal }: { step: DocumentStep; signal: AbortSignal },
-  onPage: (page: number) => void,
-): Promise<void> {
-  const { page_seconds: seconds } = settings.limits;
-  await inParallel(pages, pool.size + 1, async (pageNumber) => {
-    try {
-      await step('readPage', { ...document, pageNumber }, seconds, { page: pageNumber });
-    } catch (error) {
-      signal.throwIfAborted();
-      const explained = pageError(pageNumber, error);
-      if (document.configuration.error_handling === 'Fail' || !isQuireError(explained)) throw explained;
-      const { code, parameters } = explained;
-      await step('replacePage', { pageNumber, code, parameters }, seconds);
-    }
-    onPage(pageNumber);
-  });
+  return stepRunner({ pool, limits, folder, ownerId: LOCAL_OWNER, setting, signal });
 }
 
 /** Under `pipeline: Vendor` the provider is asked by this process: it is the caller's own document. */
@@ -218,7 +185,7 @@ async function analysed(
   { settings }: LibraryEngine,
   prepared: Prepared,
   workDir: string,
-  step: DocumentStep,
+  step: RunStep,
   { configuration, signal }: ReadOptions,
 ): Promise<Prepared> {
   const vendor = configuration.pipeline === 'Vendor' ? readVendor(settings) : null;

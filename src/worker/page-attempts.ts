@@ -1,12 +1,16 @@
 import { QuireError } from '../domain/errors.ts';
 import type { Limits } from '../domain/limits.ts';
+import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
+import type { RunFolder } from './files/run-folders.ts';
+import type { ProcessPool } from './pool/process-pool.ts';
 import { ProcessDied } from './pool/working-process.ts';
+import type { RunWatch } from './run-watch.ts';
 
 /** A step that crashes its process is tried this often; after that the file is to blame. */
 export const MOST_TRIES = 3;
 
 /** What is worked on: a page, the opening of the file, or (null) the whole. */
-export type Subject = { page: number } | 'opening';
+type Subject = { page: number } | 'opening';
 
 /** The limit that a process was ended for, and the error that says so. */
 const LIMITS = {
@@ -44,4 +48,44 @@ function timedOut(limits: Limits, subject: Subject | null, cause: Error): QuireE
   return subject
     ? new QuireError('page_timed_out', { page: subject.page, seconds: limits.page_seconds }, { cause })
     : new QuireError('task_timed_out', { seconds: limits.processing_seconds }, { cause });
+}
+
+/** Runs one step of a run in a working process. */
+export type RunStep = <Name extends StepName>(
+  step: Name,
+  args: Steps[Name]['args'],
+  seconds: number,
+  page?: number,
+) => Promise<Steps[Name]['result']>;
+
+export interface StepRunnerOptions {
+  pool: ProcessPool;
+  limits: Limits;
+  folder: RunFolder;
+  /** Whose document it is. */
+  ownerId: string;
+  setting: WorkSetting;
+  signal: AbortSignal;
+  watch?: RunWatch;
+}
+
+/** How stages are called in metrics and traces. */
+const STAGES: Readonly<Partial<Record<StepName, string>>> = {
+  prepare: 'open',
+  readPage: 'page',
+  replacePage: 'page',
+  planExtraction: 'plan',
+  checkAnswer: 'check',
+};
+
+/** Steps on one document, in whichever process is free, repeated where one crashes. */
+export function stepRunner({ pool, limits, folder, ownerId, setting, signal, watch }: StepRunnerOptions): RunStep {
+  const work = { group: folder.path, owner: { id: ownerId, folder: folder.ownerFolder }, setting, signal };
+  return (step, args, seconds, page) => {
+    const subject = step === 'prepare' ? 'opening' : page === undefined ? null : { page };
+    const run = () => pool.run(step, args, { ...work, timeoutMs: seconds * 1000 });
+    if (!watch) return withTries(limits, subject, run);
+    const attributes: Record<string, number> = page === undefined ? {} : { 'quire.page': page };
+    return watch.stage(STAGES[step] ?? step, (onAgain) => withTries(limits, subject, run, onAgain), attributes);
+  };
 }

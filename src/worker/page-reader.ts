@@ -1,23 +1,33 @@
-import type { ParseConfiguration } from '../domain/configuration/parse-configuration.ts';
-import { type Prepared, pageError } from '../parse/without-engines.ts';
-import type { StepName, Steps } from './child/protocol.ts';
+import { pageError } from '../parse/without-engines.ts';
+import type { Steps } from './child/protocol.ts';
 import type { RunFiles } from './files/run-files.ts';
+import type { RunStep } from './page-attempts.ts';
 import { isOurTrouble } from './patiently.ts';
 
-/** Runs one step of the run in a working process. */
-export type RunStep = <Name extends StepName>(
-  step: Name,
-  args: Steps[Name]['args'],
-  seconds: number,
-  page?: number,
-) => Promise<Steps[Name]['result']>;
+type OpenedDocument = Omit<Steps['readPage']['args'], 'pageNumber'>;
 
-export interface PageReaderOptions {
+/** Reads one page and names its images. One that cannot be read ends the run, or under `Continue` becomes an empty page with a warning. */
+export async function readOrReplace(
+  step: RunStep,
+  document: OpenedDocument,
+  pageNumber: number,
+  { pageSeconds, signal }: { pageSeconds: number; signal: AbortSignal },
+): Promise<string[]> {
+  try {
+    return (await step('readPage', { ...document, pageNumber }, pageSeconds, pageNumber)).imageFiles;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isOurTrouble(error)) throw error;
+    const explained = pageError(pageNumber, error);
+    if (document.configuration.error_handling === 'Fail') throw explained;
+    const { code, parameters } = explained;
+    return (await step('replacePage', { pageNumber, code, parameters }, pageSeconds)).imageFiles;
+  }
+}
+
+export interface PageReaderOptions extends OpenedDocument {
   step: RunStep;
   files: RunFiles;
-  prepared: Prepared;
-  inputPath: string;
-  configuration: ParseConfiguration;
   pageSeconds: number;
   /** Whether anybody here looks at the images again once they are stored. */
   keepsImages: boolean;
@@ -26,34 +36,17 @@ export interface PageReaderOptions {
   onRead?: (page: number) => void;
 }
 
-/** Reads pages of an opened document, one at a call, and stores their images. */
-export class PageReader {
-  readonly #options: PageReaderOptions;
+/** Reads a page of an opened document and stores its images; gives their names. */
+export type ReadPage = (pageNumber: number) => Promise<string[]>;
 
-  constructor(options: PageReaderOptions) {
-    this.#options = options;
-  }
-
-  /** Names of the images, in the work folder and in the store. */
-  async read(pageNumber: number): Promise<string[]> {
-    const { step, files, pageSeconds, signal, configuration, prepared, inputPath, keepsImages, onRead } = this.#options;
-    let imageFiles: string[];
-    try {
-      const args = { prepared, inputPath, pageNumber, configuration };
-      ({ imageFiles } = await step('readPage', args, pageSeconds, pageNumber));
-    } catch (error) {
-      signal.throwIfAborted();
-      if (isOurTrouble(error)) throw error;
-      const explained = pageError(pageNumber, error);
-      if (configuration.error_handling === 'Fail') throw explained;
-      const { code, parameters } = explained;
-      ({ imageFiles } = await step('replacePage', { pageNumber, code, parameters }, pageSeconds));
-    }
+export const pageReader =
+  ({ step, files, keepsImages, onRead, pageSeconds, signal, ...document }: PageReaderOptions): ReadPage =>
+  async (pageNumber) => {
+    const imageFiles = await readOrReplace(step, document, pageNumber, { pageSeconds, signal });
     for (const file of imageFiles) {
       await files.storeImage(file);
       if (!keepsImages) await files.drop(file);
     }
     onRead?.(pageNumber);
     return imageFiles;
-  }
-}
+  };

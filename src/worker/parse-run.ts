@@ -16,13 +16,13 @@ import type { Run } from '../service/tasks/run.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { askLanguageModels } from './asking/ask-language-models.ts';
 import { analyseByVendor, isForVendor, type Vendor, vendorUnable } from './asking/vendor-analysis.ts';
-import type { StepName, WorkSetting } from './child/protocol.ts';
+import type { WorkSetting } from './child/protocol.ts';
 import { openPlainFile, placePlainFile } from './files/plain-file.ts';
 import { RunFiles } from './files/run-files.ts';
 import type { RunFolder } from './files/run-folders.ts';
 import { inParallel } from './in-parallel.ts';
-import { withTries } from './page-attempts.ts';
-import { PageReader, type RunStep } from './page-reader.ts';
+import { type RunStep, stepRunner } from './page-attempts.ts';
+import { pageReader } from './page-reader.ts';
 import { PartialOutput } from './partial-output.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
@@ -34,13 +34,6 @@ const ASKING = 'Asking the language model';
 const INPUT_FILE = 'input';
 /** What takes longer to open has many pages, most likely. They are then read by several processes, which better load meanwhile. */
 const LONG_OPENING_MS = 1_500;
-/** How stages are called in metrics and traces. */
-const STAGE_OF_STEP: Readonly<Partial<Record<StepName, string>>> = {
-  prepare: 'open',
-  readPage: 'page',
-  replacePage: 'page',
-};
-
 export type Fetch = (
   url: string,
   signal: AbortSignal,
@@ -91,6 +84,7 @@ export class ParseRun {
   readonly #setting: WorkSetting;
   readonly #inputPath: string;
   readonly #files: RunFiles;
+  readonly #step: RunStep;
   readonly #warnings: Warning[] = [];
   /** Pages that are read; known once the file is open. */
   pageCount = 0;
@@ -100,7 +94,9 @@ export class ParseRun {
     this.#configuration = options.run.task.configuration as ParseConfiguration;
     const { signal, run, service } = options;
     const workDir = options.folder.path;
-    this.#setting = { ...options.setting, workDir, idSeed: run.task.taskId };
+    const setting = { ...options.setting, workDir, idSeed: run.task.taskId };
+    this.#setting = setting;
+    this.#step = stepRunner({ ...options, setting, limits: service.limits, ownerId: run.task.tenantId });
     this.#inputPath = path.join(workDir, INPUT_FILE);
     this.#files = new RunFiles({ objects: service.objects, prefix: run.prefix, workDir, signal });
   }
@@ -117,15 +113,6 @@ export class ParseRun {
     await reporter.step('Writing the output', { pagesDone: pages.length, pagesTotal: pages.length });
     return { ...(await watch.stage('write', () => this.#assemble(prepared))), ...(usage ? { usage } : {}) };
   }
-
-  readonly #step: RunStep = (step, args, seconds, page) => {
-    const { pool, signal, service, watch } = this.#options;
-    const options = { ...this.#work, timeoutMs: seconds * 1000, signal };
-    const subject = step === 'prepare' ? 'opening' : page === undefined ? null : { page };
-    const work = (onAgain: () => void) =>
-      withTries(service.limits, subject, () => pool.run(step, args, options), onAgain);
-    return watch.stage(STAGE_OF_STEP[step] ?? step, work, page === undefined ? {} : { 'quire.page': page });
-  };
 
   async #fetchInput(): Promise<void> {
     const { run, service, fetch, reporter, signal } = this.#options;
@@ -159,17 +146,13 @@ export class ParseRun {
     return prepared;
   }
 
-  get #work() {
-    const { run, folder } = this.#options;
-    const owner = { id: run.task.tenantId, folder: folder.ownerFolder };
-    return { group: folder.path, owner, setting: this.#setting };
-  }
-
   async #open(): Promise<Prepared> {
-    const { run, reporter, service, pool } = this.#options;
+    const { run, reporter, service, pool, folder } = this.#options;
     await reporter.step('Opening the file');
     const args = { inputPath: this.#inputPath, name: run.task.fileName, configuration: this.#configuration };
-    const isLong = setTimeout(() => pool.expect(this.#work), LONG_OPENING_MS);
+    const owner = { id: run.task.tenantId, folder: folder.ownerFolder };
+    const expect = () => pool.expect({ group: folder.path, owner, setting: this.#setting });
+    const isLong = setTimeout(expect, LONG_OPENING_MS);
     const prepared = await this.#step('prepare', args, service.limits.open_seconds).finally(() => clearTimeout(isLong));
     const { mimeType, pageCount, cellCount } = prepared;
     await run.report({ mimeType, pageCount, cellCount });
@@ -202,44 +185,32 @@ export class ParseRun {
     // What the provider found lies in this work folder alone, and takes no time to read.
     const isWhole = this.#configuration.pipeline === 'Vendor' || !isDivided(pagesTotal);
     const needsImages = needsImagesLater(prepared, this.#configuration, languageModels !== null);
+    const pageSeconds = service.limits.page_seconds;
+    const document = { prepared, configuration: this.#configuration, step: this.#step, files: this.#files };
     const partial = new PartialOutput({
-      step: this.#step,
-      files: this.#files,
-      prepared,
-      configuration: this.#configuration,
-      pages,
-      seconds: service.limits.page_seconds,
+      ...{ ...document, pages, seconds: pageSeconds },
       onReadable: (readable) => {
         run.hasParts = true;
         reporter.readable(readable);
       },
     });
     const onRead = (page: number) => partial.isRead(page);
-    const reader = new PageReader({
-      step: this.#step,
-      files: this.#files,
-      prepared,
-      inputPath: this.#inputPath,
-      configuration: this.#configuration,
-      pageSeconds: service.limits.page_seconds,
-      keepsImages: isWhole || needsImages,
-      signal,
-      onRead,
-    });
+    const reading = { inputPath: this.#inputPath, pageSeconds, keepsImages: isWhole || needsImages, signal, onRead };
+    const readPage = pageReader({ ...document, ...reading });
     // A few more pages are asked for than processes exist, so that no process is idle while results are stored.
     const atOnce = Math.min(pool.size + 1, pagesTotal);
     const onPages = (done: number) => reporter.pages('Reading pages', done, pagesTotal);
     try {
       let done = 0;
       const readOne = async (page: number): Promise<void> => {
-        await reader.read(page);
+        await readPage(page);
         onPage();
         onPages(++done);
       };
       if (isWhole) return await inParallel(pages, atOnce, readOne);
       await storeOpened(prepared, INPUT_FILE, this.#setting.workDir, this.#files, watch.context);
       await new DividedPages({
-        ...{ service, run, reader, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal },
+        ...{ service, run, readPage, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal },
         files: this.#files,
         workDir: this.#setting.workDir,
         needsImages,

@@ -2,7 +2,7 @@ import type { ParseConfiguration } from '../domain/configuration/parse-configura
 import type { Prepared } from '../parse/without-engines.ts';
 import { partFiles } from '../service/tasks/output/partial-output.ts';
 import type { RunFiles } from './files/run-files.ts';
-import type { RunStep } from './page-reader.ts';
+import type { RunStep } from './page-attempts.ts';
 
 /** Short documents end earlier: no parts are written for them. */
 const EVERY_MS = 1_000;

@@ -12,8 +12,8 @@ import { SERVER_VERSION } from '../../service/version.ts';
 import type { WorkSetting } from '../child/protocol.ts';
 import { RunFiles } from '../files/run-files.ts';
 import type { RunFolders } from '../files/run-folders.ts';
-import { withTries } from '../page-attempts.ts';
-import { PageReader, type RunStep } from '../page-reader.ts';
+import { stepRunner } from '../page-attempts.ts';
+import { pageReader } from '../page-reader.ts';
 import { isOurTrouble } from '../patiently.ts';
 import type { ProcessPool } from '../pool/process-pool.ts';
 import { RunWatch, type WatchOptions } from '../run-watch.ts';
@@ -92,24 +92,6 @@ export class Assistant {
     const prefix = runPrefix(task.tenantId, task.taskId, task.runId);
     const files = new RunFiles({ objects: service.objects, prefix, workDir, signal });
     const inputPath = path.join(workDir, 'input');
-    const group = {
-      group: workDir,
-      owner: { id: task.tenantId, folder: folder.ownerFolder },
-      setting: { ...setting, workDir, idSeed: task.taskId },
-      signal,
-    };
-    const step: RunStep = (name, args, seconds, page) =>
-      watch!.stage(
-        'page',
-        (onAgain) =>
-          withTries(
-            service.limits,
-            page === undefined ? null : { page },
-            () => pool.run(name, args, { ...group, timeoutMs: seconds * 1000 }),
-            onAgain,
-          ),
-        page === undefined ? {} : { 'quire.page': page },
-      );
     const waiting = [first];
     let watch: RunWatch | null = null;
     try {
@@ -117,9 +99,10 @@ export class Assistant {
       const { prepared, trace } = await fetchOpened(workDir, files);
       watch = new RunWatch(this.#options, 'help', trace, { 'quire.task_id': task.taskId });
       const configuration = task.configuration as ParseConfiguration;
-      const pageSeconds = service.limits.page_seconds;
-      const reading = { prepared, inputPath, configuration, pageSeconds, keepsImages: false };
-      const reader = new PageReader({ step, files, signal, ...reading });
+      const { limits } = service;
+      const work = { setting: { ...setting, workDir, idSeed: task.taskId }, folder, ownerId: task.tenantId };
+      const step = stepRunner({ pool, limits, signal, watch, ...work });
+      const document = { prepared, inputPath, configuration, pageSeconds: limits.page_seconds };
       await new RangeReading({
         service,
         leaseSeconds,
@@ -131,7 +114,7 @@ export class Assistant {
           const range = await service.store.ranges.take(task, { leaseId, seconds: leaseSeconds });
           return range && { range, leaseId };
         },
-        readPage: (page) => reader.read(page),
+        readPage: pageReader({ step, files, signal, keepsImages: false, ...document }),
         store: (range) => storeDrafts(range, workDir, files),
         atOnce: pool.size + 1,
         onRetry: this.#options.onRetry,

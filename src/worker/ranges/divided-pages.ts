@@ -6,7 +6,7 @@ import type { Service } from '../../service/service.ts';
 import type { Run } from '../../service/tasks/run.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { RunFiles } from '../files/run-files.ts';
-import type { PageReader } from '../page-reader.ts';
+import type { ReadPage } from '../page-reader.ts';
 import { patiently } from '../patiently.ts';
 import type { OnRetry } from '../run-watch.ts';
 import { fetchDrafts, storeDrafts } from './range-files.ts';
@@ -40,7 +40,7 @@ export class TurnGiven extends Error {
 export interface DividedPagesOptions {
   service: Service;
   run: Run;
-  reader: PageReader;
+  readPage: ReadPage;
   files: RunFiles;
   workDir: string;
   /** Whether joining the pages looks at their images. */
@@ -101,14 +101,14 @@ export class DividedPages {
   }
 
   async #readOn(): Promise<void> {
-    const { service, reader, files, workDir, leaseSeconds, atOnce, onPage, onRetry } = this.#options;
+    const { service, readPage, files, workDir, leaseSeconds, atOnce, onPage, onRetry } = this.#options;
     while (!this.#isOver()) {
       this.#reading = new RangeReading({
         service,
         leaseSeconds,
         renewMs: Math.min(RENEW_MS, (leaseSeconds * 1000) / 3),
         take: () => this.#take(),
-        readPage: (page) => reader.read(page),
+        readPage,
         store: (range) => storeDrafts(range, workDir, files),
         atOnce,
         onRetry,
