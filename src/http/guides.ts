@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Marked, type Tokens } from 'marked';
 import { QuireError } from '../domain/errors.ts';
 
@@ -77,63 +77,33 @@ function rendered(markdown: string, from: string): string {
     .replaceAll('<pre>', '<pre tabindex="0">');
 }
 
-function page(title: string, content: string, current: string): string {
-  const entries = Object.entries(GUIDES).map(([name, guide]) => {
-    const here = name === current ? ' aria-current="page"' : '';
-    return `<li><a href="./${name}"${here}>${escaped(guide.title)}</a></li>`;
+/** A guide inside the frame that all of them share. */
+async function page(name: string): Promise<string> {
+  const { title, file } = GUIDES[name]!;
+  const markdown = (await readFile(path.join(ROOT, file), 'utf8')).replace(/^<!--.*?-->\s*/s, '');
+  const entries = Object.entries(GUIDES).map(([other, guide]) => {
+    const here = other === name ? ' aria-current="page"' : '';
+    return `<li><a href="./${other}"${here}>${escaped(guide.title)}</a></li>`;
   });
-  return FRAME.replace('{title}', escaped(title))
+  return (await readFile(path.join(ROOT, 'web/guides/frame.html'), 'utf8'))
+    .replace('{title}', escaped(title))
     .replace('{entries}', entries.join(''))
-    .replace('{content}', () => content);
+    .replace('{content}', () => rendered(markdown, file));
 }
-
-const FRAME = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>{title} · Quire</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <link rel="icon" href="../icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="../style/base.css" />
-    <link rel="stylesheet" href="../style/controls.css" />
-    <link rel="stylesheet" href="../style/panels.css" />
-    <link rel="stylesheet" href="../docs/reference.css" />
-  </head>
-  <body>
-    <header class="top"><div class="bar">
-      <a class="brand" href="../"><img src="../icon.svg" alt="" />Quire</a>
-      <nav aria-label="Pages"><a href="../#/">Playground</a><a href="../#/tasks">Tasks</a><a href="../#/review">Review</a><a href="../#/files">Files</a><a href="../#/usage">Usage</a><a href="../#/keys">Keys</a><a href="../webhooks/">Webhooks</a><a href="./" aria-current="page">Guides</a><a href="../docs/">Reference</a></nav>
-    </div></header>
-    <div class="columns">
-      <nav id="contents" aria-label="Guides"><h2>Guides</h2><ul>{entries}</ul></nav>
-      <main id="reference" class="guide">{content}</main>
-    </div>
-  </body>
-</html>
-`;
 
 /** Serves what is written for people beside the program: guides as pages, with the pictures and examples that they mention. */
 export function mountGuides(app: FastifyInstance, policy: string): void {
-  const html = (name: string) => async () => {
-    const { title, file } = GUIDES[name]!;
-    const markdown = (await readFile(path.join(ROOT, file), 'utf8')).replace(/^<!--.*?-->\s*/s, '');
-    return page(title, rendered(markdown, file), name);
-  };
-  app.get('/guides', (_request, reply) => reply.redirect('/guides/'));
-  app.get('/guides/', async (_request, reply) =>
+  const send = async (reply: FastifyReply, name: string) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .send(await html('start')()),
-  );
+      .send(await page(name));
+  app.get('/guides', (_request, reply) => reply.redirect('/guides/'));
+  app.get('/guides/', (_request, reply) => send(reply, 'start'));
   app.get<{ Params: { name: string } }>('/guides/:name', async (request, reply) => {
     const { name } = request.params;
     if (!Object.hasOwn(GUIDES, name)) throw notFound(request.url);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .send(await html(name)());
+    return send(reply, name);
   });
   app.get<{ Params: { name: string } }>('/guides/files/:name', async (request, reply) => {
     const { name } = request.params;

@@ -47,15 +47,19 @@ export function publicUrl(value: string): string | null {
 
 const flag = (value: string): boolean => oneOf('true', 'false')(value) === 'true';
 
+interface Unexplained<T> {
+  /** What it means, in one sentence. */
+  means(meaning: string): SettingEntry<T>;
+}
+
 export const setting = <T>(
   defaultText: string,
   unit: string,
-  meaning: string,
   read: (text: string) => T,
   defaultInWords?: string,
-): SettingEntry<T> => ({ default: defaultText, unit, meaning, read, ...(defaultInWords && { defaultInWords }) });
+): Unexplained<T> => ({
+  means: (meaning) => ({ default: defaultText, unit, meaning, read, ...(defaultInWords && { defaultInWords }) }),
+});
 
-export const flagSetting = (isOn: boolean, meaning: string): SettingEntry<boolean> =>
-  setting(String(isOn), 'true or false', meaning, flag);
-export const optionalSetting = (unit: string, meaning: string): SettingEntry<string | null> =>
-  setting('', unit, meaning, optional);
+export const flagSetting = (isOn: boolean): Unexplained<boolean> => setting(String(isOn), 'true or false', flag);
+export const optionalSetting = (unit: string): Unexplained<string | null> => setting('', unit, optional);
