@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from './named.ts';
 
 /**
  * A rectangle in pixels of the page image. Origin top left, y grows downwards.
@@ -7,12 +8,10 @@ import { z } from 'zod';
  *                 │                           height
  *                 └───────────────────────────┘
  */
-export const BoundingBox = z
-  .object({
-    left: z.number().describe('Distance from the left edge of the page, in pixels.'),
-    top: z.number().describe('Distance from the top edge of the page, in pixels.'),
-    width: z.number().describe('Width in pixels.'),
-    height: z.number().describe('Height in pixels.'),
-  })
-  .meta({ id: 'BoundingBox', description: 'A rectangle in pixels of the page image, origin top left.' });
+export const BoundingBox = named('BoundingBox', 'A rectangle in pixels of the page image, origin top left.', {
+  left: z.number().describe('Distance from the left edge of the page, in pixels.'),
+  top: z.number().describe('Distance from the top edge of the page, in pixels.'),
+  width: z.number().describe('Width in pixels.'),
+  height: z.number().describe('Height in pixels.'),
+});
 export type BoundingBox = z.infer<typeof BoundingBox>;

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { named } from './named.ts';
 
-export const LanguageModelInfo = z
-  .object({
-    id: z.string().describe('Value for `llm_processing.llm_model_id`.'),
-    default: z.boolean().describe('Used if a request names no model.'),
-    fallback: z.boolean().describe('Used if the first model fails, with `fallback_strategy: Default`.'),
-    capabilities: z.object({
-      vision: z.boolean().describe('Accepts images.'),
-      json_schema: z.boolean().describe('Supports JSON schemas.'),
-    }),
-  })
-  .meta({ id: 'LanguageModel', description: 'A language model that the operator configured.' });
+export const LanguageModelInfo = named('LanguageModel', 'A language model that the operator configured.', {
+  id: z.string().describe('Value for `llm_processing.llm_model_id`.'),
+  default: z.boolean().describe('Used if a request names no model.'),
+  fallback: z.boolean().describe('Used if the first model fails, with `fallback_strategy: Default`.'),
+  capabilities: z.object({
+    vision: z.boolean().describe('Accepts images.'),
+    json_schema: z.boolean().describe('Supports JSON schemas.'),
+  }),
+});
 export type LanguageModelInfo = z.infer<typeof LanguageModelInfo>;
 
 export const LanguageModelList = z.object({ models: z.array(LanguageModelInfo) }).meta({ id: 'LanguageModelList' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BoundingBox } from './bounding-box.ts';
 import { LanguageModelUsage } from './language-model.ts';
+import { named } from './named.ts';
 import { Comment, Segment, SegmentType } from './segment.ts';
 
 export const NotApplied = z
@@ -18,13 +19,11 @@ export const CorrectionSummary = z
 export type CorrectionSummary = z.infer<typeof CorrectionSummary>;
 
 /** What a file says about itself as data, beside what its pages show. */
-export const StatedFact = z
-  .object({
-    term: z.string().optional().describe('Business term of EN 16931, such as `BT-1`; invoices only.'),
-    name: z.string().describe('What the value is: `Invoice number`, the name of a form field, a property path.'),
-    value: z.union([z.string(), z.number(), z.boolean()]),
-  })
-  .meta({ id: 'StatedFact' });
+export const StatedFact = named('StatedFact', {
+  term: z.string().optional().describe('Business term of EN 16931, such as `BT-1`; invoices only.'),
+  name: z.string().describe('What the value is: `Invoice number`, the name of a form field, a property path.'),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+});
 export type StatedFact = z.infer<typeof StatedFact>;
 
 export const StatedList = z
@@ -34,24 +33,20 @@ export type StatedList = z.infer<typeof StatedList>;
 
 export const STATED_SOURCES = ['EInvoice', 'FormFields', 'ContentControls', 'StructuredData', 'Properties'] as const;
 
-export const StatedData = z
-  .object({
-    source: z.enum(STATED_SOURCES),
-    format: z.string().describe('`CII`, `UBL Invoice`, `UBL CreditNote`, `AcroForm`, `JSON-LD` and the like.'),
-    file_name: z.string().nullable().describe('The attachment that holds it; null for the file itself.'),
-    facts: z.array(StatedFact),
-    lists: z.array(StatedList),
-  })
-  .meta({ id: 'StatedData', description: 'Data that the file holds beside its pages.' });
+export const StatedData = named('StatedData', 'Data that the file holds beside its pages.', {
+  source: z.enum(STATED_SOURCES),
+  format: z.string().describe('`CII`, `UBL Invoice`, `UBL CreditNote`, `AcroForm`, `JSON-LD` and the like.'),
+  file_name: z.string().nullable().describe('The attachment that holds it; null for the file itself.'),
+  facts: z.array(StatedFact),
+  lists: z.array(StatedList),
+});
 export type StatedData = z.infer<typeof StatedData>;
 
-export const Attachment = z
-  .object({
-    name: z.string(),
-    mime_type: z.string().nullable().describe('As the file states it; null where it does not.'),
-    size: z.int().min(0).nullable().describe('Bytes.'),
-  })
-  .meta({ id: 'Attachment', description: 'A file inside the file.' });
+export const Attachment = named('Attachment', 'A file inside the file.', {
+  name: z.string(),
+  mime_type: z.string().nullable().describe('As the file states it; null where it does not.'),
+  size: z.int().min(0).nullable().describe('Bytes.'),
+});
 export type Attachment = z.infer<typeof Attachment>;
 
 export const LeftOutSegment = z
@@ -69,69 +64,61 @@ export const LeftOutSegment = z
   .meta({ id: 'LeftOutSegment', description: 'A part of the page that the configuration leaves out of the result.' });
 export type LeftOutSegment = z.infer<typeof LeftOutSegment>;
 
-export const Page = z
-  .object({
-    image: z.string().describe('Presigned URL of the page image.'),
-    page_number: z.int().min(0),
-    page_height: z.number().describe('Pixels.'),
-    page_width: z.number().describe('Pixels.'),
-    dpi: z.number().nullish(),
-    ss_sheet_name: z.string().nullish(),
-    left_out: z
-      .array(LeftOutSegment)
-      .optional()
-      .describe('Segments that are in no chunk: those with strategy `Ignore`, and comments.'),
-    attachments: z.array(Attachment).optional().describe('On the first page: files attached to the file.'),
-    attachment_name: z
-      .string()
-      .optional()
-      .describe('The attached file that the page belongs to; only with `attachments: Include`.'),
-    stated_data: z
-      .array(StatedData)
-      .optional()
-      .describe(
-        'Data that the file holds beside what it shows, with its first page: e-invoices, structured data, properties. Form fields come with their page.',
-      ),
-  })
-  .meta({ id: 'Page', description: 'One page or sheet and its image.' });
+export const Page = named('Page', 'One page or sheet and its image.', {
+  image: z.string().describe('Presigned URL of the page image.'),
+  page_number: z.int().min(0),
+  page_height: z.number().describe('Pixels.'),
+  page_width: z.number().describe('Pixels.'),
+  dpi: z.number().nullish(),
+  ss_sheet_name: z.string().nullish(),
+  left_out: z
+    .array(LeftOutSegment)
+    .optional()
+    .describe('Segments that are in no chunk: those with strategy `Ignore`, and comments.'),
+  attachments: z.array(Attachment).optional().describe('On the first page: files attached to the file.'),
+  attachment_name: z
+    .string()
+    .optional()
+    .describe('The attached file that the page belongs to; only with `attachments: Include`.'),
+  stated_data: z
+    .array(StatedData)
+    .optional()
+    .describe(
+      'Data that the file holds beside what it shows, with its first page: e-invoices, structured data, properties. Form fields come with their page.',
+    ),
+});
 export type Page = z.infer<typeof Page>;
 
-export const Chunk = z
-  .object({
-    chunk_id: z.string().optional(),
-    chunk_length: z.int().min(0).describe('Tokens in `embed`, by the configured tokenizer.'),
-    content: z.string().nullish(),
-    embed: z.string().nullish(),
-    segments: z.array(Segment),
-  })
-  .meta({ id: 'Chunk', description: 'Segments that belong together, sized for retrieval.' });
+export const Chunk = named('Chunk', 'Segments that belong together, sized for retrieval.', {
+  chunk_id: z.string().optional(),
+  chunk_length: z.int().min(0).describe('Tokens in `embed`, by the configured tokenizer.'),
+  content: z.string().nullish(),
+  embed: z.string().nullish(),
+  segments: z.array(Segment),
+});
 export type Chunk = z.infer<typeof Chunk>;
 
-export const Warning = z
-  .object({
-    code: z.string(),
-    message: z.string(),
-    page_number: z.int().min(1).optional(),
-    segment_id: z.string().optional(),
-  })
-  .meta({ id: 'Warning', description: 'Something that went differently than asked, without failing the task.' });
+export const Warning = named('Warning', 'Something that went differently than asked, without failing the task.', {
+  code: z.string(),
+  message: z.string(),
+  page_number: z.int().min(1).optional(),
+  segment_id: z.string().optional(),
+});
 export type Warning = z.infer<typeof Warning>;
 
-export const ParseOutput = z
-  .object({
-    chunks: z.array(Chunk),
-    pages: z.array(Page).nullish(),
-    pdf_url: z.string().nullish(),
-    file_name: z.string().nullish().meta({ deprecated: true }),
-    mime_type: z.string().nullish().meta({ deprecated: true }),
-    page_count: z.int().min(0).nullish().meta({ deprecated: true }),
-    warnings: z.array(Warning).optional(),
-    usage: LanguageModelUsage.optional(),
-    is_partial: z
-      .boolean()
-      .optional()
-      .describe('True for partial output of a running task (`include_partial=true`): nothing in it is final.'),
-    corrections: CorrectionSummary.optional(),
-  })
-  .meta({ id: 'ParseOutput' });
+export const ParseOutput = named('ParseOutput', {
+  chunks: z.array(Chunk),
+  pages: z.array(Page).nullish(),
+  pdf_url: z.string().nullish(),
+  file_name: z.string().nullish().meta({ deprecated: true }),
+  mime_type: z.string().nullish().meta({ deprecated: true }),
+  page_count: z.int().min(0).nullish().meta({ deprecated: true }),
+  warnings: z.array(Warning).optional(),
+  usage: LanguageModelUsage.optional(),
+  is_partial: z
+    .boolean()
+    .optional()
+    .describe('True for partial output of a running task (`include_partial=true`): nothing in it is final.'),
+  corrections: CorrectionSummary.optional(),
+});
 export type ParseOutput = z.infer<typeof ParseOutput>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BoundingBox } from './bounding-box.ts';
+import { named } from './named.ts';
 import { SEGMENT_TYPES } from './segment-types.ts';
 
 export const SegmentType = z.enum(SEGMENT_TYPES).meta({ id: 'SegmentType', description: 'What a segment is.' });
@@ -10,62 +11,56 @@ export const WORD_STYLES = [
   ...(['code', 'note', 'inserted', 'deleted'] as const),
 ] as const;
 
-export const OcrResult = z
-  .object({
-    bbox: BoundingBox.describe("Box of the word, relative to its segment's left and top."),
-    text: z.string(),
-    confidence: z
-      .number()
-      .nullish()
-      .describe(
-        '0–1: of a recognised word, how sure the recogniser is; of a word that the file states, how well a sample of such words agrees with the image (`ocr_strategy: All`). Null when the file states it and nothing was compared.',
-      ),
-    source: z
-      .enum(['File', 'Image'])
-      .optional()
-      .describe('Source of the word: stated in the file, or recognised in the image.'),
-    styles: z
-      .array(
-        z.object({
-          start: z.int().min(0).describe('First letter with this style, from 0.'),
-          end: z.int().min(0).describe('The letter after the last one.'),
-          style: z.enum(WORD_STYLES),
-        }),
-      )
-      .optional()
-      .describe(
-        'How letters of the word are set, where the file or the page says it: `5` of `105` is raised where the author wrote 10⁵.',
-      ),
-    ocr_id: z.string().optional(),
-    ss_cell_ref: z.string().nullish().describe('Cell the text comes from; spreadsheets only.'),
-  })
-  .meta({ id: 'OCRResult', description: 'One word and where it is.' });
+export const OcrResult = named('OCRResult', 'One word and where it is.', {
+  bbox: BoundingBox.describe("Box of the word, relative to its segment's left and top."),
+  text: z.string(),
+  confidence: z
+    .number()
+    .nullish()
+    .describe(
+      '0–1: of a recognised word, how sure the recogniser is; of a word that the file states, how well a sample of such words agrees with the image (`ocr_strategy: All`). Null when the file states it and nothing was compared.',
+    ),
+  source: z
+    .enum(['File', 'Image'])
+    .optional()
+    .describe('Source of the word: stated in the file, or recognised in the image.'),
+  styles: z
+    .array(
+      z.object({
+        start: z.int().min(0).describe('First letter with this style, from 0.'),
+        end: z.int().min(0).describe('The letter after the last one.'),
+        style: z.enum(WORD_STYLES),
+      }),
+    )
+    .optional()
+    .describe(
+      'How letters of the word are set, where the file or the page says it: `5` of `105` is raised where the author wrote 10⁵.',
+    ),
+  ocr_id: z.string().optional(),
+  ss_cell_ref: z.string().nullish().describe('Cell the text comes from; spreadsheets only.'),
+});
 export type OcrResult = z.infer<typeof OcrResult>;
 
-export const CellStyle = z
-  .object({
-    align: z.enum(['Left', 'Center', 'Right', 'Justify']).nullish(),
-    valign: z.enum(['Top', 'Middle', 'Bottom', 'Baseline']).nullish(),
-    bg_color: z.string().nullish(),
-    text_color: z.string().nullish(),
-    font_face: z.string().nullish(),
-    is_bold: z.boolean().nullish(),
-  })
-  .meta({ id: 'CellStyle' });
+export const CellStyle = named('CellStyle', {
+  align: z.enum(['Left', 'Center', 'Right', 'Justify']).nullish(),
+  valign: z.enum(['Top', 'Middle', 'Bottom', 'Baseline']).nullish(),
+  bg_color: z.string().nullish(),
+  text_color: z.string().nullish(),
+  font_face: z.string().nullish(),
+  is_bold: z.boolean().nullish(),
+});
 export type CellStyle = z.infer<typeof CellStyle>;
 
-export const Cell = z
-  .object({
-    cell_id: z.string(),
-    range: z.string().describe('Where the cell is, such as `B2` or `B2:C3` when merged.'),
-    text: z.string().describe('Text as displayed.'),
-    value: z.string().nullish().describe('Computed value, possibly more precise than `text`.'),
-    formula: z.string().nullish(),
-    hyperlink: z.string().nullish(),
-    style: CellStyle.nullish(),
-    hidden: z.boolean().optional().describe('True when the row, the column or the sheet is hidden in the file.'),
-  })
-  .meta({ id: 'Cell', description: 'One cell of a spreadsheet.' });
+export const Cell = named('Cell', 'One cell of a spreadsheet.', {
+  cell_id: z.string(),
+  range: z.string().describe('Where the cell is, such as `B2` or `B2:C3` when merged.'),
+  text: z.string().describe('Text as displayed.'),
+  value: z.string().nullish().describe('Computed value, possibly more precise than `text`.'),
+  formula: z.string().nullish(),
+  hyperlink: z.string().nullish(),
+  style: CellStyle.nullish(),
+  hidden: z.boolean().optional().describe('True when the row, the column or the sheet is hidden in the file.'),
+});
 export type Cell = z.infer<typeof Cell>;
 
 const count = () => z.int().min(0);
@@ -75,79 +70,69 @@ export const CorrectionSource = z
   .enum(['person'])
   .describe('`person`: a person corrected or confirmed it. Absent: as the machine read it.');
 
-export const TableCell = z
-  .object({
-    row: count().describe('First row of the cell, from 0.'),
-    col: count().describe('First column of the cell, from 0.'),
-    row_span: z.int().min(1).describe('Rows that it covers.'),
-    col_span: z.int().min(1).describe('Columns that it covers.'),
-    bbox: BoundingBox.describe(
-      "Box around the words of the cell, in pixels of the page as the segment's own; of an empty cell the place where they would stand.",
-    ),
-    text: z.string(),
-    header: z.boolean().describe('True in the header rows.'),
-    confidence: z.number().nullable().describe('How sure its borders are, 0–1; null where the file states them.'),
-  })
-  .meta({ id: 'TableCell', description: 'One cell of a table and where it is on the page.' });
+export const TableCell = named('TableCell', 'One cell of a table and where it is on the page.', {
+  row: count().describe('First row of the cell, from 0.'),
+  col: count().describe('First column of the cell, from 0.'),
+  row_span: z.int().min(1).describe('Rows that it covers.'),
+  col_span: z.int().min(1).describe('Columns that it covers.'),
+  bbox: BoundingBox.describe(
+    "Box around the words of the cell, in pixels of the page as the segment's own; of an empty cell the place where they would stand.",
+  ),
+  text: z.string(),
+  header: z.boolean().describe('True in the header rows.'),
+  confidence: z.number().nullable().describe('How sure its borders are, 0–1; null where the file states them.'),
+});
 export type TableCell = z.infer<typeof TableCell>;
 
-export const ChartValue = z
-  .object({
-    category: z.string(),
-    series: z.string(),
-    value: z.string().describe('As in the table of `content`.'),
-    source: z
-      .enum(['Printed', 'Measured', 'Stated'])
-      .describe(
-        '`Printed`: the number is printed in the chart. `Measured`: by the scale. `Stated`: the file keeps it.',
-      ),
-    confidence: z.number().nullable().describe('0–1; null where the file states the value.'),
-    bbox: BoundingBox.nullable().describe("The bar, point or sector, in pixels of the page as the segment's own box."),
-  })
-  .meta({ id: 'ChartValue', description: 'One value of a chart and where it comes from.' });
+export const ChartValue = named('ChartValue', 'One value of a chart and where it comes from.', {
+  category: z.string(),
+  series: z.string(),
+  value: z.string().describe('As in the table of `content`.'),
+  source: z
+    .enum(['Printed', 'Measured', 'Stated'])
+    .describe('`Printed`: the number is printed in the chart. `Measured`: by the scale. `Stated`: the file keeps it.'),
+  confidence: z.number().nullable().describe('0–1; null where the file states the value.'),
+  bbox: BoundingBox.nullable().describe("The bar, point or sector, in pixels of the page as the segment's own box."),
+});
 export type ChartValue = z.infer<typeof ChartValue>;
 
-export const Comment = z
-  .object({
-    author: z.string().nullable().describe('Who wrote it; null where the file does not say.'),
-    date: z.string().nullable().describe('When, as the file states it (ISO 8601); null where it does not.'),
-  })
-  .meta({ id: 'Comment', description: 'What is known of a comment or an annotation beside its words.' });
+export const Comment = named('Comment', 'What is known of a comment or an annotation beside its words.', {
+  author: z.string().nullable().describe('Who wrote it; null where the file does not say.'),
+  date: z.string().nullable().describe('When, as the file states it (ISO 8601); null where it does not.'),
+});
 export type Comment = z.infer<typeof Comment>;
 
-export const Segment = z
-  .object({
-    segment_id: z.string(),
-    segment_type: SegmentType,
-    bbox: BoundingBox,
-    page_number: count().describe('Page or sheet number, from 1.'),
-    page_height: z.number(),
-    page_width: z.number(),
-    confidence: z.number().nullish().describe('How sure the layout analysis is, 0–1.'),
-    content: z.string().optional().describe('HTML or Markdown, by the configured format.'),
-    text: z.string().optional().describe('Plain text of the words.'),
-    embed: z.string().nullish().describe('Suggested text to embed.'),
-    description: z.string().nullish(),
-    image: z.string().nullish().describe('Presigned URL of the cropped image.'),
-    llm: z.string().nullish().meta({ deprecated: true }),
-    ocr: z.array(OcrResult).nullish(),
-    segment_length: count().nullish().describe('Length of `embed` in tokens.'),
-    comment: Comment.nullish().describe(
-      'Comments and annotations: the segment is no text of the document, it says something about the one before it.',
-    ),
-    cells: z
-      .array(TableCell)
-      .nullish()
-      .describe('Tables: all cells, by row and column. Spreadsheets have `ss_cells` instead.'),
-    chart: z.array(ChartValue).optional().describe('Pictures of charts that were read: their values.'),
-    ss_cells: z.array(Cell).nullish(),
-    ss_header_bbox: BoundingBox.nullish(),
-    ss_header_ocr: z.array(OcrResult).nullish(),
-    ss_header_range: z.string().nullish(),
-    ss_header_text: z.string().nullish(),
-    ss_range: z.string().nullish(),
-    ss_sheet_name: z.string().nullish(),
-    source: CorrectionSource.optional(),
-  })
-  .meta({ id: 'Segment', description: 'A part of a page: a paragraph, a table, a picture …' });
+export const Segment = named('Segment', 'A part of a page: a paragraph, a table, a picture …', {
+  segment_id: z.string(),
+  segment_type: SegmentType,
+  bbox: BoundingBox,
+  page_number: count().describe('Page or sheet number, from 1.'),
+  page_height: z.number(),
+  page_width: z.number(),
+  confidence: z.number().nullish().describe('How sure the layout analysis is, 0–1.'),
+  content: z.string().optional().describe('HTML or Markdown, by the configured format.'),
+  text: z.string().optional().describe('Plain text of the words.'),
+  embed: z.string().nullish().describe('Suggested text to embed.'),
+  description: z.string().nullish(),
+  image: z.string().nullish().describe('Presigned URL of the cropped image.'),
+  llm: z.string().nullish().meta({ deprecated: true }),
+  ocr: z.array(OcrResult).nullish(),
+  segment_length: count().nullish().describe('Length of `embed` in tokens.'),
+  comment: Comment.nullish().describe(
+    'Comments and annotations: the segment is no text of the document, it says something about the one before it.',
+  ),
+  cells: z
+    .array(TableCell)
+    .nullish()
+    .describe('Tables: all cells, by row and column. Spreadsheets have `ss_cells` instead.'),
+  chart: z.array(ChartValue).optional().describe('Pictures of charts that were read: their values.'),
+  ss_cells: z.array(Cell).nullish(),
+  ss_header_bbox: BoundingBox.nullish(),
+  ss_header_ocr: z.array(OcrResult).nullish(),
+  ss_header_range: z.string().nullish(),
+  ss_header_text: z.string().nullish(),
+  ss_range: z.string().nullish(),
+  ss_sheet_name: z.string().nullish(),
+  source: CorrectionSource.optional(),
+});
 export type Segment = z.infer<typeof Segment>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../named.ts';
 import { Timestamp } from '../task/timestamp.ts';
 
 export const AUDIT_ACTIONS = [
@@ -16,19 +17,17 @@ export const AUDIT_ACTIONS = [
   'corrections.removed',
 ] as const;
 
-export const AuditEntry = z
-  .object({
-    entry_id: z.int().describe('Increases with every entry; used as cursor.'),
-    at: Timestamp,
-    action: z.enum(AUDIT_ACTIONS),
-    subject: z.string().describe('Id of the key, task, file or endpoint.'),
-    actor: z
-      .string()
-      .describe(
-        'The key that did it, `operator` for commands on the server, `expiry` or `retention` for the server itself.',
-      ),
-  })
-  .meta({ id: 'AuditEntry', description: 'Who made or took away what. Ids only; no content, no name, no secret.' });
+export const AuditEntry = named('AuditEntry', 'Who made or took away what. Ids only; no content, no name, no secret.', {
+  entry_id: z.int().describe('Increases with every entry; used as cursor.'),
+  at: Timestamp,
+  action: z.enum(AUDIT_ACTIONS),
+  subject: z.string().describe('Id of the key, task, file or endpoint.'),
+  actor: z
+    .string()
+    .describe(
+      'The key that did it, `operator` for commands on the server, `expiry` or `retention` for the server itself.',
+    ),
+});
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditList = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../named.ts';
 import { Timestamp } from '../task/timestamp.ts';
 
 export const ROLES = ['read', 'correct', 'administer'] as const;
@@ -10,16 +11,14 @@ const RoleOfKey = z
   .enum(ROLES)
   .describe('`read`: see results. `correct`: also correct and review them. `administer`: everything.');
 
-export const ApiKey = z
-  .object({
-    key_id: z.string().describe('The part of the key between the first two underscores.'),
-    name: z.string(),
-    role: RoleOfKey,
-    created_at: Timestamp,
-    revoked_at: Timestamp.nullable(),
-    is_current: z.boolean().describe('Whether this request was made with it.'),
-  })
-  .meta({ id: 'ApiKey', description: 'A key without its secret, of which only a hash is kept.' });
+export const ApiKey = named('ApiKey', 'A key without its secret, of which only a hash is kept.', {
+  key_id: z.string().describe('The part of the key between the first two underscores.'),
+  name: z.string(),
+  role: RoleOfKey,
+  created_at: Timestamp,
+  revoked_at: Timestamp.nullable(),
+  is_current: z.boolean().describe('Whether this request was made with it.'),
+});
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const ApiKeyList = z.object({ keys: z.array(ApiKey) }).meta({ id: 'ApiKeyList' });
@@ -37,24 +36,20 @@ export const ApiKeyRequest = z
 
 const DAY_SECONDS = 86_400;
 
-export const Share = z
-  .object({
-    share_id: z.string(),
-    task_id: z.string(),
-    created_at: Timestamp,
-    expires_at: Timestamp,
-  })
-  .meta({ id: 'Share', description: 'A link that shows one task, read only, until it expires or is revoked.' });
+export const Share = named('Share', 'A link that shows one task, read only, until it expires or is revoked.', {
+  share_id: z.string(),
+  task_id: z.string(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
 export type Share = z.infer<typeof Share>;
 
 export const ShareList = z.object({ shares: z.array(Share) }).meta({ id: 'ShareList' });
 
-export const CreatedShare = z
-  .object({
-    ...Share.shape,
-    url: z.string().describe('The link. It is in this answer and nowhere else; only a hash of its secret is kept.'),
-  })
-  .meta({ id: 'CreatedShare' });
+export const CreatedShare = named('CreatedShare', {
+  ...Share.shape,
+  url: z.string().describe('The link. It is in this answer and nowhere else; only a hash of its secret is kept.'),
+});
 
 export const ShareRequest = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SchemaTemplateList } from '../extraction/schema-templates.ts';
+import { named } from '../named.ts';
 import { Timestamp } from '../task/timestamp.ts';
 
 export const SavedSchemaRequest = z
@@ -11,16 +12,14 @@ export const SavedSchemaRequest = z
   .meta({ id: 'SavedSchemaRequest' });
 export type SavedSchemaRequest = z.output<typeof SavedSchemaRequest>;
 
-export const SavedSchema = z
-  .object({
-    schema_id: z.string(),
-    name: z.string(),
-    schema: z.record(z.string(), z.unknown()),
-    system_prompt: z.string().nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  })
-  .meta({ id: 'SavedSchema', description: 'An extraction schema that every key of the tenant can use again.' });
+export const SavedSchema = named('SavedSchema', 'An extraction schema that every key of the tenant can use again.', {
+  schema_id: z.string(),
+  name: z.string(),
+  schema: z.record(z.string(), z.unknown()),
+  system_prompt: z.string().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type SavedSchema = z.infer<typeof SavedSchema>;
 
 export const SavedSchemaList = z

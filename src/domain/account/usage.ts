@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../named.ts';
 import { Status, TaskType } from '../task/task.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,21 +25,17 @@ export const UsageQuery = z
     message: `must be less than ${MOST_DAYS} days before end`,
   });
 
-export const UsageDay = z
-  .object({
-    date: z.iso.date().describe('In UTC, by the moment the task ended.'),
-    task_type: TaskType,
-    status: Status,
-    tasks: z.int().min(0),
-    pages: z.int().min(0).describe('Pages or sheets of the files of these tasks.'),
-  })
-  .meta({ id: 'UsageDay' });
+export const UsageDay = named('UsageDay', {
+  date: z.iso.date().describe('In UTC, by the moment the task ended.'),
+  task_type: TaskType,
+  status: Status,
+  tasks: z.int().min(0),
+  pages: z.int().min(0).describe('Pages or sheets of the files of these tasks.'),
+});
 export type UsageDay = z.infer<typeof UsageDay>;
 
-export const Usage = z
-  .object({
-    start: z.iso.date(),
-    end: z.iso.date(),
-    days: z.array(UsageDay).describe('Days without tasks are left out.'),
-  })
-  .meta({ id: 'Usage', description: 'Tasks that ended, by day. Deleted and expired tasks stay counted.' });
+export const Usage = named('Usage', 'Tasks that ended, by day. Deleted and expired tasks stay counted.', {
+  start: z.iso.date(),
+  end: z.iso.date(),
+  days: z.array(UsageDay).describe('Days without tasks are left out.'),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../named.ts';
 import { BatchCounts } from '../task/batch.ts';
 import { Status, type TaskType } from '../task/task.ts';
 import { Timestamp } from '../task/timestamp.ts';
@@ -22,15 +23,13 @@ export const TaskEvent = z
   .meta({ id: 'TaskEvent', description: 'A task has another status or step, or a person has reviewed it.' });
 export type TaskEvent = z.infer<typeof TaskEvent>;
 
-export const BatchEvent = z
-  .object({
-    event_type: z.literal(BATCH_EVENT_TYPE),
-    status: Status,
-    batch_id: z.string(),
-    message: z.string(),
-    counts: BatchCounts,
-  })
-  .meta({ id: 'BatchEvent', description: 'All of a batch has ended.' });
+export const BatchEvent = named('BatchEvent', 'All of a batch has ended.', {
+  event_type: z.literal(BATCH_EVENT_TYPE),
+  status: Status,
+  batch_id: z.string(),
+  message: z.string(),
+  counts: BatchCounts,
+});
 
 export const WebhookEvent = z
   .union([TaskEvent, BatchEvent])
@@ -39,17 +38,15 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const WebhookUrl = z.object({ url: z.string() }).meta({ id: 'WebhookUrl' });
 
-export const WebhookEndpoint = z
-  .object({
-    endpoint_id: z.string(),
-    url: z.string(),
-    description: z.string(),
-    event_types: z.array(WebhookEventType).describe('Empty means all.'),
-    enabled: z.boolean(),
-    failing_since: Timestamp.nullable(),
-    created_at: Timestamp,
-  })
-  .meta({ id: 'WebhookEndpoint' });
+export const WebhookEndpoint = named('WebhookEndpoint', {
+  endpoint_id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  event_types: z.array(WebhookEventType).describe('Empty means all.'),
+  enabled: z.boolean(),
+  failing_since: Timestamp.nullable(),
+  created_at: Timestamp,
+});
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
 export const WebhookEndpointRequest = z
@@ -73,21 +70,19 @@ export type WebhookEndpointUpdate = z.infer<typeof WebhookEndpointUpdate>;
 export const WebhookSecret = z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' });
 
 export const DELIVERY_STATUSES = ['Pending', 'Delivered', 'Failed'] as const;
-export const WebhookDelivery = z
-  .object({
-    delivery_id: z.string(),
-    endpoint_id: z.string(),
-    event: WebhookEvent,
-    body: z.string().describe('What is sent, byte for byte; the signature is made over it.'),
-    status: z.enum(DELIVERY_STATUSES),
-    attempts: z.int().min(0),
-    response_status: z.int().nullable().describe('HTTP status of the last attempt.'),
-    error: z.string().nullable().describe('Why the last attempt did not count, in words.'),
-    created_at: Timestamp,
-    next_attempt_at: Timestamp.nullable(),
-    delivered_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'WebhookDelivery' });
+export const WebhookDelivery = named('WebhookDelivery', {
+  delivery_id: z.string(),
+  endpoint_id: z.string(),
+  event: WebhookEvent,
+  body: z.string().describe('What is sent, byte for byte; the signature is made over it.'),
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.int().min(0),
+  response_status: z.int().nullable().describe('HTTP status of the last attempt.'),
+  error: z.string().nullable().describe('Why the last attempt did not count, in words.'),
+  created_at: Timestamp,
+  next_attempt_at: Timestamp.nullable(),
+  delivered_at: Timestamp.nullable(),
+});
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 /** Wait before each attempt, in seconds: up to ten hours. Jitter is added by the sender. */

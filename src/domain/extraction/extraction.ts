@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { BoundingBox } from '../bounding-box.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from '../configuration/parse-configuration.ts';
 import { LanguageModelUsage } from '../language-model.ts';
+import { named } from '../named.ts';
 import { CorrectionSummary, Warning } from '../parse-output.ts';
 import { CorrectionSource, SegmentType, TableCell } from '../segment.ts';
 
-export const ExtractConfiguration = z
-  .object({
-    schema: z.record(z.string(), z.unknown()).describe('JSON Schema that the results match.'),
-    parse_configuration: ParseConfigurationRequest.nullish(),
-    system_prompt: z.string().nullish(),
-    fails_when_unsupported: z
-      .boolean()
-      .optional()
-      .describe('The request set `error_handling: Fail`, so a required field without a value ends the task.'),
-  })
-  .meta({ id: 'ExtractConfiguration' });
+export const ExtractConfiguration = named('ExtractConfiguration', {
+  schema: z.record(z.string(), z.unknown()).describe('JSON Schema that the results match.'),
+  parse_configuration: ParseConfigurationRequest.nullish(),
+  system_prompt: z.string().nullish(),
+  fails_when_unsupported: z
+    .boolean()
+    .optional()
+    .describe('The request set `error_handling: Fail`, so a required field without a value ends the task.'),
+});
 
 export interface EffectiveExtractConfiguration {
   schema: Record<string, unknown>;
@@ -47,45 +46,41 @@ export const EXTRACTION_PARSE = {
   },
 } as const satisfies ParseConfigurationRequest;
 
-export const Citation = z
-  .object({
-    citation_id: z.string(),
-    citation_type: z.enum(['Segment', 'Cell']),
-    content: z.string().describe('The exact supporting text.'),
-    bboxes: z.array(BoundingBox),
-    segment_id: z.string().nullable(),
-    segment_type: SegmentType.nullable(),
-    page_number: z.int().min(0).nullable(),
-    page_width: z.number().nullable(),
-    page_height: z.number().nullable(),
-    cells: z
-      .array(TableCell.pick({ row: true, col: true }))
-      .optional()
-      .describe('Table cells that contain the words; absent outside tables.'),
-    ss_ranges: z.array(z.string()).nullable(),
-    ss_sheet_name: z.string().nullable(),
-  })
-  .meta({ id: 'Citation', description: 'Words of the document that support one value.' });
+export const Citation = named('Citation', 'Words of the document that support one value.', {
+  citation_id: z.string(),
+  citation_type: z.enum(['Segment', 'Cell']),
+  content: z.string().describe('The exact supporting text.'),
+  bboxes: z.array(BoundingBox),
+  segment_id: z.string().nullable(),
+  segment_type: SegmentType.nullable(),
+  page_number: z.int().min(0).nullable(),
+  page_width: z.number().nullable(),
+  page_height: z.number().nullable(),
+  cells: z
+    .array(TableCell.pick({ row: true, col: true }))
+    .optional()
+    .describe('Table cells that contain the words; absent outside tables.'),
+  ss_ranges: z.array(z.string()).nullable(),
+  ss_sheet_name: z.string().nullable(),
+});
 export type Citation = z.infer<typeof Citation>;
 
 /** How a value was found; said beside its confidence, so that a person can judge it. */
 export const FOUND_BY = ['label', 'form', 'example', 'place', 'table', 'meaning', 'sum', 'model', 'data'] as const;
 
-export const FieldMetrics = z
-  .object({
-    confidence: z.enum(['High', 'Low']),
-    citation_status: z.enum(['Created', 'Failed', 'Skipped']),
-    score: z.number().min(0).max(1),
-    found_by: z
-      .enum(FOUND_BY)
-      .optional()
-      .describe(
-        'What it was found by: its `label`, its `form` (a date, a number …), an `example` of the schema, its `place` on the page, its row and column of a `table`, the `meaning` that a small built-in model sees, a `sum` or count, a language `model`, or `data` that the file holds beside its pages (an e-invoice, form fields). Absent where nothing was found.',
-      ),
-    computed: z.boolean().optional().describe('The value was counted or added up from the cited words.'),
-    source: CorrectionSource.optional(),
-  })
-  .meta({ id: 'FieldMetrics', description: 'How far one value can be trusted.' });
+export const FieldMetrics = named('FieldMetrics', 'How far one value can be trusted.', {
+  confidence: z.enum(['High', 'Low']),
+  citation_status: z.enum(['Created', 'Failed', 'Skipped']),
+  score: z.number().min(0).max(1),
+  found_by: z
+    .enum(FOUND_BY)
+    .optional()
+    .describe(
+      'What it was found by: its `label`, its `form` (a date, a number …), an `example` of the schema, its `place` on the page, its row and column of a `table`, the `meaning` that a small built-in model sees, a `sum` or count, a language `model`, or `data` that the file holds beside its pages (an e-invoice, form fields). Absent where nothing was found.',
+    ),
+  computed: z.boolean().optional().describe('The value was counted or added up from the cited words.'),
+  source: CorrectionSource.optional(),
+});
 export type FieldMetrics = z.infer<typeof FieldMetrics>;
 
 export const ExtractCandidate = z
@@ -98,22 +93,20 @@ export const ExtractCandidate = z
   .meta({ id: 'ExtractCandidate', description: 'A value that was seen but is not trusted enough for `results`.' });
 export type ExtractCandidate = z.infer<typeof ExtractCandidate>;
 
-export const ExtractOutput = z
-  .object({
-    results: z.unknown().describe('Matches the schema.'),
-    citations: z
-      .union([z.array(Citation), z.record(z.string(), z.unknown()), z.array(z.unknown())])
-      .describe('Mirrors `results`; a primitive and a list of primitives have a list of Citation.'),
-    metrics: z
-      .union([FieldMetrics, z.record(z.string(), z.unknown()), z.array(z.unknown())])
-      .describe('Mirrors `results`; a primitive and a list of primitives have one FieldMetrics.'),
-    candidates: z
-      .array(ExtractCandidate)
-      .optional()
-      .describe('Values that were found for fields without a result, the most likely first.'),
-    warnings: z.array(Warning).optional(),
-    usage: LanguageModelUsage.optional(),
-    corrections: CorrectionSummary.optional(),
-  })
-  .meta({ id: 'ExtractOutput' });
+export const ExtractOutput = named('ExtractOutput', {
+  results: z.unknown().describe('Matches the schema.'),
+  citations: z
+    .union([z.array(Citation), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+    .describe('Mirrors `results`; a primitive and a list of primitives have a list of Citation.'),
+  metrics: z
+    .union([FieldMetrics, z.record(z.string(), z.unknown()), z.array(z.unknown())])
+    .describe('Mirrors `results`; a primitive and a list of primitives have one FieldMetrics.'),
+  candidates: z
+    .array(ExtractCandidate)
+    .optional()
+    .describe('Values that were found for fields without a result, the most likely first.'),
+  warnings: z.array(Warning).optional(),
+  usage: LanguageModelUsage.optional(),
+  corrections: CorrectionSummary.optional(),
+});
 export type ExtractOutput = z.infer<typeof ExtractOutput>;

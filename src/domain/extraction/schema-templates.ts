@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { named } from '../named.ts';
 
-export const SchemaTemplate = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    schema: z.record(z.string(), z.unknown()).describe('JSON Schema, to use as it is or to change.'),
-  })
-  .meta({ id: 'SchemaTemplate', description: 'A schema for a common kind of document.' });
+export const SchemaTemplate = named('SchemaTemplate', 'A schema for a common kind of document.', {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  schema: z.record(z.string(), z.unknown()).describe('JSON Schema, to use as it is or to change.'),
+});
 export type SchemaTemplate = z.infer<typeof SchemaTemplate>;
 export const SchemaTemplateList = z.object({ templates: z.array(SchemaTemplate) }).meta({ id: 'SchemaTemplateList' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageSelection } from '../configuration/page-selection.ts';
 import { ParseConfigurationRequest } from '../configuration/parse-configuration.ts';
+import { named } from '../named.ts';
 import { Priority, Status, TaskType } from './task.ts';
 import { Timestamp } from './timestamp.ts';
 
@@ -53,41 +54,35 @@ export type BatchRequest = z.output<typeof BatchRequest>;
 /** The `batch` field of a form whose files come with it. */
 export const BatchFormRequest = z.strictObject({ ...batchFields, files: z.array(BatchFile).default([]) });
 
-export const BatchForm = z
-  .object({
-    file: z.array(z.string().meta({ format: 'binary' })).describe('The files, one form part each, all with this name.'),
-    batch: z.string().optional().describe('Every other field of a batch request, as a JSON object.'),
-  })
-  .meta({ id: 'BatchForm' });
+export const BatchForm = named('BatchForm', {
+  file: z.array(z.string().meta({ format: 'binary' })).describe('The files, one form part each, all with this name.'),
+  batch: z.string().optional().describe('Every other field of a batch request, as a JSON object.'),
+});
 
-export const BatchCounts = z
-  .object({
-    total: z.int().min(0),
-    waiting: z.int().min(0),
-    processing: z.int().min(0),
-    succeeded: z.int().min(0),
-    failed: z.int().min(0),
-    cancelled: z.int().min(0),
-    deleted: z.int().min(0).describe('Tasks that were deleted or have expired.'),
-  })
-  .meta({ id: 'BatchCounts' });
+export const BatchCounts = named('BatchCounts', {
+  total: z.int().min(0),
+  waiting: z.int().min(0),
+  processing: z.int().min(0),
+  succeeded: z.int().min(0),
+  failed: z.int().min(0),
+  cancelled: z.int().min(0),
+  deleted: z.int().min(0).describe('Tasks that were deleted or have expired.'),
+});
 export type BatchCounts = z.infer<typeof BatchCounts>;
 
-export const Batch = z
-  .object({
-    batch_id: z.string(),
-    name: z.string().nullable(),
-    task_type: TaskType,
-    status: Status.describe('`Succeeded` once all tasks have ended and at least one succeeded, `Failed` if none did.'),
-    completed: z.boolean(),
-    message: z.string(),
-    priority: Priority,
-    counts: BatchCounts,
-    created_at: Timestamp,
-    finished_at: Timestamp.nullable(),
-    expires_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'Batch', description: 'Files that are worked on as one.' });
+export const Batch = named('Batch', 'Files that are worked on as one.', {
+  batch_id: z.string(),
+  name: z.string().nullable(),
+  task_type: TaskType,
+  status: Status.describe('`Succeeded` once all tasks have ended and at least one succeeded, `Failed` if none did.'),
+  completed: z.boolean(),
+  message: z.string(),
+  priority: Priority,
+  counts: BatchCounts,
+  created_at: Timestamp,
+  finished_at: Timestamp.nullable(),
+  expires_at: Timestamp.nullable(),
+});
 export type Batch = z.infer<typeof Batch>;
 
 export const BatchList = z

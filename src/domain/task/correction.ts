@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BoundingBox } from '../bounding-box.ts';
+import { named } from '../named.ts';
 import { NotApplied } from '../parse-output.ts';
 import { SegmentType } from '../segment.ts';
 import { Timestamp } from './timestamp.ts';
@@ -10,14 +11,12 @@ const MOST_CELLS = 20_000;
 
 const SegmentId = z.string().min(1).max(200);
 const text = z.string().max(LONGEST_TEXT);
-const box = z
-  .object({
-    left: z.number().min(0).max(1e6),
-    top: z.number().min(0).max(1e6),
-    width: z.number().min(0).max(1e6),
-    height: z.number().min(0).max(1e6),
-  })
-  .meta({ id: 'CorrectedBox', description: 'A rectangle in pixels of the page image, origin top left.' });
+const box = named('CorrectedBox', 'A rectangle in pixels of the page image, origin top left.', {
+  left: z.number().min(0).max(1e6),
+  top: z.number().min(0).max(1e6),
+  width: z.number().min(0).max(1e6),
+  height: z.number().min(0).max(1e6),
+});
 const pointer = z
   .string()
   .max(2_000)
@@ -35,30 +34,26 @@ const place = {
   before: SegmentId.optional().describe('The segment that comes after it; use only one of the two.'),
 };
 
-export const CorrectedCell = z
-  .object({
-    row: z.int().min(0).max(100_000),
-    col: z.int().min(0).max(10_000),
-    row_span: z.int().min(1).max(10_000).optional(),
-    col_span: z.int().min(1).max(10_000).optional(),
-    text: z.string().max(100_000),
-    header: z
-      .boolean()
-      .optional()
-      .describe('Header rows come first; a row is a header row if all its cells are marked as headers.'),
-    bbox: box.optional().describe('If absent, the box of a cell with the same text, or an estimated one.'),
-  })
-  .meta({ id: 'CorrectedCell' });
+export const CorrectedCell = named('CorrectedCell', {
+  row: z.int().min(0).max(100_000),
+  col: z.int().min(0).max(10_000),
+  row_span: z.int().min(1).max(10_000).optional(),
+  col_span: z.int().min(1).max(10_000).optional(),
+  text: z.string().max(100_000),
+  header: z
+    .boolean()
+    .optional()
+    .describe('Header rows come first; a row is a header row if all its cells are marked as headers.'),
+  bbox: box.optional().describe('If absent, the box of a cell with the same text, or an estimated one.'),
+});
 export type CorrectedCell = z.infer<typeof CorrectedCell>;
 
-export const CorrectedCitation = z
-  .object({
-    content: z.string().max(100_000).describe('The selected words.'),
-    page_number: z.int().min(0).max(1_000_000),
-    bboxes: z.array(box).max(1_000),
-    segment_id: SegmentId.optional(),
-  })
-  .meta({ id: 'CorrectedCitation', description: 'Words on the page that a person picked for a value.' });
+export const CorrectedCitation = named('CorrectedCitation', 'Words on the page that a person picked for a value.', {
+  content: z.string().max(100_000).describe('The selected words.'),
+  page_number: z.int().min(0).max(1_000_000),
+  bboxes: z.array(box).max(1_000),
+  segment_id: SegmentId.optional(),
+});
 export type CorrectedCitation = z.infer<typeof CorrectedCitation>;
 
 const parseOperations = [
@@ -139,15 +134,13 @@ const EXTRACT_OPS: ReadonlySet<string> = new Set(extractOperations.map(({ shape 
 export const isExtractOperation = (operation: Operation): operation is ExtractOperation =>
   EXTRACT_OPS.has(operation.op);
 
-export const Anchor = z
-  .object({
-    segment_id: z.string(),
-    page_number: z.int(),
-    bbox: BoundingBox,
-    text: z.string().describe('The first 200 characters.'),
-    length: z.int().describe('Length of the whole text in characters.'),
-  })
-  .meta({ id: 'CorrectionAnchor', description: 'What stood there when it was corrected, to find it after a re-run.' });
+export const Anchor = named('CorrectionAnchor', 'What stood there when it was corrected, to find it after a re-run.', {
+  segment_id: z.string(),
+  page_number: z.int(),
+  bbox: BoundingBox,
+  text: z.string().describe('The first 200 characters.'),
+  length: z.int().describe('Length of the whole text in characters.'),
+});
 export type Anchor = z.infer<typeof Anchor>;
 
 const CorrectionRecord = z.object({
@@ -171,13 +164,11 @@ export const CorrectionsRequest = z
     description: 'May be what was read before, changed: what the server wrote itself is ignored.',
   });
 
-export const Corrections = z
-  .object({
-    task_id: z.string(),
-    version: z.int().min(0).describe('Increases with every change; also in `ETag`.'),
-    corrections: z.array(Correction),
-    not_applied: z.array(NotApplied).describe('Kept, but without effect on the current output.'),
-    reviewed_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'Corrections', description: 'What people put right in the output of a task.' });
+export const Corrections = named('Corrections', 'What people put right in the output of a task.', {
+  task_id: z.string(),
+  version: z.int().min(0).describe('Increases with every change; also in `ETag`.'),
+  corrections: z.array(Correction),
+  not_applied: z.array(NotApplied).describe('Kept, but without effect on the current output.'),
+  reviewed_at: Timestamp.nullable(),
+});
 export type Corrections = z.infer<typeof Corrections>;

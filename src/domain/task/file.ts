@@ -1,29 +1,26 @@
 import { z } from 'zod';
+import { named } from '../named.ts';
 import { Timestamp } from './timestamp.ts';
 
-export const FileInfo = z
-  .object({
-    url: z.string().describe('Presigned URL, or the bare base64 of the file with `base64_urls`.'),
-    mime_type: z.string().nullish(),
-    name: z.string().nullish(),
-    page_count: z.int().min(0).nullish(),
-    ss_cell_count: z.int().min(0).nullish().describe('Spreadsheets only.'),
-    file_id: z.string().optional().describe('The stored file, when the task was made from one.'),
-  })
-  .meta({ id: 'FileInfo', description: 'The input file of a task.' });
+export const FileInfo = named('FileInfo', 'The input file of a task.', {
+  url: z.string().describe('Presigned URL, or the bare base64 of the file with `base64_urls`.'),
+  mime_type: z.string().nullish(),
+  name: z.string().nullish(),
+  page_count: z.int().min(0).nullish(),
+  ss_cell_count: z.int().min(0).nullish().describe('Spreadsheets only.'),
+  file_id: z.string().optional().describe('The stored file, when the task was made from one.'),
+});
 export type FileInfo = z.infer<typeof FileInfo>;
 
-export const FileMetadata = z
-  .object({
-    file_id: z.string(),
-    file_name: z.string(),
-    content_type: z.string(),
-    file_size: z.int().min(0).describe('Bytes.'),
-    created_at: Timestamp,
-    metadata: z.record(z.string(), z.unknown()),
-    url: z.string().describe('Permanent reference `ch://files/{file_id}`, usable as `file` of a task.'),
-  })
-  .meta({ id: 'File', description: 'A stored file.' });
+export const FileMetadata = named('File', 'A stored file.', {
+  file_id: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  file_size: z.int().min(0).describe('Bytes.'),
+  created_at: Timestamp,
+  metadata: z.record(z.string(), z.unknown()),
+  url: z.string().describe('Permanent reference `ch://files/{file_id}`, usable as `file` of a task.'),
+});
 export type FileMetadata = z.infer<typeof FileMetadata>;
 
 export const FileList = z

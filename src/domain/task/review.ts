@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Citation, FieldMetrics } from '../extraction/extraction.ts';
+import { named } from '../named.ts';
 import { queryFlag, wholeNumber } from './requests.ts';
 import { Timestamp } from './timestamp.ts';
 
@@ -22,54 +23,46 @@ export const ReviewQuery = z.strictObject({
     .describe('Instead of the saved threshold.'),
 });
 
-export const ReviewItem = z
-  .object({
-    task_id: z.string(),
-    file_name: z.string().nullable(),
-    created_at: Timestamp,
-    lowest_score: z.number(),
-    doubtful: z.int().min(0).describe('Values below the threshold; at most 1,000 are counted.'),
-    settled: z.int().min(0).describe('How many of them a person corrected or confirmed.'),
-    reviewed_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'ReviewItem' });
+export const ReviewItem = named('ReviewItem', {
+  task_id: z.string(),
+  file_name: z.string().nullable(),
+  created_at: Timestamp,
+  lowest_score: z.number(),
+  doubtful: z.int().min(0).describe('Values below the threshold; at most 1,000 are counted.'),
+  settled: z.int().min(0).describe('How many of them a person corrected or confirmed.'),
+  reviewed_at: Timestamp.nullable(),
+});
 
-export const ReviewQueue = z
-  .object({
-    threshold: z.number(),
-    waiting: z.int().min(0),
-    reviewed: z.int().min(0),
-    tasks: z.array(ReviewItem).describe('Lowest confidence first; the first document is the next to review.'),
-  })
-  .meta({ id: 'ReviewQueue', description: 'Extractions with values that a person should look at.' });
+export const ReviewQueue = named('ReviewQueue', 'Extractions with values that a person should look at.', {
+  threshold: z.number(),
+  waiting: z.int().min(0),
+  reviewed: z.int().min(0),
+  tasks: z.array(ReviewItem).describe('Lowest confidence first; the first document is the next to review.'),
+});
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
-export const ReviewValue = z
-  .object({
-    pointer: z.string().describe('JSON pointer into `results`.'),
-    value: z.unknown(),
-    metrics: FieldMetrics,
-    citations: z.array(Citation),
-    doubtful: z.boolean(),
-    settled: z.boolean().describe('A person corrected or confirmed it.'),
-  })
-  .meta({ id: 'ReviewValue' });
+export const ReviewValue = named('ReviewValue', {
+  pointer: z.string().describe('JSON pointer into `results`.'),
+  value: z.unknown(),
+  metrics: FieldMetrics,
+  citations: z.array(Citation),
+  doubtful: z.boolean(),
+  settled: z.boolean().describe('A person corrected or confirmed it.'),
+});
 export type ReviewValue = z.infer<typeof ReviewValue>;
 
-export const TaskReview = z
-  .object({
-    task_id: z.string(),
-    parse_task_id: z.string().nullable().describe('The document, with its pages.'),
-    file_name: z.string().nullable(),
-    threshold: z.number(),
-    version: z.int().describe('Of the corrections.'),
-    doubtful: z.int().min(0),
-    settled: z.int().min(0),
-    values: z.array(ReviewValue).describe('With corrections applied; the lowest score first.'),
-    reviewed_at: Timestamp.nullable(),
-    next_task_id: z.string().nullable().describe('The next document of the queue.'),
-  })
-  .meta({ id: 'TaskReview' });
+export const TaskReview = named('TaskReview', {
+  task_id: z.string(),
+  parse_task_id: z.string().nullable().describe('The document, with its pages.'),
+  file_name: z.string().nullable(),
+  threshold: z.number(),
+  version: z.int().describe('Of the corrections.'),
+  doubtful: z.int().min(0),
+  settled: z.int().min(0),
+  values: z.array(ReviewValue).describe('With corrections applied; the lowest score first.'),
+  reviewed_at: Timestamp.nullable(),
+  next_task_id: z.string().nullable().describe('The next document of the queue.'),
+});
 
 export const TaskReviewRequest = z
   .strictObject({ reviewed: z.boolean().describe('True fires the webhook event `task.extract.reviewed`.') })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ParseConfigurationRequest } from '../configuration/parse-configuration.ts';
 import { ExtractConfiguration, ExtractOutput } from '../extraction/extraction.ts';
+import { named } from '../named.ts';
 import { ParseOutput } from '../parse-output.ts';
 import { FileInfo } from './file.ts';
 import { Timestamp } from './timestamp.ts';
@@ -29,19 +30,15 @@ export const ClientVersion = z
   .meta({ id: 'ClientVersion', description: 'Which client created the task.' });
 export type ClientVersion = z.infer<typeof ClientVersion>;
 
-export const VersionInfo = z
-  .object({ server_version: z.string(), client_version: ClientVersion })
-  .meta({ id: 'VersionInfo' });
+export const VersionInfo = named('VersionInfo', { server_version: z.string(), client_version: ClientVersion });
 
-export const Progress = z
-  .object({
-    step: z.string(),
-    pages_done: z.int().min(0),
-    pages_total: z.int().min(0).nullable(),
-    pages_readable: z.int().min(0).optional().describe('Pages that `include_partial=true` gives by now.'),
-    parts_readable: z.int().min(0).optional().describe('Parts they were written in: one `chunks` event each.'),
-  })
-  .meta({ id: 'Progress', description: 'How far a running task is.' });
+export const Progress = named('Progress', 'How far a running task is.', {
+  step: z.string(),
+  pages_done: z.int().min(0),
+  pages_total: z.int().min(0).nullable(),
+  pages_readable: z.int().min(0).optional().describe('Pages that `include_partial=true` gives by now.'),
+  parts_readable: z.int().min(0).optional().describe('Parts they were written in: one `chunks` event each.'),
+});
 export type Progress = z.infer<typeof Progress>;
 
 const sharedFields = {
@@ -100,13 +97,11 @@ export const CreatedParseTask = z
   .object({ ...unified, configuration: FirstGenerationConfiguration, output: ParseOutput.nullish() })
   .meta({ id: 'CreatedParseTask' });
 
-export const FirstGenerationTask = z
-  .object({
-    ...sharedFields,
-    configuration: FirstGenerationConfiguration,
-    output: ParseOutput.nullish(),
-  })
-  .meta({ id: 'FirstGenerationTask' });
+export const FirstGenerationTask = named('FirstGenerationTask', {
+  ...sharedFields,
+  configuration: FirstGenerationConfiguration,
+  output: ParseOutput.nullish(),
+});
 
 export const TaskList = z
   .object({ tasks: z.array(Task), has_more: z.boolean(), next_cursor: Timestamp.nullish() })

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
 import { harmlessType } from '../../domain/file-types.ts';
 import type { Limits } from '../../domain/limits.ts';
+import { named } from '../../domain/named.ts';
 import { isPlainObject } from '../../domain/plain-object.ts';
 import { FileDeleted, FileList, FileMetadata, FileUrl } from '../../domain/task/file.ts';
 import { FileListQuery, FileUrlQuery } from '../../domain/task/requests.ts';
@@ -16,12 +17,10 @@ import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { type HttpAnswer, jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
 import { listAnswer } from './list-answer.ts';
 
-const UploadForm = z
-  .object({
-    file: z.string().meta({ format: 'binary' }).describe('The file.'),
-    file_metadata: z.string().optional().describe('A JSON object as text.'),
-  })
-  .meta({ id: 'UploadForm' });
+const UploadForm = named('UploadForm', {
+  file: z.string().meta({ format: 'binary' }).describe('The file.'),
+  file_metadata: z.string().optional().describe('A JSON object as text.'),
+});
 
 async function readMetadata(text: string | undefined, limits: Limits): Promise<Record<string, unknown>> {
   if (text === undefined || text === '') return {};
