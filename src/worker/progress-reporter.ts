@@ -27,20 +27,12 @@ export class ProgressReporter {
   }
 
   pages(step: string, done: number, total: number): void {
-    this.#now({
-      message: `${step}: page ${done} of ${total}`,
-      progress: { step, pages_done: done, pages_total: total },
-      isLast: done === total,
-    });
+    this.#now(`${step}: page ${done} of ${total}`, { step, pages_done: done, pages_total: total }, done === total);
   }
 
   /** For steps after the last page, which count something else. */
   parts(step: string, noun: string, done: number, total: number, pages: number): void {
-    this.#now({
-      message: `${step}: ${noun} ${done} of ${total}`,
-      progress: { step, pages_done: pages, pages_total: pages },
-      isLast: done === total,
-    });
+    this.#now(`${step}: ${noun} ${done} of ${total}`, { step, pages_done: pages, pages_total: pages }, done === total);
   }
 
   /** What can be read by now, reported with everything else from here on. */
@@ -50,7 +42,7 @@ export class ProgressReporter {
   }
 
   /** Fire and forget: a slow database must not slow the pages down. */
-  #now({ message, progress, isLast }: { message: string; progress: Progress; isLast: boolean }): void {
+  #now(message: string, progress: Progress, isLast: boolean): void {
     const now = Date.now();
     if (this.#reporting || now - this.#lastReport < PAGE_REPORT_MS || isLast) return;
     this.#lastReport = now;

@@ -1,8 +1,6 @@
 import { type BoundingBox, POINTS_PER_INCH } from '../../domain/geometry.ts';
 import type { Segment } from '../../domain/segment.ts';
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escapeText } from '../../models/language/answers/html-tokens.ts';
 
 /** Points from the lower left corner of the page, as the table competition counts. */
 function boundingBox({ left, top, width, height }: BoundingBox, pageHeight: number, dpi: number): string {
@@ -31,30 +29,20 @@ export function tableFiles(
   });
   if (tables.length === 0) return null;
   const document = (inner: string[]): string =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<document filename="${escaped(fileName)}">\n${inner.join('\n')}\n</document>\n`;
+    `<?xml version="1.0" encoding="UTF-8"?>\n<document filename="${escapeText(fileName)}">\n${inner.join('\n')}\n</document>\n`;
   const table = (at: number, page: number, inner: string): string =>
     `<table id="${at + 1}"><region id="1" page="${page}" row-increment="0" col-increment="0">${inner}</region></table>`;
-  return {
-    regions: document(
-      tables.map(({ segment: { bbox, page_number, page_height }, dpi }, at) =>
-        table(at, page_number, boundingBox(bbox, page_height, dpi)),
-      ),
-    ),
-    structures: document(
-      tables.map(({ segment: { cells, page_number, page_height }, dpi }, at) =>
-        table(
-          at,
-          page_number,
-          cells!
-            .filter(({ text }) => text !== '')
-            .map((cell, number) => {
-              const { row, col, row_span, col_span, bbox, text } = cell;
-              const place = `start-row="${row}" start-col="${col}" end-row="${row + row_span - 1}" end-col="${col + col_span - 1}"`;
-              return `<cell id="${number + 1}" ${place}>${boundingBox(bbox, page_height, dpi)}<content>${escaped(text)}</content></cell>`;
-            })
-            .join(''),
-        ),
-      ),
-    ),
-  };
+  const cellsIn = ({ cells, page_height }: Segment, dpi: number): string =>
+    (cells ?? [])
+      .filter(({ text }) => text !== '')
+      .map(({ row, col, row_span, col_span, bbox, text }, number) => {
+        const place = `start-row="${row}" start-col="${col}" end-row="${row + row_span - 1}" end-col="${col + col_span - 1}"`;
+        return `<cell id="${number + 1}" ${place}>${boundingBox(bbox, page_height, dpi)}<content>${escapeText(text)}</content></cell>`;
+      })
+      .join('');
+  const regions = tables.map(({ segment: { bbox, page_number, page_height }, dpi }, at) =>
+    table(at, page_number, boundingBox(bbox, page_height, dpi)),
+  );
+  const structures = tables.map(({ segment, dpi }, at) => table(at, segment.page_number, cellsIn(segment, dpi)));
+  return { regions: document(regions), structures: document(structures) };
 }

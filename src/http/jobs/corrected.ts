@@ -4,7 +4,6 @@ import {
   type AskedValue as ValueAsked,
 } from '../../correct/extraction/apply-corrections.ts';
 import { correctedChunks, type Plan } from '../../correct/parse/apply-corrections.ts';
-import { counterFor } from '../../correct/parse/counter.ts';
 import { planForDocument } from '../../correct/parse/plan-document.ts';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../domain/extraction/extraction.ts';
 import type { Chunk, Page } from '../../domain/parse-output.ts';
 import type { Correction, CorrectionSummary, NotApplied, Operation } from '../../domain/task/correction.ts';
+import { loadTokenizer, type TokenCounter } from '../../parse/without-engines.ts';
 import { runOf } from '../../service/corrections/save.ts';
 import type { ReadableObjects } from '../../service/ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
@@ -66,12 +66,12 @@ export const planOf = (
 
 /** The chunks of a parse task, as people left them where that was asked for. */
 export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promise<() => AsyncIterable<Chunk>> {
-  const { task, tokenizerDir } = asked;
+  const { task } = asked;
   const entries = entriesIn(asked);
   const raw = () => chunksOf(source.objects, outputOf(task));
   if (entries.length === 0) return raw;
   const { work } = await planOf(source, task, entries);
-  const counter = await counterFor(task.configuration as ParseConfiguration, tokenizerDir);
+  const counter = await counterOf(asked);
   return () => correctedChunks(raw(), work, counter);
 }
 
@@ -84,7 +84,7 @@ export async function* correctedTask(
   asked: TaskAsked & { version: number },
   source: ThreadSource,
 ): AsyncGenerator<string, CorrectionSummary> {
-  const { task, version, tokenizerDir } = asked;
+  const { task, version } = asked;
   const entries = entriesIn(asked);
   const summaryOf = (outcomes: Parameters<typeof withoutEffect>[0]): CorrectionSummary => {
     const notApplied = withoutEffect(outcomes);
@@ -97,7 +97,7 @@ export async function* correctedTask(
     return summary;
   }
   const { work, outcomes } = await planOf(source, task, entries);
-  const counter = await counterFor(task.configuration as ParseConfiguration, tokenizerDir);
+  const counter = await counterOf(asked);
   for await (const chunk of correctedChunks(chunksOf(source.objects, outputOf(task)), work, counter)) {
     yield `${JSON.stringify(chunk)}\n`;
   }
@@ -111,3 +111,7 @@ export const documentOf = ({ objects }: { objects: ReadableObjects }, task: Task
   configuration: task.configuration as ParseConfiguration,
   run: runOf(outputOf(task)),
 });
+
+/** Counts as the parse counted. */
+const counterOf = ({ task, tokenizerDir }: TaskAsked): Promise<TokenCounter> =>
+  loadTokenizer((task.configuration as ParseConfiguration).chunk_processing.tokenizer, tokenizerDir);

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { latexFault } from '../../correct/parse/latex.ts';
 import { writtenSize } from '../../correct/parse/written-size.ts';
 import { QuireError } from '../../domain/errors.ts';
 import { metricsLeaves } from '../../domain/extraction/extraction-leaves.ts';
@@ -12,6 +11,7 @@ import {
   type NotApplied,
   type Operation,
 } from '../../domain/task/correction.ts';
+import { checkLatex } from '../../models/language/answers/latex.ts';
 import { entriesOf, isSameOperation, type MadeOperation } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { outputOf } from '../../service/tasks/output/read-output.ts';
@@ -54,8 +54,10 @@ export async function* makeCorrections(
   };
   for (const operation of corrections) {
     if (operation.op !== 'change' || operation.latex === undefined || known(operation)) continue;
-    const reason = await latexFault(operation);
-    if (reason) throw new QuireError('correction_not_applicable', { id: operation.id, reason });
+    const checked = await checkLatex(operation.latex);
+    if (!('fault' in checked)) continue;
+    const reason = `its LaTeX cannot be used, ${checked.fault}`;
+    throw new QuireError('correction_not_applicable', { id: operation.id, reason });
   }
   const all = corrections.map((operation) => known(operation) ?? operation);
   const { made, settled } = await outcomesOf(source, task, all);

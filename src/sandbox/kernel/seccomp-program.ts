@@ -1,4 +1,4 @@
-import { type Architecture, INSPECTED_CALLS, numberOf, REFUSED_CALLS } from './system-calls.ts';
+import { type Architecture, inspectedCalls, refusedCalls } from './system-calls.ts';
 
 /** One instruction of the kernel's packet filter language (linux/filter.h): code, jump if true, jump if false, operand. */
 type Instruction = readonly [code: number, jumpTrue: number, jumpFalse: number, operand: number];
@@ -58,11 +58,11 @@ export function seccompProgram(architecture: Architecture): Buffer {
     [LOAD, 0, 0, CALL_NUMBER],
   ];
   if (architecture === 'x64') instructions.push([JUMP_IF_ANY_BIT, 0, 1, X32_BIT], fail(ENOSYS));
-  for (const [name, numbers] of Object.entries(REFUSED_CALLS)) {
-    const number = numberOf(numbers, architecture);
-    if (number !== null) instructions.push(...whenCall(number, [fail(name === 'connect' ? EACCES : EPERM)]));
+  for (const [name, number] of refusedCalls(architecture)) {
+    instructions.push(...whenCall(number, [fail(name === 'connect' ? EACCES : EPERM)]));
   }
-  const call = (name: keyof typeof INSPECTED_CALLS): number => numberOf(INSPECTED_CALLS[name], architecture)!;
+  const inspected = inspectedCalls(architecture);
+  const call = (name: 'socket' | 'clone' | 'clone3'): number => inspected.get(name)!;
   instructions.push(
     // Its arguments lie in memory, where a filter cannot look; the C library then uses clone.
     ...whenCall(call('clone3'), [fail(ENOSYS)]),

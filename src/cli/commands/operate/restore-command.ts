@@ -39,7 +39,7 @@ export const restoreCommand: Command = {
       await writtenToDisk();
       return await visit(async ({ service }) => {
         await new Housekeeping(service).sweep();
-        const strays = await removeStrays(service, { owners: () => ownersOnDisk(root) });
+        const strays = await removeStrays(service, ownersOnDisk(root));
         process.stdout.write(`Restored to ${data}; ${strays} leftovers removed. Start it with quire serve.\n`);
       }, settings);
     } finally {
