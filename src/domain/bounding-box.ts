@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from './named.ts';
+import { named } from './formats/named-schema.ts';
 
 /**
  * A rectangle in pixels of the page image. Origin top left, y grows downwards.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from './named.ts';
+import { named } from './formats/named-schema.ts';
 
 export const LanguageModelInfo = named('LanguageModel', 'A language model that the operator configured.', {
   id: z.string().describe('Value for `llm_processing.llm_model_id`.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BoundingBox } from './bounding-box.ts';
+import { named } from './formats/named-schema.ts';
 import { LanguageModelUsage } from './language-model.ts';
-import { named } from './named.ts';
 import { Comment, Segment, SegmentType } from './segment.ts';
 
 export const NotApplied = z

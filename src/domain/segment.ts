@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BoundingBox } from './bounding-box.ts';
-import { named } from './named.ts';
+import { named } from './formats/named-schema.ts';
 import { SEGMENT_TYPES } from './segment-types.ts';
 
 export const SegmentType = z.enum(SEGMENT_TYPES).meta({ id: 'SegmentType', description: 'What a segment is.' });

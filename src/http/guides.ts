@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Marked, type Tokens } from 'marked';
 import { QuireError } from '../domain/errors.ts';
-import { escapeText } from '../models/language/answers/html-tokens.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Guides by the name in their address, in the order in which a newcomer wants them. */
@@ -26,6 +25,9 @@ const GUIDES: Readonly<Record<string, { title: string; file: string }>> = {
 const IMAGES = 'docs/images';
 const EXAMPLES = 'examples';
 const NAME_OF_FILE = new Map(Object.entries(GUIDES).map(([name, { file }]) => [file, name]));
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** As GitHub names the headings, since links in the guides count on it. */
 const anchorOf = (heading: string): string =>
@@ -58,13 +60,13 @@ function rendered(markdown: string, from: string): string {
       link({ href, tokens }: Tokens.Link) {
         const inner = this.parser.parseInline(tokens);
         const address = addressOf(href, from);
-        return address === null ? inner : `<a href="${escapeText(address)}">${inner}</a>`;
+        return address === null ? inner : `<a href="${escaped(address)}">${inner}</a>`;
       },
       image({ href, text }: Tokens.Image) {
         const address = addressOf(href, from);
         return address === null
-          ? escapeText(text)
-          : `<img src="${escapeText(address)}" alt="${escapeText(text)}" loading="lazy">`;
+          ? escaped(text)
+          : `<img src="${escaped(address)}" alt="${escaped(text)}" loading="lazy">`;
       },
     },
   });
@@ -81,10 +83,10 @@ async function page(name: string): Promise<string> {
   const markdown = (await readFile(path.join(ROOT, file), 'utf8')).replace(/^<!--.*?-->\s*/s, '');
   const entries = Object.entries(GUIDES).map(([other, guide]) => {
     const here = other === name ? ' aria-current="page"' : '';
-    return `<li><a href="./${other}"${here}>${escapeText(guide.title)}</a></li>`;
+    return `<li><a href="./${other}"${here}>${escaped(guide.title)}</a></li>`;
   });
   return (await readFile(path.join(ROOT, 'web/guides/frame.html'), 'utf8'))
-    .replace('{title}', escapeText(title))
+    .replace('{title}', escaped(title))
     .replace('{entries}', entries.join(''))
     .replace('{content}', () => rendered(markdown, file));
 }

@@ -5,7 +5,7 @@ import { type EffectiveExtractConfiguration, schemaOf } from '../domain/extracti
 import { correctionsOf, NO_CORRECTIONS, runOf } from '../service/corrections/save.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE } from '../service/tasks/output/output-files.ts';
-import { type ExtractionOptions, extractInFolder } from './asking/extract-in-folder.ts';
+import { extractInFolder, type FolderExtraction } from './asking/extract-in-folder.ts';
 import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './child/protocol.ts';
 import { RunFiles } from './files/run-files.ts';
 import { stepRunner } from './page-attempts.ts';
@@ -17,7 +17,7 @@ const ASKING = 'Asking the language model';
 export class ExtractRun {
   readonly #options: ParseRunOptions;
   readonly #workDir: string;
-  readonly #step: ExtractionOptions['step'];
+  readonly #step: FolderExtraction['step'];
   readonly #files: RunFiles;
   readonly #configuration: EffectiveExtractConfiguration;
   readonly #parse: ParseConfiguration;

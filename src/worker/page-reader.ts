@@ -37,10 +37,10 @@ export interface PageReaderOptions extends OpenedDocument {
 }
 
 /** Reads a page of an opened document and stores its images; gives their names. */
-export type ReadPage = (pageNumber: number) => Promise<string[]>;
+export type PageReading = (pageNumber: number) => Promise<string[]>;
 
 export const pageReader =
-  ({ step, files, keepsImages, onRead, pageSeconds, signal, ...document }: PageReaderOptions): ReadPage =>
+  ({ step, files, keepsImages, onRead, pageSeconds, signal, ...document }: PageReaderOptions): PageReading =>
   async (pageNumber) => {
     const imageFiles = await readOrReplace(step, document, pageNumber, { pageSeconds, signal });
     for (const file of imageFiles) {

@@ -1,7 +1,8 @@
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { Anchor, Correction, NotApplied, Operation, ParseOperation } from '../../domain/task/correction.ts';
-import { rebuiltChunk, type TokenCounter } from '../../parse/without-engines.ts';
+import { loadTokenizer, rebuiltChunk, type TokenCounter } from '../../parse/without-engines.ts';
 import { type Change, operate, type Setting } from './operations.ts';
 import { anchorOf, keyOfAnchor, NotApplicable, Workspace, wordsKey } from './workspace.ts';
 
@@ -47,6 +48,12 @@ export async function planCorrections(
   });
   return { outcomes, work };
 }
+
+/** Counts as the parse counted. */
+export const counterFor = (
+  { chunk_processing }: ParseConfiguration,
+  tokenizerDir: string | null,
+): Promise<TokenCounter> => loadTokenizer(chunk_processing.tokenizer, tokenizerDir);
 
 /** The chunks as people left them. They keep their segments; one that lost all is left out. */
 export async function* correctedChunks(chunks: Chunks, work: Workspace, counter: TokenCounter): AsyncGenerator<Chunk> {

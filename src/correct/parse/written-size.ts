@@ -1,4 +1,5 @@
 import type { Operation } from '../../domain/task/correction.ts';
+import { checkLatex } from '../../models/language/answers/latex.ts';
 
 /** How much people wrote: each word gets a place on its page, and each cell a place in its table. */
 export interface WrittenSize {
@@ -34,3 +35,9 @@ function textsOf(operation: Operation): (string | undefined)[] {
 }
 
 const wordCount = (text = ''): number => text.match(/\S+/g)?.length ?? 0;
+
+/** What is wrong with LaTeX that a person wrote; null where nothing is. */
+export async function latexFault(latex: string): Promise<string | null> {
+  const checked = await checkLatex(latex);
+  return 'fault' in checked ? `its LaTeX cannot be used, ${checked.fault}` : null;
+}

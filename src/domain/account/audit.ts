@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 import { Timestamp } from '../task/timestamp.ts';
 
 export const AUDIT_ACTIONS = [

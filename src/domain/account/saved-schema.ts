@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SchemaTemplateList } from '../extraction/schema-templates.ts';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 import { Timestamp } from '../task/timestamp.ts';
 
 export const SavedSchemaRequest = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 import { Status, TaskType } from '../task/task.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 import { BatchCounts } from '../task/batch.ts';
 import { Status, type TaskType } from '../task/task.ts';
 import { Timestamp } from '../task/timestamp.ts';

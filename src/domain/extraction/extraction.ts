@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BoundingBox } from '../bounding-box.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from '../configuration/parse-configuration.ts';
+import { named } from '../formats/named-schema.ts';
 import { LanguageModelUsage } from '../language-model.ts';
-import { named } from '../named.ts';
 import { CorrectionSummary, Warning } from '../parse-output.ts';
 import { CorrectionSource, SegmentType, TableCell } from '../segment.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 
 export const SchemaTemplate = named('SchemaTemplate', 'A schema for a common kind of document.', {
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PageSelection } from '../configuration/page-selection.ts';
 import { ParseConfigurationRequest } from '../configuration/parse-configuration.ts';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 import { Priority, Status, TaskType } from './task.ts';
 import { Timestamp } from './timestamp.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BoundingBox } from '../bounding-box.ts';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 import { NotApplied } from '../parse-output.ts';
 import { SegmentType } from '../segment.ts';
 import { Timestamp } from './timestamp.ts';

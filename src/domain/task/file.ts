@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 import { Timestamp } from './timestamp.ts';
 
 export const FileInfo = named('FileInfo', 'The input file of a task.', {

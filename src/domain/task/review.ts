@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Citation, FieldMetrics } from '../extraction/extraction.ts';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 import { queryFlag, wholeNumber } from './requests.ts';
 import { Timestamp } from './timestamp.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ParseConfigurationRequest } from '../configuration/parse-configuration.ts';
 import { ExtractConfiguration, ExtractOutput } from '../extraction/extraction.ts';
-import { named } from '../named.ts';
+import { named } from '../formats/named-schema.ts';
 import { ParseOutput } from '../parse-output.ts';
 import { FileInfo } from './file.ts';
 import { Timestamp } from './timestamp.ts';

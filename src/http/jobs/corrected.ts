@@ -3,7 +3,7 @@ import {
   correctExtraction,
   type AskedValue as ValueAsked,
 } from '../../correct/extraction/apply-corrections.ts';
-import { correctedChunks, type Plan } from '../../correct/parse/apply-corrections.ts';
+import { correctedChunks, counterFor, type Plan } from '../../correct/parse/apply-corrections.ts';
 import { planForDocument } from '../../correct/parse/plan-document.ts';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
@@ -14,7 +14,6 @@ import {
 } from '../../domain/extraction/extraction.ts';
 import type { Chunk, Page } from '../../domain/parse-output.ts';
 import type { Correction, CorrectionSummary, NotApplied, Operation } from '../../domain/task/correction.ts';
-import { loadTokenizer, type TokenCounter } from '../../parse/without-engines.ts';
 import { runOf } from '../../service/corrections/save.ts';
 import type { ReadableObjects } from '../../service/ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
@@ -71,7 +70,7 @@ export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promi
   const raw = () => chunksOf(source.objects, outputOf(task));
   if (entries.length === 0) return raw;
   const { work } = await planOf(source, task, entries);
-  const counter = await counterOf(asked);
+  const counter = await counterFor(task.configuration as ParseConfiguration, asked.tokenizerDir);
   return () => correctedChunks(raw(), work, counter);
 }
 
@@ -97,7 +96,7 @@ export async function* correctedTask(
     return summary;
   }
   const { work, outcomes } = await planOf(source, task, entries);
-  const counter = await counterOf(asked);
+  const counter = await counterFor(task.configuration as ParseConfiguration, asked.tokenizerDir);
   for await (const chunk of correctedChunks(chunksOf(source.objects, outputOf(task)), work, counter)) {
     yield `${JSON.stringify(chunk)}\n`;
   }
@@ -111,7 +110,3 @@ export const documentOf = ({ objects }: { objects: ReadableObjects }, task: Task
   configuration: task.configuration as ParseConfiguration,
   run: runOf(outputOf(task)),
 });
-
-/** Counts as the parse counted. */
-const counterOf = ({ task, tokenizerDir }: TaskAsked): Promise<TokenCounter> =>
-  loadTokenizer((task.configuration as ParseConfiguration).chunk_processing.tokenizer, tokenizerDir);

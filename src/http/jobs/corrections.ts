@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { writtenSize } from '../../correct/parse/written-size.ts';
+import { latexFault, writtenSize } from '../../correct/parse/written-size.ts';
 import { QuireError } from '../../domain/errors.ts';
 import { metricsLeaves } from '../../domain/extraction/extraction-leaves.ts';
 import type { Limits } from '../../domain/limits.ts';
@@ -11,7 +11,6 @@ import {
   type NotApplied,
   type Operation,
 } from '../../domain/task/correction.ts';
-import { checkLatex } from '../../models/language/answers/latex.ts';
 import { entriesOf, isSameOperation, type MadeOperation } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { outputOf } from '../../service/tasks/output/read-output.ts';
@@ -54,10 +53,8 @@ export async function* makeCorrections(
   };
   for (const operation of corrections) {
     if (operation.op !== 'change' || operation.latex === undefined || known(operation)) continue;
-    const checked = await checkLatex(operation.latex);
-    if (!('fault' in checked)) continue;
-    const reason = `its LaTeX cannot be used, ${checked.fault}`;
-    throw new QuireError('correction_not_applicable', { id: operation.id, reason });
+    const reason = await latexFault(operation.latex);
+    if (reason) throw new QuireError('correction_not_applicable', { id: operation.id, reason });
   }
   const all = corrections.map((operation) => known(operation) ?? operation);
   const { made, settled } = await outcomesOf(source, task, all);

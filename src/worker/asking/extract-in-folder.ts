@@ -15,7 +15,7 @@ import { openPlainFile } from '../files/plain-file.ts';
 /** The text of two thousand dense pages is a tenth of it. */
 const LARGEST_PLAN_BYTES = 256 * 1024 * 1024;
 
-export interface ExtractionOptions {
+export interface FolderExtraction {
   /** Holds the result of a parse. */
   workDir: string;
   schema: Record<string, unknown>;
@@ -43,7 +43,7 @@ export interface Extracted {
 }
 
 /** Fills a schema from a parsed document in a folder. Only this process has keys and network; the rest is done in working processes. */
-export async function extractInFolder(options: ExtractionOptions): Promise<Extracted> {
+export async function extractInFolder(options: FolderExtraction): Promise<Extracted> {
   const { models, settings, schema, failsWithModel, failsWhenUnsupported, step, onExtracting } = options;
   const isSmallModel = models?.models.asksSmall(settings.llm_model_id, settings.fallback_strategy) ?? false;
   const asked = models && (await ask(models, isSmallModel, options));
@@ -60,7 +60,7 @@ export async function extractInFolder(options: ExtractionOptions): Promise<Extra
 async function ask(
   models: LanguageModelAccess,
   isSmallModel: boolean,
-  { workDir, schema, systemPrompt, settings, step, signal, ...options }: ExtractionOptions,
+  { workDir, schema, systemPrompt, settings, step, signal, ...options }: FolderExtraction,
 ): Promise<AnswersOfModels> {
   const { planFile } = await step('planExtraction', { schema, isSmallModel });
   await using file = await openPlainFile(workDir, planFile);

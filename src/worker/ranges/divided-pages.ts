@@ -6,7 +6,7 @@ import type { Service } from '../../service/service.ts';
 import type { Run } from '../../service/tasks/run.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { RunFiles } from '../files/run-files.ts';
-import type { ReadPage } from '../page-reader.ts';
+import type { PageReading } from '../page-reader.ts';
 import { patiently } from '../patiently.ts';
 import type { OnRetry } from '../run-watch.ts';
 import { fetchDrafts, storeDrafts } from './range-files.ts';
@@ -40,7 +40,7 @@ export class TurnGiven extends Error {
 export interface DividedPagesOptions {
   service: Service;
   run: Run;
-  readPage: ReadPage;
+  readPage: PageReading;
   files: RunFiles;
   workDir: string;
   /** Whether joining the pages looks at their images. */
