@@ -8,14 +8,16 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'packaging/**/*.test.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // What has to come soon by a promise says so itself; everything else may take its time on a busy machine.
+    // Tests with a promised time check it themselves; all others may be slow on a busy machine.
     expect: { poll: { timeout: 60_000 } },
-    // Tests kill processes, fill disks and run walls beside each other: one in 4,000 fails now and then on a crowded machine.
-    // What fails twice is wrong; the report names what needed the second attempt.
+    // Tests kill processes, fill disks and run sandboxes in parallel: about one in 4,000 fails occasionally on a
+    // crowded machine. A test that fails twice is a real failure; the report names those that needed the second
+    // attempt.
     retry: 1,
     // Tests of the running service mostly wait: three workers used half of two cores.
     maxWorkers: 4,
-    // No test changes what another sees of a module, so files share what they load: half of the rules' time was loading.
+    // No test changes a module that another one sees, so files share loaded modules: half of the time of unit tests was
+    // loading.
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import whole from './vitest.config.ts';
 
-/** The rules: tests beside their files that start no process, no database and no engine. `npm test` runs all. */
+/** Unit tests: those next to their files that start no process, no database and no engine. `npm test` runs all. */
 export default mergeConfig(
   whole,
   defineConfig({

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of every screen in both themes, as the guides and the README show them: `npm run pictures`, or with names
- * (`npm run pictures -- viewer review`) some of them. Starts a server of its own, unless `QUIRE_URL` and `QUIRE_KEY` name one that
- * runs; needs Chromium (`CHROMIUM` names another one than /usr/bin/chromium).
+ * Takes screenshots of every screen in both themes, for the guides and the README: `npm run pictures`, or only the
+ * named ones (`npm run pictures -- viewer review`). Starts its own server, unless `QUIRE_URL` and `QUIRE_KEY` name a
+ * running one. Needs Chromium (`CHROMIUM` names another binary than /usr/bin/chromium).
  */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { budgetSample, invoiceSample, paperSample } from '../test/web/samples.ts
 
 const IMAGES = path.join(import.meta.dirname, 'images');
 const [WIDTH, HEIGHT, QUALITY] = [1_280, 800, 62];
-/** All pictures together, so that a copy of the repository stays small. */
+/** The limit for all screenshots together, so that a clone of the repository stays small. */
 const MOST_BYTES = 1_500_000;
 
 const SCHEMA = {
@@ -74,13 +74,13 @@ const openTask = async (page: Page, id: string, screen = 'tasks'): Promise<void>
   await go(page, `/#/${screen}/${id}`);
   await boxesDrawn(page);
 };
-/** A screen that is a list, with its rows in it. */
+/** A list screen, with its rows loaded. */
 const rowsAt = (address: string) => async (page: Page) => {
   await go(page, address);
   await page.locator('.rows').waitFor();
 };
 
-/** What is to be seen of each screen, by the name of its picture. */
+/** Opens each screen, by the name of its screenshot. */
 const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   playground: async (page) => {
     await go(page, '/#/');
@@ -170,7 +170,7 @@ for (const dark of [false, true]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     await page.setViewportSize({ width: WIDTH, height: HEIGHT });
     const after = await show(page);
-    // Until images have come and what moves has come to rest.
+    // Waits until images are loaded and animations have ended.
     await page.waitForLoadState('networkidle').catch(() => {});
     await page.waitForTimeout(600);
     const file = path.join(IMAGES, `${name}-${dark ? 'dark' : 'light'}.webp`);

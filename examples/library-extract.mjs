@@ -1,4 +1,4 @@
-// Values by a schema, each with the place that supports it: node library-extract.mjs invoice.pdf
+// Values by a schema, each with its citation: node library-extract.mjs invoice.pdf
 import { extract } from 'quire';
 
 const schema = { type: 'object', properties: { total: { type: 'string', description: 'The amount to pay' } } };

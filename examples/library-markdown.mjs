@@ -1,4 +1,4 @@
-// A document as Markdown, in a program of your own: node library-markdown.mjs report.pdf
+// A document as Markdown, in your own program: node library-markdown.mjs report.pdf
 import { parse } from 'quire';
 
 const document = await parse(process.argv[2], { ocr_strategy: 'Auto' });

@@ -1,4 +1,4 @@
-// Pages while later ones are still being read, with progress and a limit on time: node library-pages.mjs report.pdf
+// Pages while later ones are still being read, with progress and a time limit: node library-pages.mjs report.pdf
 import { parsePages } from 'quire';
 
 const pages = parsePages(process.argv[2], {

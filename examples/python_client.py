@@ -1,4 +1,4 @@
-"""Parse a document with nothing but the standard library of Python: python python_client.py report.pdf"""
+"""Parses a document with only the Python standard library: python python_client.py report.pdf"""
 import json, os, sys, urllib.request, uuid
 
 server, key = os.environ.get("QUIRE_URL", "http://127.0.0.1:8000"), os.environ["QUIRE_KEY"]

@@ -1,4 +1,4 @@
-"""What the loaders of this folder share: one file to Quire, its chunks back. Standard library only."""
+"""Shared by the loaders in this folder: sends one file to Quire and returns its chunks. Standard library only."""
 import json, os, urllib.request, uuid
 
 
@@ -24,7 +24,7 @@ def parse(path, server="http://127.0.0.1:8000", key=None, configuration=None):
 
 
 def chunks(task):
-    """Text and where it stands, chunk by chunk."""
+    """Text and its position, chunk by chunk."""
     for chunk in task["output"]["chunks"]:
         pages = sorted({segment["page_number"] for segment in chunk["segments"]})
         boxes = [{"page": s["page_number"], **s["bbox"]} for s in chunk["segments"]]

@@ -1,14 +1,14 @@
 import { type ResultFile, readResult, resultNames } from './result-file.ts';
 import { resultsChart } from './results-chart.ts';
 
-/** What a newcomer asks first comes first. Files that are not named here come last, by name. */
+/** The most common questions come first. Files that are not listed here come last, by name. */
 const ORDER = ['parse', 'tables', 'faithful', 'extraction', 'speed', 'charts', 'tagged', 'formatting', 'scripts'];
 
 const INTRODUCTION = `# Benchmarks
 
-Every figure comes from a file in \`bench/results\`, with its commit, machine and command. Collections of other people's documents are split
+Every figure comes from a file in \`bench/results\`, with its commit, machine and command. Public document collections are split
 by a hash: **looked-at** documents may be opened while working on the code, **only-scored** ones are never opened. Figures of the second kind
-say more about your documents. \`npm run bench\` lists all benchmarks. What was tried and left out is in [decisions](decisions/README.md).
+predict more reliably what to expect on your documents. \`npm run bench\` lists all benchmarks. Experiments that were rejected are in [decisions](decisions/README.md).
 
 ![Bar chart: overall, table and heading scores of Quire and other tools on 97 pages](images/results.svg)
 

@@ -16,7 +16,7 @@ export function errorsPage(): string {
 An error is one sentence of text (\`text/plain; charset=utf-8\`): what is wrong, which field, what is allowed. The header
 \`X-Error-Code\` carries a code from this table; codes never change their meaning. A client that sends
 \`Accept: application/json, application/problem+json\` gets RFC 9457 instead: \`type\`, \`title\`, \`status\`, \`detail\`, \`code\`, \`request_id\`.
-Every answer has an \`X-Request-Id\`, which is also in the log. An answer that is worth a retry later has \`Retry-After\`, in
+Every response has an \`X-Request-Id\`, which is also in the log. A response that is worth a retry later has \`Retry-After\`, in
 seconds, when its status is 409 or above.
 
 A task that fails carries the same sentence in \`message\`. Words in *italics* are filled in.

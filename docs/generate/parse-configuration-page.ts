@@ -23,7 +23,7 @@ interface Schema {
 
 const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input' }) as Schema;
 
-/** Settings by segment type have a table of their own. */
+/** Settings by segment type have a separate table. */
 const APART = 'segment_processing';
 
 class Reader {
@@ -33,7 +33,7 @@ class Reader {
     this.#definitions = root.$defs ?? {};
   }
 
-  /** A schema without its reference and without the null that every field may be. */
+  /** A schema without its reference and without null, which every field allows. */
   plain({ $ref, ...own }: Schema): Schema {
     const target = $ref ? this.#definitions[$ref.replace('#/$defs/', '')] : undefined;
     if (target) return this.plain({ ...target, ...own });
@@ -98,16 +98,16 @@ export function parseConfigurationPage(): string {
   });
   return `# Parse configuration
 
-Fields of \`POST /tasks/parse\` beside \`file\`, \`file_name\` and \`expires_in\`, and keys of \`quire parse --set\`. All are optional; \`null\`
-means the default. The task echoes all of them, defaults filled in, in \`configuration\`. An unknown field or a bad value is
-refused by name.
+Fields of \`POST /tasks/parse\` besides \`file\`, \`file_name\` and \`expires_in\`, and keys of \`quire parse --set\`. All are optional; \`null\`
+means the default. The task echoes all of them, defaults filled in, in \`configuration\`. A bad value is refused with the name of its
+field; an unknown field of a request is ignored with a warning.
 
 ${table(['Field', 'Values', 'Default', 'Meaning'], fields)}
 
-\`pipeline\`: \`Azure\` and \`Chunkr\` are older names for \`Vendor\` and \`Native\` and are echoed as those. \`Vendor\` needs
+\`pipeline\`: \`Azure\` and \`Chunkr\` are older names for \`Vendor\` and \`Native\` and are echoed under the newer names. \`Vendor\` needs
 a [provider](vendor.md) and is refused without one. \`llm_processing.llm_model_id\` and \`fallback_strategy: {Model}\` take the ids that \`GET /models\` lists.
 \`tokenizer: {String: id}\` and \`XlmRobertaBase\` are read from the tokenizer folder (\`QUIRE_TOKENIZER_DIR\`),
-where \`quire tokenizers pull\` puts them, or the first use of one when \`QUIRE_TOKENIZER_HUB\` names a hub. One that cannot be had fails the task.
+where \`quire tokenizers pull\` puts them, or their first use if \`QUIRE_TOKENIZER_HUB\` names a hub. The task fails if one is unavailable.
 
 ## By segment type
 
@@ -119,7 +119,7 @@ Defaults:
 
 ${table(['Type', '`strategy`', '`format`', '`crop_image`', '`description`'], byType)}
 
-Where no language model is configured, the built-in rules write every segment; the output's \`warnings\` hold \`llm_not_configured\`
+Without a language model, the built-in rules write every segment; the output's \`warnings\` contain \`llm_not_configured\`
 once if the request itself asked for a model.
 `;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A file of `bench/results`: what was measured, by which command, and the figures as tables. */
 export interface ResultFile {
   title: string;
-  /** What the figures count, in a sentence or two. */
+  /** What the figures mean, in a sentence or two. */
   about: string;
   commit: string;
   date: string;
@@ -17,7 +17,7 @@ export interface ResultFile {
 interface ResultTable {
   title?: string;
   columns: string[];
-  /** The name of the row, then a cell for each column. */
+  /** The name of the row, then one cell per column. */
   rows: [name: string, ...cells: (number | string | null)[]][];
 }
 

@@ -16,7 +16,7 @@ const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replac
 const text = (x: number, y: number, content: string, more = ''): string =>
   `<text x="${x}" y="${y}"${more}>${escapeXml(content)}</text>`;
 
-/** Bars of each tool on the page benchmark, as SVG. The axis begins at 0.6 and says so. */
+/** Bars of each tool on the page benchmark, as SVG. The axis starts at 0.6, and the chart says so. */
 export function resultsChart({ tables: [{ columns, rows } = { columns: [], rows: [] }] }: ResultFile): string {
   const height = TOP + rows.length * (MEASURES.length * BAR + GAP) + 24;
   const parts = rows.flatMap(([name, ...cells], row) => {

@@ -4,7 +4,7 @@ import type { Route } from '../../src/http/route.ts';
 import { allRoutes } from '../../src/http/server.ts';
 import { code, table } from './markdown.ts';
 
-/** Routes are data; what they need is used only when they are called, which does not happen here. */
+/** Routes are data; their dependencies are used only when they are called, which does not happen here. */
 const routes = (): Route[] => allRoutes({} as HttpDependencies);
 
 const AUTH = { key: 'key', 'key-or-dashboard': 'key or dashboard token' };
@@ -36,9 +36,9 @@ export function routesPage(): string {
   );
   return `# Routes
 
-What each takes and answers in full is in the OpenAPI document that the server serves at \`/openapi.json\`, rendered at \`/docs/\`.
+The OpenAPI document at \`/openapi.json\`, rendered at \`/docs/\`, has the full requests and responses.
 
-The word behind "key" is the [role](operations.md#keys-and-tenants) that the key needs.
+The word after "key" is the [role](operations.md#keys-and-tenants) that the key needs.
 
 ${sections.join('\n')}`;
 }

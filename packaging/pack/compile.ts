@@ -5,7 +5,7 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '../..');
 const SOURCE = path.join(ROOT, 'src');
 const LEFT_OUT = /\.test\.ts$|(^|\/)fixtures\//;
-/** Where processes and threads begin, which may run on an older Node.js than the checkout does. */
+/** Entry points of processes and threads, which may run on an older Node.js than the checkout. */
 const ENTRIES = [
   'cli/main',
   'http/request/vetting/thread',
@@ -14,7 +14,9 @@ const ENTRIES = [
   'parse/office/convert/wasm-main',
 ];
 
-/** Node.js runs no TypeScript inside of `node_modules`: for the package, and only for it, the sources are compiled. */
+/**
+ * Node.js does not run TypeScript inside `node_modules`, so the sources are compiled for the package, and only for it.
+ */
 export function compileInto(target: string): void {
   mkdirSync(target, { recursive: true });
   const configuration = {
@@ -40,14 +42,14 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-/** What the program reads beside its code, such as migrations. */
+/** Other files that the program reads, such as migrations. */
 function copyOthers(target: string): void {
   for (const name of filesBelow(SOURCE)) {
     if (!name.endsWith('.ts') && !LEFT_OUT.test(name)) cpSync(path.join(SOURCE, name), path.join(target, name));
   }
 }
 
-/** Declarations keep the ending of the sources; whoever uses the package has none. */
+/** Declarations keep the `.ts` endings of the sources, which users of the package do not have. */
 function nameDeclarations(target: string): void {
   const pattern = /((?:from|import\()\s*['"]\.{1,2}\/[^'"]+)\.ts(['"])/g;
   for (const name of filesBelow(target).filter((file) => file.endsWith('.d.ts'))) {

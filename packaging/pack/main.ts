@@ -4,11 +4,11 @@ import { compileInto } from './compile.ts';
 import { bundleOnnxRuntime } from './onnx-runtime.ts';
 
 /**
- * Runs before `npm pack` and makes what the package has and a checkout has not:
+ * Runs before `npm pack` and creates what the package has and a checkout does not:
  *
  *     dist/   the compiled program   dist/onnxruntime-node/   the runtime of the models
  *
- * npm removes it again when the tarball is made.
+ * npm removes it again after creating the tarball.
  */
 const DIST = path.join(import.meta.dirname, '../../dist');
 

@@ -1,6 +1,6 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 
-/** What Node.js 20 does not know yet and the program uses. Loaded before everything else; newer versions are left as they are. */
+/** Polyfills for Node.js 20. Loaded before everything else; newer versions are left unchanged. */
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();
   let index = 0;
@@ -42,7 +42,7 @@ Promise.withResolvers ??= () => {
   return made;
 };
 
-// The HTTP client names these when it is loaded: answers packed by Zstandard are not asked for, and nothing of it is cloned.
+// The HTTP client refers to these when it is loaded; neither Zstandard responses nor cloning are used.
 const require = createRequire(import.meta.url);
 const zlib = require('node:zlib');
 zlib.createZstdDecompress ??= () => {

@@ -6,15 +6,16 @@ import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const NAME = 'onnxruntime-node';
-/** The one file of the program that loads the runtime. */
+/** The only file of the program that loads the runtime. */
 const DOOR = 'models/onnx/runtime.js';
-/** Parts that nobody who installs the package runs: other systems, and the same library under a second name. */
+/** Parts that no user of the package runs: other systems, and the same library under a second name. */
 const LEFT_OUT = ['*/bin/*/win32', '*/bin/*/darwin/arm64/libonnxruntime.*.*.*.dylib', '*/script', '*/lib', '*.map'];
 
 /**
- * ONNX Runtime goes into the tarball. As published it has 294 MB for all systems, and a script that wants files for graphics cards
- * from a host that is no registry: an install where only the registry can be reached fails on it. Here it has 115 MB and no
- * script, and is the same otherwise. A checkout keeps no more than its own system's part, so the package is fetched again.
+ * Bundles ONNX Runtime into the tarball. As published it has 294 MB for all systems, and a script that downloads GPU
+ * files from a host other than the registry, so installation fails where only the registry is reachable. Here it has
+ * 115 MB and no script, and is otherwise the same. A checkout keeps only the part for its own system, so the package is
+ * downloaded again.
  */
 export function bundleOnnxRuntime(dist: string): void {
   const target = path.join(dist, NAME);
@@ -39,7 +40,7 @@ function loadFrom(door: string, place: string): void {
   writeFileSync(door, changed);
 }
 
-/** The archive of the registry or of npm's cache, with the digest that the lock file states. */
+/** The archive from the registry or npm's cache, with the digest in the lock file. */
 function fetchAsLocked(folder: string): string {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
   const { version, integrity } = packages[`node_modules/${NAME}`];
@@ -47,6 +48,6 @@ function fetchAsLocked(folder: string): string {
   const made = execFileSync('npm', ['pack', `${NAME}@${version}`, ...options], { cwd: folder, encoding: 'utf8' });
   const archive = path.join(folder, made.trim());
   const digest = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-  if (digest !== integrity) throw new Error(`${NAME} ${version} is not what the lock file states.`);
+  if (digest !== integrity) throw new Error(`${NAME} ${version} does not match the lock file.`);
   return archive;
 }

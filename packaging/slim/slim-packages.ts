@@ -3,8 +3,8 @@ import path from 'node:path';
 import { isNeverUsed, type TargetSystem } from './never-used.ts';
 
 /**
- * Removes from a folder of packages what this system can never use. Files are unlinked, never changed: other trees may share them.
- * A second run finds nothing to do.
+ * Removes files from installed packages that this system can never use. Files are unlinked, never changed: other trees
+ * may share them. A second run finds nothing to do.
  */
 export function slimPackages(packages: string, system: TargetSystem): void {
   for (const { name, folder } of packagesIn(packages)) {
@@ -12,14 +12,14 @@ export function slimPackages(packages: string, system: TargetSystem): void {
   }
 }
 
-/** On a system that ONNX Runtime was not built for, it is left as it is: what it says then is the truth. */
+/** On a system without a build of ONNX Runtime it is left unchanged, so that its own error message stays correct. */
 function isBuiltFor(name: string, folder: string, { platform, arch }: TargetSystem): boolean {
   if (name !== 'onnxruntime-node') return true;
   const builds = path.join(folder, 'bin');
   return entriesOf(builds).some((version) => existsSync(path.join(builds, version.name, platform, arch)));
 }
 
-/** Packages, those inside of packages too. Links lead out of the tree and are not followed. */
+/** Packages, including nested ones. Links lead out of the tree and are not followed. */
 function* packagesIn(folder: string): Generator<{ name: string; folder: string }> {
   for (const entry of entriesOf(folder)) {
     if (!entry.isDirectory() || entry.name.startsWith('.')) continue;

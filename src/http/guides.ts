@@ -15,7 +15,7 @@ const GUIDES: Readonly<Record<string, { title: string; file: string }>> = {
   'language-models': { title: 'Language models', file: 'docs/language-models.md' },
   recipes: { title: 'Recipes', file: 'examples/README.md' },
   library: { title: 'Library', file: 'docs/library.md' },
-  screens: { title: 'The page in pictures', file: 'docs/screens.md' },
+  screens: { title: 'Screenshots', file: 'docs/screens.md' },
   operations: { title: 'Operations', file: 'docs/operations.md' },
   configuration: { title: 'Settings of the server', file: 'docs/configuration.md' },
   routes: { title: 'Routes', file: 'docs/routes.md' },
