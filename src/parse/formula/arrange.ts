@@ -1,6 +1,6 @@
 import { fractionAt, overlineAt, rootUnder } from './bars.ts';
 import { encloseRows } from './enclosures.ts';
-import { type Bar, type Item, largestSize } from './item.ts';
+import { type Bar, type Item, largestSize, rowsByBaseline } from './item.ts';
 import { rowLatex } from './row.ts';
 
 /** Baselines of equations below each other are at least this many sizes apart; those of a fraction's two parts are closer. */
@@ -46,18 +46,8 @@ function rowsLatex(items: readonly Item[]): string | null {
 
 /** Separate equations below each other, well over a line apart. Null if closer, as in a fraction without its bar. */
 function splitRows(items: readonly Item[]): Item[][] | null {
-  const size = largestSize(items);
-  const main = items.filter((item) => item.size > 0.85 * size).toSorted((a, b) => a.baseline - b.baseline);
-  const baselines: number[] = [];
-  for (const { baseline } of main) {
-    if (baselines.length === 0 || baseline - baselines.at(-1)! > SEPARATE_ROWS * size) baselines.push(baseline);
-  }
+  const closest = CLOSEST_ROWS * largestSize(items);
+  const { baselines, rows } = rowsByBaseline(items, SEPARATE_ROWS);
   if (baselines.length < 2) return [[...items]];
-  if (baselines.some((baseline, at) => at > 0 && baseline - baselines[at - 1]! < CLOSEST_ROWS * size)) return null;
-  const rows: Item[][] = baselines.map(() => []);
-  for (const item of items) {
-    const distances = baselines.map((baseline) => Math.abs(baseline - item.baseline));
-    rows[distances.indexOf(Math.min(...distances))]!.push(item);
-  }
-  return rows;
+  return baselines.some((baseline, at) => baseline - (baselines[at - 1] ?? -Infinity) < closest) ? null : rows;
 }

@@ -1,4 +1,4 @@
-import { AXIS, heightOf, type Item, largestSize, madeOf, middleDown } from './item.ts';
+import { AXIS, heightOf, type Item, largestSize, madeOf, middleDown, rowsByBaseline, splitAtGaps } from './item.ts';
 import { signLatex } from './symbols.ts';
 
 /** A bracket this many sizes tall encloses more than a line. */
@@ -63,7 +63,7 @@ function innermostPair(items: readonly Item[]): { left: Item; right: Item } | nu
 
 function enclosed(inside: readonly Item[], left: Item, close: Item, write: Write): string | null {
   if (inside.length === 0) return null;
-  const rows = rowsOf(inside);
+  const rows = rowsByBaseline(inside, ROW_DISTANCE).rows;
   const environment = MATRIX[left.text];
   if (rows.length > 1 && environment) {
     const cells = rows.map((row) => cellsOf(row, write));
@@ -86,37 +86,15 @@ function withCases(items: readonly Item[], write: Write): Item[] | null {
   ) {
     return null;
   }
-  const rows = rowsOf(inside).map((row) => cellsOf(row, write));
+  const rows = rowsByBaseline(inside, ROW_DISTANCE).rows.map((row) => cellsOf(row, write));
   if (rows.includes(null)) return null;
   const latex = `\\begin{cases}${rows.map((row) => row!.join(' & ')).join(' \\\\ ')}\\end{cases}`;
   const used = [brace, ...inside];
   return [...items.filter((item) => !used.includes(item)), madeOf(used, latex, brace.baseline)];
 }
 
-function rowsOf(items: readonly Item[]): Item[][] {
-  const size = largestSize(items);
-  const main = items.filter((item) => item.size > 0.85 * size).toSorted((a, b) => a.baseline - b.baseline);
-  const baselines: number[] = [];
-  for (const { baseline } of main) {
-    if (baselines.length === 0 || baseline - baselines.at(-1)! > ROW_DISTANCE * size) baselines.push(baseline);
-  }
-  const rows: Item[][] = baselines.map(() => []);
-  for (const item of items) {
-    const distances = baselines.map((baseline) => Math.abs(baseline - item.baseline));
-    rows[distances.indexOf(Math.min(...distances))]!.push(item);
-  }
-  return rows;
-}
-
 function cellsOf(row: readonly Item[], write: Write): string[] | null {
-  const size = largestSize(row);
-  const cells: Item[][] = [];
-  let end = -Infinity;
-  for (const item of row.toSorted((a, b) => a.left - b.left)) {
-    if (item.left - end > COLUMN_GAP * size) cells.push([item]);
-    else cells.at(-1)!.push(item);
-    end = Math.max(end, item.right);
-  }
-  const written = cells.map((cell) => write(cell));
+  const sorted = row.toSorted((a, b) => a.left - b.left);
+  const written = splitAtGaps(sorted, COLUMN_GAP * largestSize(row)).map((cell) => write(cell));
   return written.includes(null) ? null : (written as string[]);
 }

@@ -1,3 +1,5 @@
+import { consecutive } from '../sequences/consecutive.ts';
+
 /** Something that is in a formula: a sign, a word, or what has been put together of others. All in page pixels. */
 export interface Item {
   left: number;
@@ -43,4 +45,28 @@ export function madeOf(items: readonly Item[], latex: string, baseline: number):
     isRoman: false,
     isMathFont: true,
   };
+}
+
+/** Items in rows, each with the full-size baseline nearest to it; those baselines are further apart than `distance` sizes. */
+export function rowsByBaseline(items: readonly Item[], distance: number): { baselines: number[]; rows: Item[][] } {
+  const size = largestSize(items);
+  const main = items.filter((item) => item.size > 0.85 * size).map((item) => item.baseline);
+  const baselines: number[] = [];
+  for (const baseline of main.sort((a, b) => a - b))
+    if (baseline - (baselines.at(-1) ?? -Infinity) > distance * size) baselines.push(baseline);
+  const rows: Item[][] = baselines.map(() => []);
+  for (const item of items) {
+    const distances = baselines.map((baseline) => Math.abs(baseline - item.baseline));
+    rows[distances.indexOf(Math.min(...distances))]?.push(item);
+  }
+  return { baselines, rows };
+}
+
+/** Items given from left to right, apart where nothing reaches into a gap of this width. */
+export function splitAtGaps(items: readonly Item[], gap: number): Item[][] {
+  let end = -Infinity;
+  return consecutive(items, (previous, item) => {
+    end = Math.max(end, previous.right);
+    return item.left - end < gap;
+  });
 }

@@ -1,5 +1,5 @@
 import { middleValue } from '../../domain/statistics.ts';
-import { AXIS, heightOf, type Item, largestSize, middleAcross, middleDown } from './item.ts';
+import { AXIS, heightOf, type Item, largestSize, middleAcross, middleDown, splitAtGaps } from './item.ts';
 import { LARGE_OPERATOR } from './signs.ts';
 import { TAKES_LIMITS } from './symbols.ts';
 import { joinFormulaWords } from './words.ts';
@@ -74,16 +74,7 @@ function takeLimits(scripts: readonly Item[], bases: readonly Base[], size: numb
 }
 
 /** Neighbours from left to right without a gap as wide as a letter. */
-function clusters(items: readonly Item[], size: number): Item[][] {
-  const found: Item[][] = [];
-  let end = -Infinity;
-  for (const item of items) {
-    if (item.left - end < 0.45 * size) found.at(-1)!.push(item);
-    else found.push([item]);
-    end = Math.max(end, item.right);
-  }
-  return found;
-}
+const clusters = (items: readonly Item[], size: number): Item[][] => splitAtGaps(items, 0.45 * size);
 
 const overlapsX = (cluster: readonly Item[], sign: Item): boolean => {
   const box = { left: cluster[0]!.left, right: Math.max(...cluster.map((item) => item.right)) };

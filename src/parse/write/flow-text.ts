@@ -1,6 +1,7 @@
-import { bottom, centreY } from '../../domain/geometry.ts';
+import { bottom, centreY, sharedWidth } from '../../domain/geometry.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
+import { consecutive } from '../sequences/consecutive.ts';
 
 export function linesOfSegment(draft: SegmentDraft): Word[][] {
   if (!draft.lines) return linesOfWords(draft.words);
@@ -15,23 +16,11 @@ export const flowOf = (draft: SegmentDraft): string => draft.text ?? joinLines(l
  *     one two three        ← next word begins below the middle of this line
  *     four
  */
-export function linesOfWords(words: readonly Word[]): Word[][] {
-  const lines: Word[][] = [];
-  let previous: Word | undefined;
-  for (const word of words) {
-    if (previous && isSameLine(previous, word)) lines.at(-1)!.push(word);
-    else lines.push([word]);
-    previous = word;
-  }
-  return lines;
-}
+export const linesOfWords = (words: readonly Word[]): Word[][] => consecutive(words, isSameLine);
 
 function isSameLine(previous: Word, word: Word): boolean {
   if (previous.angle === 90 || previous.angle === 270) {
-    const overlap =
-      Math.min(previous.bbox.left + previous.bbox.width, word.bbox.left + word.bbox.width) -
-      Math.max(previous.bbox.left, word.bbox.left);
-    return overlap > 0.5 * Math.min(previous.bbox.width, word.bbox.width);
+    return sharedWidth(previous.bbox, word.bbox) > 0.5 * Math.min(previous.bbox.width, word.bbox.width);
   }
   const isBelow = centreY(word.bbox) > bottom(previous.bbox) || centreY(previous.bbox) < word.bbox.top;
   const isAbove = bottom(word.bbox) < centreY(previous.bbox);

@@ -1,6 +1,7 @@
 import { bottom } from '../../domain/geometry.ts';
 import { middleValue } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
+import { consecutive } from '../sequences/consecutive.ts';
 import { leastOf, mostOf } from './extremes.ts';
 
 /** Groups the lines of a page into paragraphs: by wide gaps, jumps back up, and changes of type size. */
@@ -12,17 +13,13 @@ export function paragraphsOf(lines: readonly Word[][]): Word[][][] {
   }));
   const gaps = measured.slice(1).map((line, index) => line.top - measured[index]!.bottom);
   const usualGap = middleValue(gaps.filter((gap) => gap > 0)) ?? 0;
-  const paragraphs: Word[][][] = [];
-  for (const [index, { line, top, bottom }] of measured.entries()) {
-    const previous = measured[index - 1];
+  const paragraphs = consecutive(measured, (previous, { top, bottom }) => {
     const height = bottom - top;
-    const isNew =
-      !previous ||
-      top < previous.top ||
-      top - previous.bottom > Math.max(1.6 * usualGap, usualGap + 0.35 * height) ||
-      Math.abs(height - (previous.bottom - previous.top)) > 0.35 * height;
-    if (isNew) paragraphs.push([line]);
-    else paragraphs.at(-1)!.push(line);
-  }
-  return paragraphs;
+    return (
+      top >= previous.top &&
+      top - previous.bottom <= Math.max(1.6 * usualGap, usualGap + 0.35 * height) &&
+      Math.abs(height - (previous.bottom - previous.top)) <= 0.35 * height
+    );
+  });
+  return paragraphs.map((paragraph) => paragraph.map(({ line }) => line));
 }

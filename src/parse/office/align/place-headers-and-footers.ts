@@ -1,5 +1,6 @@
 import { bottom, centreY, POINTS_PER_INCH } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
+import { consecutive } from '../../sequences/consecutive.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origin } from './drawn-and-written.ts';
 import { comparedTokensOf } from './tokens.ts';
@@ -87,14 +88,8 @@ function edgeLines({ words, height }: DrawnPage, flow: 'header' | 'footer'): Edg
     flow === 'header' ? bottom(bbox) < HEADER_UNTIL * height : bbox.top > FOOTER_FROM * height;
   const marginal = words.flatMap((word, at) => (isMarginal(word) ? [{ at, word }] : []));
   marginal.sort((a, b) => centreY(a.word.bbox) - centreY(b.word.bbox));
-  const lines: EdgeLine[] = [];
-  let last: Word | null = null;
-  for (const placed of marginal) {
-    const { bbox } = placed.word;
-    const isSameLine = last && centreY(bbox) - centreY(last.bbox) < 0.5 * Math.min(bbox.height, last.bbox.height);
-    if (isSameLine) lines.at(-1)?.push(placed);
-    else lines.push([placed]);
-    last = placed.word;
-  }
+  const lines = consecutive(marginal, ({ word: { bbox: last } }, { word: { bbox } }) => {
+    return centreY(bbox) - centreY(last) < 0.5 * Math.min(bbox.height, last.height);
+  }) as EdgeLine[];
   return flow === 'header' ? lines : lines.reverse();
 }

@@ -6,6 +6,7 @@ import { chartTable } from '../../chart/chart-table.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import type { PageContent, Word } from '../../page-content.ts';
+import { consecutive } from '../../sequences/consecutive.ts';
 import { styleWords } from '../../sequences/style-words.ts';
 import type { GridCell } from '../../table-grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
@@ -126,17 +127,11 @@ function chartOf({ chart }: PlannedPart): Pick<SegmentDraft, 'chart'> {
 }
 
 /** A line that begins higher up than the one before is in the next column. */
-function columnsOf(lines: readonly Word[][]): Word[][][] {
-  const columns: Word[][][] = [];
-  let previous: BoundingBox | null = null;
-  for (const line of lines) {
-    const box = unionOf(line.map(({ bbox }) => bbox))!;
-    if (previous && bottom(box) > previous.top) columns.at(-1)!.push(line);
-    else columns.push([line]);
-    previous = box;
-  }
-  return columns;
-}
+const columnsOf = (lines: readonly Word[][]): Word[][][] =>
+  consecutive(lines, (previous, line) => {
+    const lowest = Math.max(...line.map(({ bbox }) => bottom(bbox)));
+    return lowest > Math.min(...previous.map(({ bbox }) => bbox.top));
+  });
 
 function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boolean, id: string): SegmentDraft {
   const words = lines.flat();

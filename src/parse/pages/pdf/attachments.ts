@@ -27,13 +27,10 @@ function bytesOf(engine: PdfEngine, attachment: number): Uint8Array | null {
   if (!call.FPDFAttachment_GetFile(attachment, 0, 0, scratch)) return null;
   const size = int(scratch) >>> 0;
   if (size === 0 || size > LARGEST_READ_BYTES) return null;
-  const buffer = engine.allocate(size);
-  try {
+  return engine.use(size, (buffer) => {
     if (!call.FPDFAttachment_GetFile(attachment, buffer, size, scratch)) return null;
     return new Uint8Array(engine.memory.buffer, buffer, size).slice();
-  } finally {
-    engine.free(buffer);
-  }
+  });
 }
 
 /** The last part of a path, without signs that change how a name is shown. */
@@ -45,16 +42,9 @@ const PROPERTIES = { Title: 'Title', Author: 'Author', Subject: 'Subject', Keywo
 const DATES = { CreationDate: 'Created', ModDate: 'Modified' } as const;
 
 /** The document information dictionary, as far as it says something about the content. */
-export function readProperties({ call, readUtf16, ...engine }: PdfEngine, document: number): Record<string, string> {
-  const read = (key: string): string => {
-    const name = engine.allocate(key.length + 1);
-    try {
-      new Uint8Array(engine.memory.buffer).set(Buffer.from(`${key}\0`, 'latin1'), name);
-      return readUtf16((buffer, bytes) => call.FPDF_GetMetaText(document, name, buffer, bytes)).trim();
-    } finally {
-      engine.free(name);
-    }
-  };
+export function readProperties({ call, readUtf16, use }: PdfEngine, document: number): Record<string, string> {
+  const read = (key: string): string =>
+    use(key, (name) => readUtf16((buffer, bytes) => call.FPDF_GetMetaText(document, name, buffer, bytes)).trim());
   const texts = Object.entries(PROPERTIES).map(([key, name]) => [name, read(key)] as const);
   const dates = Object.entries(DATES).map(([key, name]) => [name, isoDate(read(key)) ?? ''] as const);
   return Object.fromEntries([...texts, ...dates].filter(([, value]) => value !== ''));

@@ -23,15 +23,8 @@ export function readComment(
   return { bbox, text, author, date: isoDate(textValue(engine, annotation, 'M')) };
 }
 
-function textValue(engine: PdfEngine, annotation: number, key: string): string {
-  const name = engine.allocate(key.length + 1);
-  try {
-    new Uint8Array(engine.memory.buffer).set(Buffer.from(`${key}\0`, 'latin1'), name);
-    return engine.readUtf16((buffer, bytes) => engine.call.FPDFAnnot_GetStringValue(annotation, name, buffer, bytes));
-  } finally {
-    engine.free(name);
-  }
-}
+const textValue = ({ call, readUtf16, use }: PdfEngine, annotation: number, key: string): string =>
+  use(key, (name) => readUtf16((buffer, bytes) => call.FPDFAnnot_GetStringValue(annotation, name, buffer, bytes)));
 
 /** `D:20240501123000+02'00'` (ISO 32000-1, 7.9.4). */
 export function isoDate(written: string): string | null {

@@ -25,17 +25,13 @@ function copyOf({ engine, document }: PdfFile, pageNumber: number): Buffer | nul
     chunks.push(Buffer.from(new Uint8Array(engine.memory.buffer, data >>> 0, size >>> 0)));
     return 1;
   }, 'iiii');
-  // `struct FPDF_FILEWRITE { int version; int (*WriteBlock)(self, data, size) }`, and the number of the page.
-  const memory = engine.allocate(12);
   try {
-    const fields = new DataView(engine.memory.buffer, memory, 12);
-    fields.setInt32(0, 1, true);
-    fields.setUint32(4, writeBlock, true);
-    fields.setInt32(8, pageNumber - 1, true);
-    const isCopied = call.FPDF_ImportPagesByIndex(target, document, memory + 8, 1, 0) !== 0;
-    return isCopied && call.FPDF_SaveAsCopy(target, memory, 0) !== 0 ? Buffer.concat(chunks) : null;
+    // `struct FPDF_FILEWRITE { int version; int (*WriteBlock)(self, data, size) }`, and the number of the page.
+    return engine.use([1, writeBlock, pageNumber - 1], (memory) => {
+      const isCopied = call.FPDF_ImportPagesByIndex(target, document, memory + 8, 1, 0) !== 0;
+      return isCopied && call.FPDF_SaveAsCopy(target, memory, 0) !== 0 ? Buffer.concat(chunks) : null;
+    });
   } finally {
-    engine.free(memory);
     engine.removeCallback(writeBlock);
     call.FPDF_CloseDocument(target);
   }

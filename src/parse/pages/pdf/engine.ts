@@ -13,7 +13,8 @@ export interface PdfEngine {
   /** Sixteen doubles that any call may use for its results. */
   readonly scratch: number;
   allocate(bytes: number): number;
-  free(pointer: number): void;
+  /** Memory until `work` returns: of that many bytes, for a text that ends with zero, or for a structure of 32-bit fields. */
+  use<T>(content: number | string | readonly number[], work: (pointer: number) => T): T;
   float(pointer: number): number;
   double(pointer: number): number;
   int(pointer: number): number;
@@ -67,6 +68,19 @@ export async function startEngine(): Promise<PdfEngine> {
     return pointer;
   };
 
+  const use = <T>(content: number | string | readonly number[], work: (pointer: number) => T): T => {
+    const isText = typeof content === 'string';
+    const fields = typeof content === 'number' ? [] : isText ? Buffer.from(`${content}\0`) : content;
+    const pointer = allocate(typeof content === 'number' ? content : isText ? fields.length : 4 * fields.length);
+    try {
+      if (isText) new Uint8Array(memory.buffer).set(fields, pointer);
+      else new Int32Array(memory.buffer, pointer, fields.length).set(fields);
+      return work(pointer);
+    } finally {
+      pdfium.wasmExports.free(pointer);
+    }
+  };
+
   let view = new DataView(memory.buffer);
   const current = (): DataView => {
     // Growth empties the buffer that was before. To ask the memory for its buffer at every number took 2 % of the time of a text.
@@ -77,15 +91,12 @@ export async function startEngine(): Promise<PdfEngine> {
   const readText = (fill: (buffer: number, bytes: number) => number, encoding: 'utf-16le' | 'utf-8'): string => {
     const bytes = Math.min(fill(0, 0), LONGEST_TEXT_BYTES);
     if (bytes <= 0) return '';
-    const buffer = allocate(bytes);
-    try {
+    return use(bytes, (buffer) => {
       fill(buffer, bytes);
       const text = new TextDecoder(encoding).decode(new Uint8Array(memory.buffer, buffer, bytes));
       const end = text.indexOf('\0');
       return end === -1 ? text : text.slice(0, end);
-    } finally {
-      pdfium.wasmExports.free(buffer);
-    }
+    });
   };
 
   const scratch = allocate(SCRATCH_BYTES);
@@ -98,7 +109,7 @@ export async function startEngine(): Promise<PdfEngine> {
     memory,
     scratch,
     allocate,
-    free: (pointer) => pdfium.wasmExports.free(pointer),
+    use,
     float: (pointer) => current().getFloat32(pointer, true),
     double: (pointer) => current().getFloat64(pointer, true),
     int: (pointer) => current().getInt32(pointer, true),

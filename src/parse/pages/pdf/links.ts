@@ -20,9 +20,7 @@ export const hasAddress = (link: LinkArea): link is PageLink => link.url !== nul
 export function readLinks(engine: PdfEngine, document: number, page: number, geometry: PageGeometry): LinkArea[] {
   const { call } = engine;
   const links: LinkArea[] = [];
-  const position = engine.allocate(8);
-  try {
-    new DataView(engine.memory.buffer).setInt32(position, 0, true);
+  return engine.use([0, 0], (position) => {
     while (links.length < MOST_LINKS && call.FPDFLink_Enumerate(page, position, position + 4)) {
       const link = engine.int(position + 4);
       const action = call.FPDFLink_GetAction(link);
@@ -34,9 +32,7 @@ export function readLinks(engine: PdfEngine, document: number, page: number, geo
       for (const bbox of linkBoxes(engine, link, geometry)) links.push({ bbox, url });
     }
     return links;
-  } finally {
-    engine.free(position);
-  }
+  });
 }
 
 function linkBoxes(engine: PdfEngine, link: number, { toPixels, width, height }: PageGeometry): BoundingBox[] {

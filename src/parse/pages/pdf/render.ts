@@ -28,8 +28,7 @@ export function renderPage(engine: PdfEngine, page: number, options: DrawOptions
   const { left, top, width, height } = partOf(options);
   const { call, memory } = engine;
   const stride = width * 3;
-  const buffer = engine.allocate(stride * height);
-  try {
+  return engine.use(stride * height, (buffer) => {
     new Uint8Array(memory.buffer, buffer, stride * height).fill(255);
     const bitmap = call.FPDFBitmap_CreateEx(width, height, FORMAT_BGR, buffer, stride);
     if (bitmap === 0) throw new RangeError(`no bitmap of ${width}×${height} pixels`);
@@ -40,9 +39,7 @@ export function renderPage(engine: PdfEngine, page: number, options: DrawOptions
     } finally {
       call.FPDFBitmap_Destroy(bitmap);
     }
-  } finally {
-    engine.free(buffer);
-  }
+  });
 }
 
 const partOf = ({ width, height, part }: DrawOptions): BoundingBox => part ?? { left: 0, top: 0, width, height };
@@ -54,20 +51,16 @@ function drawInTime(engine: PdfEngine, bitmap: number, page: number, options: Dr
   const { left, top } = partOf(options);
   const deadline = performance.now() + seconds * 1000;
   const isOver = engine.addCallback(() => (performance.now() > deadline ? 1 : 0), 'ii');
-  // struct IFSDK_PAUSE { int version; FPDF_BOOL (*NeedToPauseNow)(IFSDK_PAUSE*); void* user; }
-  const pause = engine.allocate(12);
   try {
-    const fields = new DataView(engine.memory.buffer, pause, 12);
-    fields.setInt32(0, 1, true);
-    fields.setUint32(4, isOver, true);
-    fields.setUint32(8, 0, true);
-    const state = call.FPDF_RenderPageBitmap_Start(bitmap, page, -left, -top, width, height, 0, FLAGS, pause);
+    // struct IFSDK_PAUSE { int version; FPDF_BOOL (*NeedToPauseNow)(IFSDK_PAUSE*); void* user; }
+    const state = engine.use([1, isOver, 0], (pause) =>
+      call.FPDF_RenderPageBitmap_Start(bitmap, page, -left, -top, width, height, 0, FLAGS, pause),
+    );
     call.FPDF_RenderPage_Close(page);
     if (state === TO_BE_CONTINUED) {
       throw new QuireError('unreadable_page', { page: pageNumber, reason: `drawing it takes over ${seconds} seconds` });
     }
   } finally {
-    engine.free(pause);
     engine.removeCallback(isOver);
   }
 }

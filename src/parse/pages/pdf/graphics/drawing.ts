@@ -1,5 +1,6 @@
 import { type BoundingBox, boxFromEdges } from '../../../../domain/geometry.ts';
 import type { Fill, PathPoint, RuledLine } from '../../../page-content.ts';
+import { consecutive } from '../../../sequences/consecutive.ts';
 
 export interface DrawnPath {
   points: readonly PathPoint[];
@@ -31,7 +32,7 @@ export function isShapedLikeLine({ width, height }: BoundingBox, pixelsPerPoint:
 
 /** Sorts a painted path into ruling lines, filled rectangles and other shapes. */
 export function classifyPath(path: DrawnPath, pixelsPerPoint: number, into: Drawing): void {
-  for (const part of subpaths(path.points)) {
+  for (const part of consecutive(path.points, (_, { kind }) => kind !== 'move')) {
     if (part.length < 2) continue;
     let understood = true;
     if (path.fill !== null) understood = classifyFill(part, path.fill, pixelsPerPoint, into);
@@ -83,15 +84,6 @@ export const ruleIn = (bbox: BoundingBox, color: string): RuledLine => ({
   bbox,
   color,
 });
-
-function subpaths(points: readonly PathPoint[]): PathPoint[][] {
-  const parts: PathPoint[][] = [];
-  for (const point of points) {
-    if (point.kind === 'move' || parts.length === 0) parts.push([point]);
-    else parts.at(-1)!.push(point);
-  }
-  return parts;
-}
 
 function boxAround(points: readonly PathPoint[]): BoundingBox {
   let left = Infinity;

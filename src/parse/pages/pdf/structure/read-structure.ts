@@ -142,11 +142,8 @@ const textOf = ({ readUtf16 }: PdfEngine, read: TextReader, element: number): st
 const LONGEST_SPAN = 500;
 
 function numberAttribute(engine: PdfEngine, element: number, wanted: string): number | null {
-  const { call, allocate, free, scratch, float, memory } = engine;
-  const name = Buffer.from(`${wanted}\0`, 'latin1');
-  const pointer = allocate(name.length);
-  try {
-    new Uint8Array(memory.buffer).set(name, pointer);
+  const { call, use, scratch, float } = engine;
+  return use(wanted, (pointer) => {
     const count = call.FPDF_StructElement_GetAttributeCount(element);
     for (let i = 0; i < count; i++) {
       const attributes = call.FPDF_StructElement_GetAttributeAtIndex(element, i);
@@ -156,9 +153,7 @@ function numberAttribute(engine: PdfEngine, element: number, wanted: string): nu
       if (span >= 1 && span <= LONGEST_SPAN) return span;
     }
     return null;
-  } finally {
-    free(pointer);
-  }
+  });
 }
 
 /** Gives every word its part of the tree, that of its first letter, and what it stands for where the file states that. */

@@ -57,17 +57,8 @@ const LINE_END_HYPHEN = 0x02;
 const UNKNOWN_FACE: FontFace = { name: '', bold: false, italic: false, monospace: false, symbolic: false };
 
 /** Every kind of blank: ASCII, no-break, the typographer's spaces, ideographic. */
-const isSpace = (code: number): boolean =>
-  code === 0x20 ||
-  code === 0x09 ||
-  code === 0xa0 ||
-  code === 0x1680 ||
-  (code >= 0x2000 && code <= 0x200a) ||
-  code === 0x2028 ||
-  code === 0x2029 ||
-  code === 0x202f ||
-  code === 0x205f ||
-  code === 0x3000;
+const SPACES = new Set([0x20, 0x09, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
+const isSpace = (code: number): boolean => SPACES.has(code) || (code >= 0x2000 && code <= 0x200a);
 
 /** What stays the same from one text object to the next of the same font. */
 interface KnownFont {

@@ -1,21 +1,10 @@
+import { pairsOf } from '../../../../domain/plain-object.ts';
 import type { Character, TextItem } from './characters.ts';
 
 /** Accents that stand as characters of their own, and what they are over a letter. */
-const COMBINING: Readonly<Record<string, string>> = {
-  '`': '\u0300',
-  '´': '\u0301',
-  ˆ: '\u0302',
-  '˜': '\u0303',
-  '¯': '\u0304',
-  '˘': '\u0306',
-  '˙': '\u0307',
-  '¨': '\u0308',
-  '˚': '\u030a',
-  '˝': '\u030b',
-  ˇ: '\u030c',
-  '¸': '\u0327',
-  '˛': '\u0328',
-};
+const COMBINING = pairsOf(
+  '` \u0300  ´ \u0301  ˆ \u0302  ˜ \u0303  ¯ \u0304  ˘ \u0306  ˙ \u0307  ¨ \u0308  ˚ \u030a  ˝ \u030b  ˇ \u030c  ¸ \u0327  ˛ \u0328',
+);
 const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 const LETTER = /^\p{L}$/u;
 /** How far the middle of an accent may be from the middle of its letter, in shares of the em square. */

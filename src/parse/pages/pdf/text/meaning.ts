@@ -12,17 +12,11 @@ const isPunctuationOrSign = (code: number): boolean =>
   (code >= 0x2010 && code <= 0x205e) || (code >= 0x20a0 && code <= 0x20cf) || (code >= 0x2100 && code <= 0x214f);
 
 /** Marks that have no shape: zero-width spaces and joiners between Latin letters, directional marks, byte order mark. */
-const isInvisible = (code: number): boolean =>
-  code === 0x200b ||
-  code === 0x200e ||
-  code === 0x200f ||
-  (code >= 0x202a && code <= 0x202e) ||
-  code === 0x2060 ||
-  code === 0xfeff;
+const INVISIBLE = new Set([0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0xfeff]);
 
 /** The text of a glyph. Unmapped codes are themselves in Latin-1 fonts and noise in fonts with own codes. */
 export function meaningOf(code: number, unmapped: boolean, face: FontFace): string {
-  if (isInvisible(code)) return '';
+  if (INVISIBLE.has(code)) return '';
   if (code === 0xad) return '-';
   if (unmapped || isPrivate(code)) {
     const symbol = symbolMeaning(face.name, code);

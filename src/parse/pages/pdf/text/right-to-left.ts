@@ -1,4 +1,5 @@
 import { hasRightToLeft } from '../../../../domain/text-direction.ts';
+import { consecutive } from '../../../sequences/consecutive.ts';
 import { emOf, type SpacedCharacter, TOUCHING } from './gaps.ts';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -41,16 +42,8 @@ function orderGroup(group: readonly SpacedCharacter[][]): SpacedCharacter[] {
   return [...group.slice(0, first).flat(), ...joinParts(group.slice(first, last + 1)), ...group.slice(last + 1).flat()];
 }
 
-function ascendingParts(line: readonly SpacedCharacter[]): SpacedCharacter[][] {
-  const parts: SpacedCharacter[][] = [];
-  let previous: SpacedCharacter | null = null;
-  for (const character of line) {
-    if (previous && character.penStart >= previous.penStart) parts.at(-1)!.push(character);
-    else parts.push([character]);
-    previous = character;
-  }
-  return parts;
-}
+const ascendingParts = (line: readonly SpacedCharacter[]): SpacedCharacter[][] =>
+  consecutive(line, (previous, character) => character.penStart >= previous.penStart);
 
 /** Where the pen stood before and after each part that is read forwards, by its characters. */
 export function spansOfParts(

@@ -1,6 +1,7 @@
 import { boxFromEdges, clampToPage } from '../../../../domain/geometry.ts';
 import { hasRightToLeft } from '../../../../domain/text-direction.ts';
 import type { Font, Word } from '../../../page-content.ts';
+import { consecutive } from '../../../sequences/consecutive.ts';
 import type { StyledSpan } from '../../../styled-text.ts';
 import { straightenBrackets } from './brackets.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
@@ -10,9 +11,9 @@ import { orderLigatures } from './ligatures.ts';
 import { withoutOverprint } from './overprint.ts';
 import { type Height, raisedCharacters } from './raised.ts';
 import { orderPunctuation, orderTouchingParts, spansOfParts } from './right-to-left.ts';
+import { joinScattered } from './scattered-letters.ts';
 import { smallCapitals } from './small-capitals.ts';
 import { settleMarks } from './stray-marks.ts';
-import { joinStrewn } from './strewn-letters.ts';
 
 type Angle = Word['angle'];
 
@@ -47,7 +48,8 @@ export function wordsOfCharacters(
 ): Word[] {
   const words: Word[] = [];
   const cleaned = settleMarks(orderLigatures(composeAccents(withoutOverprint(items))));
-  for (const logical of splitLines(joinStrewn(withSeparators(cleaned, pageWidth, pageHeight)))) {
+  const characters = joinScattered(withSeparators(cleaned, pageWidth, pageHeight));
+  for (const logical of consecutive(characters, isSameLine)) {
     const fromRight = logical.some((character) => hasRightToLeft(character.text));
     const ordered = orderTouchingParts(logical);
     const line = fromRight ? withStraightBrackets(ordered) : ordered;
@@ -104,19 +106,8 @@ const liesOnPage = (c: Character, width: number, height: number): boolean => {
   return x >= 0 && x <= width && y >= 0 && y <= height;
 };
 
-/** Characters that follow each other on one baseline, whatever the gaps between them. */
-function splitLines(characters: readonly SpacedCharacter[]): SpacedCharacter[][] {
-  const lines: SpacedCharacter[][] = [];
-  let previous: SpacedCharacter | null = null;
-  for (const character of characters) {
-    if (previous && sameLine(previous, character)) lines.at(-1)!.push(character);
-    else lines.push([character]);
-    previous = character;
-  }
-  return lines;
-}
-
-function sameLine(previous: Character, next: Character): boolean {
+/** Whether a character follows another on one baseline, whatever the gap between them. */
+function isSameLine(previous: Character, next: Character): boolean {
   if (previous.run === next.run) return true;
   if (previous.run.hidden !== next.run.hidden || angleOfRun(previous.run) !== angleOfRun(next.run)) return false;
   const { directionX: dx, directionY: dy } = previous.run;

@@ -1,4 +1,5 @@
 import { hasRightToLeft } from '../../../../domain/text-direction.ts';
+import { consecutive } from '../../../sequences/consecutive.ts';
 import { emOf, penGap, type SpacedCharacter } from './gaps.ts';
 
 /** Neighbours within a word are closer than this, in shares of the em square. */
@@ -19,7 +20,7 @@ type Piece = SpacedCharacter[];
  *
  * A piece follows another where it begins exactly where that ends, on its baseline and in its type.
  */
-export function joinStrewn(characters: readonly SpacedCharacter[]): readonly SpacedCharacter[] {
+export function joinScattered(characters: readonly SpacedCharacter[]): readonly SpacedCharacter[] {
   const pieces = piecesOf(characters);
   const starts = new Map<number, Piece[]>();
   for (const piece of pieces) {
@@ -54,20 +55,16 @@ export function joinStrewn(characters: readonly SpacedCharacter[]): readonly Spa
 }
 
 /** Letters that are drawn one after the other, each beside the one before. */
-function piecesOf(characters: readonly SpacedCharacter[]): Piece[] {
-  const pieces: Piece[] = [];
-  let previous: SpacedCharacter | undefined;
-  for (const character of characters) {
-    const gap = previous && character.separator !== 'space' && character.penStart - previous.penEnd;
-    const em = previous ? emOf(previous, character) : 1;
-    const isBeside =
-      typeof gap === 'number' && gap < BESIDE * em && character.penStart > previous!.penStart - MEETS * em;
-    if (isBeside && Math.abs(acrossOf(previous!) - acrossOf(character)) < em) pieces.at(-1)!.push(character);
-    else pieces.push([character]);
-    previous = character;
-  }
-  return pieces;
-}
+const piecesOf = (characters: readonly SpacedCharacter[]): Piece[] =>
+  consecutive(characters, (previous, character) => {
+    const em = emOf(previous, character);
+    return (
+      character.separator !== 'space' &&
+      character.penStart - previous.penEnd < BESIDE * em &&
+      character.penStart > previous.penStart - MEETS * em &&
+      Math.abs(acrossOf(previous) - acrossOf(character)) < em
+    );
+  });
 
 /** Where a character is across its reading direction. */
 const acrossOf = ({ run, originX, originY }: SpacedCharacter): number =>

@@ -1,0 +1,10 @@
+/** Items in groups of those that follow each other: an item joins the group before it where `belongs` says so. */
+export function consecutive<T>(items: Iterable<T>, belongs: (previous: T, item: T) => boolean): T[][] {
+  const groups: T[][] = [];
+  for (const item of items) {
+    const group = groups.at(-1);
+    if (group && belongs(group.at(-1) as T, item)) group.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
