@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { BoundingBox } from '../../domain/geometry.ts';
+import type { Pixels } from '../ocr/engine.ts';
+import { pinnedBytes } from '../onnx/session.ts';
 
 /** Share of the pixels of a line at which light and dark change places. Bars of two pixels and less, and what lies between them, do so at a third. */
 const FINE = 0.2;
@@ -11,7 +11,7 @@ const LINES_LOOKED_AT = 7;
 const MIDDLE_GREY = 128;
 
 /** Whether a row of pixels alternates every few pixels, as fine bars do. All 31 codes that need enlarging have it. */
-export function hasFineBars({ width, height, data }: { width: number; height: number; data: Uint8Array }): boolean {
+export function hasFineBars({ width, height, data }: Pixels): boolean {
   const isFine = (start: number, step: number, count: number): boolean => {
     let [changes, wasDark] = [0, false];
     for (let at = start * 3 + 1, left = count; left > 0; at += step * 3, left--) {
@@ -50,25 +50,16 @@ let program: Promise<void> | null = null;
 
 /** From the package on disk, and only as it was pinned: on its own it would be fetched over the network. */
 async function load(): Promise<void> {
-  const bytes = await readFile(fileURLToPath(import.meta.resolve(PROGRAM)));
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  if (digest !== PROGRAM_SHA256) throw new Error(`${PROGRAM} has sha256 ${digest}, expected ${PROGRAM_SHA256}.`);
+  const bytes = await pinnedBytes({ path: fileURLToPath(import.meta.resolve(PROGRAM)), sha256: PROGRAM_SHA256 });
   const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
-}
-
-/** Three bytes a pixel. */
-interface Raster {
-  width: number;
-  height: number;
-  data: Uint8Array;
 }
 
 /** Bars of a pixel and a half need a larger picture: of 24 codes at 144 dpi, 20 are read as they are, 22 at twice. */
 const SIZES = [1, 1.5, 2];
 
 /** Decodes the bar codes and codes of squares in a picture, dark on light or light on dark. */
-export async function readCodes(picture: Raster): Promise<ReadCode[]> {
+export async function readCodes(picture: Pixels): Promise<ReadCode[]> {
   program ??= load();
   await program;
   for (const size of SIZES) {
@@ -78,7 +69,7 @@ export async function readCodes(picture: Raster): Promise<ReadCode[]> {
   return [];
 }
 
-async function readAt(size: number, picture: Raster): Promise<ReadCode[]> {
+async function readAt(size: number, picture: Pixels): Promise<ReadCode[]> {
   const found = await readBarcodes(withOpacity(size === 1 ? picture : await enlarged(picture, size)), {
     tryHarder: true,
     tryInvert: true,
@@ -87,11 +78,7 @@ async function readAt(size: number, picture: Raster): Promise<ReadCode[]> {
   });
   return found
     .filter((code) => code.isValid && isCertain(code))
-    .map((code) => ({
-      text: code.text,
-      kind: kindOf(code.format),
-      bbox: boxOf(code, size),
-    }));
+    .map((code) => ({ text: code.text, kind: kindOf(code.format), bbox: boxOf(code, size) }));
 }
 
 /** Bar codes without a check digit are found in any row of strokes; the others hardly. */
@@ -101,7 +88,7 @@ const isCertain = ({ format, text }: ReadResult): boolean =>
 const kindOf = (format: string): string =>
   `${format.replace(/([a-z])([A-Z0-9])/g, '$1 $2').replace(/QRCode|QR Code/, 'QR code')}`;
 
-async function enlarged({ width, height, data }: Raster, by: number): Promise<Raster> {
+async function enlarged({ width, height, data }: Pixels, by: number): Promise<Pixels> {
   const { data: larger, info } = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(Math.round(by * width), Math.round(by * height), { kernel: 'cubic' })
     .raw()
@@ -116,7 +103,7 @@ function boxOf({ position }: ReadResult, size: number): BoundingBox {
   return { left, top, width: Math.max(1, Math.max(...xs) - left), height: Math.max(1, Math.max(...ys) - top) };
 }
 
-function withOpacity({ width, height, data }: Raster): Picture {
+function withOpacity({ width, height, data }: Pixels): Picture {
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (let from = 0, to = 0; to < pixels.length; from += 3, to += 4) {
     pixels[to] = data[from]!;

@@ -27,21 +27,7 @@ export function latexOfTokens(tokens: readonly string[]): string {
 }
 
 /** Signs that people write with room around them. */
-const SPACED = new Set([
-  '=',
-  '<',
-  '>',
-  '+',
-  '-',
-  '&',
-  '\\\\',
-  '\\leq',
-  '\\geq',
-  '\\neq',
-  '\\in',
-  '\\rightarrow',
-  '\\approx',
-]);
+const SPACED = new Set('= < > + - & \\\\ \\leq \\geq \\neq \\in \\rightarrow \\approx'.split(' '));
 
 const lastToken = (latex: string): string => /(?:\\\\|\\[A-Za-z]+|[=<>+&-])$/.exec(latex)?.[0] ?? '';
 

@@ -1,8 +1,9 @@
-import { componentFeatures } from './component-features.ts';
-import { type InkPicture, type NormalInk, normalInk } from './normal-ink.ts';
+import type { Pixels } from '../ocr/engine.ts';
+import { componentFeatures, spread } from './component-features.ts';
+import { type NormalInk, normalInk } from './normal-ink.ts';
 
 /** Numbers that distinguish print, handwriting, signatures and stamps, measured in heights of the picture; null where there is no ink. */
-export function inkFeatures(picture: InkPicture): Record<string, number> | null {
+export function inkFeatures(picture: Pixels): Record<string, number> | null {
   const ink = normalInk(picture);
   if (!ink || ink.width * ink.height < 64) return null;
   return {
@@ -15,13 +16,6 @@ export function inkFeatures(picture: InkPicture): Record<string, number> | null 
     ...outlineFeatures(ink),
     ...componentFeatures(ink),
   };
-}
-
-function spread(values: readonly number[]): { mean: number; deviation: number } {
-  if (values.length === 0) return { mean: 0, deviation: 0 };
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, deviation: Math.sqrt(squares / values.length) };
 }
 
 /** Lengths of the runs of ink in one direction, and how much of the ink lies in long ones. */

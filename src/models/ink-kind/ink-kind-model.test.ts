@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Pixels } from '../ocr/engine.ts';
 import { inkFeatures } from './ink-features.ts';
 import { askInk } from './ink-kind-model.ts';
-import type { InkPicture } from './normal-ink.ts';
 
-const drawn = async (svg: string, width = 400, height = 160): Promise<InkPicture> => {
+const drawn = async (svg: string, width = 400, height = 160): Promise<Pixels> => {
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${svg}</svg>`;
   const { data } = await sharp(Buffer.from(page)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width, height, data: new Uint8Array(data) };

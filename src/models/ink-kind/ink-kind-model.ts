@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Pixels } from '../ocr/engine.ts';
 import { probability, type TreeEnsemble } from './boosted-trees.ts';
 import { inkFeatures } from './ink-features.ts';
-import type { InkPicture } from './normal-ink.ts';
 import { parseWeights } from './weights-file.ts';
 
 const PATH = fileURLToPath(new URL('../../../models/ink-kind.bin', import.meta.url));
@@ -28,7 +28,7 @@ export function inkKindWeights(): ReadonlyMap<string, TreeEnsemble> {
 
 /** The probability of yes for each question; all 0 where the picture shows no ink. */
 export function askInk<Question extends InkQuestion>(
-  picture: InkPicture,
+  picture: Pixels,
   questions: readonly Question[],
 ): Record<Question, number> {
   const features = inkFeatures(picture);

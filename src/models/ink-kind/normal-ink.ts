@@ -1,9 +1,4 @@
-/** A picture in which every pixel has three bytes: red, green, blue. */
-export interface InkPicture {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
+import type { Pixels } from '../ocr/engine.ts';
 
 /** The ink of a picture, cut to its edges and brought to one height. */
 export interface NormalInk {
@@ -22,7 +17,7 @@ const WIDEST = NORMAL_HEIGHT * 24;
 const LEAST_CONTRAST = 40;
 
 /** Null where there is nothing to be seen. */
-export function normalInk(picture: InkPicture): NormalInk | null {
+export function normalInk(picture: Pixels): NormalInk | null {
   const { width, height, data } = picture;
   const counts = new Int32Array(256);
   for (let at = 1; at < data.length; at += 3) counts[data[at]!]!++;
@@ -61,7 +56,7 @@ function quantile(counts: Int32Array, all: number, share: number): number {
   return 255;
 }
 
-function inkBox({ width, height, data }: InkPicture, limit: number) {
+function inkBox({ width, height, data }: Pixels, limit: number) {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -76,7 +71,7 @@ function inkBox({ width, height, data }: InkPicture, limit: number) {
 }
 
 /** The mean around a place: of up to 3 × 3 points where a picture is made smaller, between pixels where it is made larger. */
-function sampled(picture: InkPicture, x: number, y: number, reach: number): number {
+function sampled(picture: Pixels, x: number, y: number, reach: number): number {
   if (reach <= 0.5) return between(picture, x, y);
   let sum = 0;
   for (let row = -1; row <= 1; row++)
@@ -85,7 +80,7 @@ function sampled(picture: InkPicture, x: number, y: number, reach: number): numb
   return sum / 9;
 }
 
-function between({ width, height, data }: InkPicture, x: number, y: number): number {
+function between({ width, height, data }: Pixels, x: number, y: number): number {
   // Called for every pixel of every recognised word: no arrays and no functions of its own.
   const cx = Math.min(width - 1, Math.max(0, x));
   const cy = Math.min(height - 1, Math.max(0, y));
@@ -102,7 +97,7 @@ function between({ width, height, data }: InkPicture, x: number, y: number): num
   );
 }
 
-function saturationOf({ data }: InkPicture, limit: number): number {
+function saturationOf({ data }: Pixels, limit: number): number {
   let [sum, count] = [0, 0];
   for (let at = 0; at < data.length; at += 3) {
     if (data[at + 1]! >= limit) continue;

@@ -1,3 +1,4 @@
+import { mean } from '../../domain/statistics.ts';
 import type { CtcReading, ReadCharacter } from './ctc.ts';
 import type { ReadLine } from './recognise.ts';
 
@@ -65,10 +66,10 @@ function surelyRead({ characters, spaceChance }: CtcReading): SureRun[] {
   const finish = (end: number): void => {
     const run = characters.slice(first, end);
     const letters = run.filter(({ text }) => LETTER_OR_DIGIT.test(text));
-    const mean = run.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, run.length);
+    const confidence = mean(run.map((c) => c.confidence));
     const before = characters.slice(0, first).findLast(isVisible)?.lastStep ?? -1;
     const after = characters.slice(end).find(isVisible)?.firstStep ?? spaceChance.length;
-    if (letters.length >= SHORTEST && mean >= SURE) runs.push({ run, before: before + 1, after });
+    if (letters.length >= SHORTEST && confidence >= SURE) runs.push({ run, before: before + 1, after });
     first = end + 1;
   };
   for (const [at, { text }] of characters.entries()) if (!RUN.test(text)) finish(at);

@@ -1,5 +1,5 @@
 import { middleValue } from '../../domain/statistics.ts';
-import { type Component, findComponents } from './components.ts';
+import { boundsOf, type Component, findComponents } from './components.ts';
 
 /** Columns of a core that are this many times as high as most join several lines; so do those beside them, as far as they are higher than most. */
 const JOINS = 1.6;
@@ -15,11 +15,10 @@ const MOST_JOINING = 0.3;
  *     ████                →     ████ │
  *     ████ ───────────          ████ │ ───────────
  */
-export function partsOfBranched({ outline }: Component, map: Float32Array, mapWidth: number): Component[] {
-  const xs = outline.map(({ x }) => x);
-  const ys = outline.map(({ y }) => y);
-  const [left, top] = [smallest(xs), smallest(ys)];
-  const [width, height] = [-smallest(xs.map((x) => -x)) - left, -smallest(ys.map((y) => -y)) - top];
+export function partsOfBranched(component: Component, map: Float32Array, mapWidth: number): Component[] {
+  const { outline } = component;
+  const { left, top, right, bottom } = boundsOf(component);
+  const [width, height] = [right - left, bottom - top];
   const core = new Float32Array(width * height);
   // Four corners a run, the first of them at its left, the second at its right.
   for (let i = 0; i < outline.length; i += 4) {
@@ -42,9 +41,6 @@ export function partsOfBranched({ outline }: Component, map: Float32Array, mapWi
   const high = core.map((value, at) => (low[at] === 0 ? value : 0));
   return [low, high].flatMap((part) => findComponents(part, width, height, 0)).map((part) => moved(part, left, top));
 }
-
-const smallest = (values: readonly number[]): number =>
-  values.reduce((least, value) => Math.min(least, value), Infinity);
 
 function runsDown(core: Float32Array, x: number, width: number, height: number): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];

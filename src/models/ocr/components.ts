@@ -8,14 +8,22 @@ export interface Component {
   sum: number;
 }
 
-/** The middle of a component from left to right, at each of its columns. */
-export function middleLineOf({ outline }: Component): { from: number; middle: Float64Array } {
-  let from = Infinity;
-  let to = -Infinity;
-  for (const { x } of outline) {
-    from = Math.min(from, x);
-    to = Math.max(to, x);
+/** From the first to before the last row and column. */
+export function boundsOf({ outline }: Component): { left: number; top: number; right: number; bottom: number } {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of outline) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
   }
+  return { left, top, right, bottom };
+}
+
+/** The middle of a component from left to right, at each of its columns. */
+export function middleLineOf(component: Component): { from: number; middle: Float64Array } {
+  const { outline } = component;
+  const { left: from, right: to } = boundsOf(component);
   const middle = new Float64Array(to - from);
   const counts = new Int32Array(to - from);
   // Four corners a row: left and right above, left and right below.

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mean } from '../../domain/statistics.ts';
 import { letGoOf } from '../let-go.ts';
 import { type ort, runtime } from '../onnx/runtime.ts';
-import { loadSession, type WeightsFile } from '../onnx/session.ts';
+import { loadSession, pinnedBytes, type WeightsFile } from '../onnx/session.ts';
 import { withContrast } from './contrast.ts';
 import { CROP_HEIGHT, type Crop, cropLine } from './crop.ts';
 import { type CtcReading, decodeCtc } from './ctc.ts';
@@ -15,21 +14,13 @@ const dictionaries = new Map<string, Promise<string[]>>();
 
 /** The characters of a recogniser by class; class 0 is the blank of CTC, the last one is the space. */
 export function loadDictionary(file: WeightsFile): Promise<string[]> {
-  let dictionary = dictionaries.get(file.sha256);
-  if (!dictionary) {
-    dictionary = readDictionary(file);
-    dictionaries.set(file.sha256, dictionary);
-  }
+  const dictionary = dictionaries.get(file.sha256) ?? readDictionary(file);
+  dictionaries.set(file.sha256, dictionary);
   return dictionary;
 }
 
 async function readDictionary(file: WeightsFile): Promise<string[]> {
-  const bytes = await readFile(file.path);
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  if (digest !== file.sha256) {
-    throw new Error(`Dictionary ${file.path} has sha256 ${digest}, expected ${file.sha256}.`);
-  }
-  const text = bytes.toString('utf8');
+  const text = (await pinnedBytes(file)).toString('utf8');
   const characters = file.path.endsWith('.yml') ? charactersOfYaml(text) : charactersOfLines(text);
   return ['', ...characters, ' '];
 }
@@ -44,12 +35,7 @@ export function charactersOfLines(text: string): string[] {
 /** The `character_dict` list of the exporter's YAML, which is flat and quotes only what YAML would misread. */
 export function charactersOfYaml(text: string): string[] {
   const [, list = ''] = text.split('character_dict:');
-  const characters: string[] = [];
-  for (const line of list.split('\n')) {
-    const item = /^ {2}- (.+?)\r?$/.exec(line)?.[1];
-    if (item !== undefined) characters.push(unquoted(item));
-  }
-  return characters;
+  return [...list.matchAll(/^ {2}- (.+?)\r?$/gm)].map(([, item = '']) => unquoted(item));
 }
 
 function unquoted(item: string): string {
@@ -67,25 +53,15 @@ export interface ReadLine {
   ink: CropInk;
 }
 
-export interface RecognitionOptions {
-  /** Crops are read together up to this width; wider batches no longer fit the processor's cache and get slower. */
-  batchWidth: number;
-  /** Widths are rounded up to this. */
-  widthStep: number;
-  /** Short crops are padded to this, as in training: bare ones cost .003 of word F1. */
-  minWidth: number;
-  maxWidth: number;
-  /** Width of the crop over the width that keeps its proportions; 0.85 to 1.15 read alike, narrower is faster. */
-  squeeze: number;
-}
-
-export const RECOGNITION: RecognitionOptions = {
-  batchWidth: 512,
-  widthStep: 32,
-  minWidth: 160,
-  maxWidth: 3200,
-  squeeze: 0.9,
-};
+/** Crops are read together up to this width; wider batches no longer fit the processor's cache and get slower. */
+const BATCH_WIDTH = 512;
+/** Widths are rounded up to this. */
+const WIDTH_STEP = 32;
+/** Short crops are padded to this, as in training: bare ones cost .003 of word F1. */
+const LEAST_WIDTH = 160;
+const MOST_WIDTH = 3200;
+/** Width of the crop over the width that keeps its proportions; 0.85 to 1.15 read alike, narrower is faster. */
+const SQUEEZE = 0.9;
 
 /** Reads lines with one recogniser. The result has the order of `rects`. */
 export async function readLines(
@@ -94,7 +70,6 @@ export async function readLines(
   weights: RecogniserWeights,
   threads: number,
   signal: AbortSignal,
-  options: RecognitionOptions = RECOGNITION,
 ): Promise<ReadLine[]> {
   const lines = new Array<ReadLine>(rects.length);
   if (rects.length === 0) return lines;
@@ -102,7 +77,7 @@ export async function readLines(
     loadSession(weights.model, threads),
     loadDictionary(weights.dictionary),
   ]);
-  for (const batch of batchesOf(rects, options)) {
+  for (const batch of batchesOf(rects)) {
     signal.throwIfAborted();
     for (const [i, line] of (await runBatch(session, dictionary, page, rects, batch)).entries()) {
       lines[batch.indices[i]!] = line;
@@ -118,20 +93,20 @@ interface Batch {
   width: number;
 }
 
-function batchesOf(rects: TextRect[], options: RecognitionOptions): Batch[] {
+function batchesOf(rects: TextRect[]): Batch[] {
   const sized = rects.map((rect, index) => {
-    const natural = (CROP_HEIGHT * rect.length * options.squeeze) / Math.max(1, rect.thickness);
-    return { index, width: Math.min(options.maxWidth, Math.max(16, Math.round(natural))) };
+    const natural = (CROP_HEIGHT * rect.length * SQUEEZE) / Math.max(1, rect.thickness);
+    return { index, width: Math.min(MOST_WIDTH, Math.max(16, Math.round(natural))) };
   });
   sized.sort((a, b) => b.width - a.width);
   const batches: Batch[] = [];
   for (const { index, width } of sized) {
     const open = batches.at(-1);
-    if (open && (open.indices.length + 1) * open.width <= options.batchWidth) {
+    if (open && (open.indices.length + 1) * open.width <= BATCH_WIDTH) {
       open.indices.push(index);
       open.widths.push(width);
     } else {
-      const padded = Math.ceil(Math.max(options.minWidth, width) / options.widthStep) * options.widthStep;
+      const padded = Math.ceil(Math.max(LEAST_WIDTH, width) / WIDTH_STEP) * WIDTH_STEP;
       batches.push({ indices: [index], widths: [width], width: padded });
     }
   }
@@ -164,9 +139,7 @@ async function runBatch(
   return lines;
 }
 
-function confidenceOf({ characters }: CtcReading): number {
-  return characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length);
-}
+export const confidenceOf = ({ characters }: CtcReading): number => mean(characters.map((c) => c.confidence));
 
 /** Values from −1 to 1 in three equal planes; to the right of a crop stays 0, as the models were trained. */
 function tensorOf(crops: Crop[], width: number): Float32Array {

@@ -1,5 +1,5 @@
 import { withBorrowedRuns } from './borrowed-runs.ts';
-import type { ReadLine } from './recognise.ts';
+import { confidenceOf, type ReadLine } from './recognise.ts';
 import type { TesseractScript } from './tesseract/languages.ts';
 import type { TextRect } from './text-rect.ts';
 import type { ScriptWeights } from './weights.ts';
@@ -93,10 +93,7 @@ export async function rereadUnknown(
   return result;
 }
 
-function withMeanConfidence(line: ReadLine): ReadLine {
-  const { characters } = line.reading;
-  return { ...line, confidence: characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length) };
-}
+const withMeanConfidence = (line: ReadLine): ReadLine => ({ ...line, confidence: confidenceOf(line.reading) });
 
 /** How sure a recogniser is of the line that it reads best, if any is in its script. */
 const surenessOf = (lines: readonly ReadLine[], { letters }: TesseractScript): number =>

@@ -22,19 +22,13 @@ export function settleReadings(readings: CtcReading[]): void {
 }
 
 function isPlain(readings: CtcReading[]): boolean {
-  let sure = 0;
-  let foreign = 0;
-  for (const { characters } of readings) {
-    for (const c of characters) {
-      if (c.confidence < SURE || !/\p{L}/u.test(c.text)) continue;
-      sure++;
-      if (c.text.charCodeAt(0) > 127) foreign++;
-    }
-  }
-  return foreign < sure * FOREIGN_SHARE;
+  const letters = readings.flatMap(({ characters }) => characters.filter(isLetter));
+  const sure = letters.filter(({ confidence }) => confidence >= SURE);
+  return sure.filter(({ text }) => text.charCodeAt(0) > 127).length < sure.length * FOREIGN_SHARE;
 }
 
-const isIdeograph = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+export const isIdeograph = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
 /** Full-width forms are for lines of ideographs; in other lines they are ordinary signs with room around them. */
 const narrow = (text: string): string => (/^[\uff01-\uff5e]$/.test(text) ? text.normalize('NFKC') : text);
@@ -50,17 +44,12 @@ function toAscii(c: ReadCharacter): void {
 
 /** Stretches of letters and digits without anything between them. */
 function runsOfLettersAndDigits(characters: ReadCharacter[]): ReadCharacter[][] {
-  const runs: ReadCharacter[][] = [];
-  let run: ReadCharacter[] = [];
+  const runs: ReadCharacter[][] = [[]];
   for (const c of characters) {
-    if (/[\p{L}\p{N}]/u.test(c.text)) run.push(c);
-    else {
-      if (run.length > 1) runs.push(run);
-      run = [];
-    }
+    if (/[\p{L}\p{N}]/u.test(c.text)) runs.at(-1)?.push(c);
+    else runs.push([]);
   }
-  if (run.length > 1) runs.push(run);
-  return runs;
+  return runs.filter((run) => run.length > 1);
 }
 
 const AS_LETTER: Record<string, string> = { '0': 'O', '1': 'I' };

@@ -1,3 +1,4 @@
+import { mean } from '../../domain/statistics.ts';
 import type { PlacedLine } from './orientation.ts';
 import type { ReadLine } from './recognise.ts';
 import { type TextRect, turnedRect } from './text-rect.ts';
@@ -36,11 +37,5 @@ export async function readEitherWay(
 
 /** Long lines count more: a speck may score anything. */
 function meanConfidence(lines: ReadLine[]): number {
-  let sum = 0;
-  let weight = 0;
-  for (const { confidence, reading } of lines) {
-    sum += confidence * reading.characters.length;
-    weight += reading.characters.length;
-  }
-  return weight === 0 ? 0 : sum / weight;
+  return mean(lines.flatMap(({ confidence, reading }) => reading.characters.map(() => confidence)));
 }

@@ -1,6 +1,7 @@
-import { middleValue } from '../../domain/statistics.ts';
+import { mean, middleValue } from '../../domain/statistics.ts';
 import type { CtcReading, ReadCharacter } from './ctc.ts';
 import type { CropInk } from './ink.ts';
+import { isIdeograph } from './settle.ts';
 
 /** A word in crop pixels. */
 export interface CropWord {
@@ -40,7 +41,7 @@ function splitReading(reading: CtcReading, ink: CropInk, least: number): CropWor
   const pitch = medianPitch(visible);
   const words: CropWord[] = [];
   let current: ReadCharacter[] = [];
-  let from = firstInk(ink.columns);
+  let from = Math.max(0, ink.columns.findIndex(Boolean));
   const finish = (to: number): void => {
     if (current.length > 0) words.push(wordOf(current, from, Math.max(to, from + 1), columnsPerStep));
     current = [];
@@ -61,7 +62,7 @@ function splitReading(reading: CtcReading, ink: CropInk, least: number): CropWor
     }
     current.push(character);
   }
-  finish(lastInk(ink.columns));
+  finish(ink.columns.findLastIndex(Boolean) + 1 || ink.columns.length);
   return words;
 }
 
@@ -94,7 +95,6 @@ function medianPitch(characters: ReadCharacter[]): number {
 /** The Korean recogniser takes syllables for words. Syllables are 0.1 of their height apart, words 0.3. */
 const HANGUL_SPACE = 0.25;
 const isHangul = (text: string): boolean => /\p{Script=Hangul}/u.test(text);
-const isIdeograph = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
 /** The widest run of columns without ink between two columns; where there is none, the column half way. */
 function widestGap(columns: Uint8Array, from: number, to: number): Gap {
@@ -111,18 +111,10 @@ function widestGap(columns: Uint8Array, from: number, to: number): Gap {
   return best;
 }
 
-const firstInk = (columns: Uint8Array): number =>
-  Math.max(
-    0,
-    columns.findIndex((count) => count > 0),
-  );
-const lastInk = (columns: Uint8Array): number => columns.findLastIndex((count) => count > 0) + 1 || columns.length;
-
 function wordOf(characters: ReadCharacter[], from: number, to: number, columnsPerStep: number): CropWord {
-  const total = characters.reduce((sum, c) => sum + c.confidence, 0);
   return {
     text: characters.map((c) => c.text).join(''),
-    confidence: total / characters.length,
+    confidence: mean(characters.map((c) => c.confidence)),
     from,
     to,
     // A reading may spell one character as several letters.

@@ -60,11 +60,11 @@ function optimisedFile({ sha256 }: WeightsFile): string | null {
   return folder ? path.join(folder, `${sha256}-${runtime().env.versions.node}.onnx`) : null;
 }
 
-async function pinnedBytes(weights: WeightsFile): Promise<Buffer> {
+export async function pinnedBytes(weights: WeightsFile): Promise<Buffer> {
   const bytes = await readFile(weights.path);
   const digest = createHash('sha256').update(bytes).digest('hex');
   if (digest !== weights.sha256) {
-    throw new Error(`Weights ${weights.path} have sha256 ${digest}, expected ${weights.sha256}.`);
+    throw new Error(`${weights.path} has sha256 ${digest}, expected ${weights.sha256}.`);
   }
   return bytes;
 }

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { createOCREngine, type OCREngine, type TextItem } from 'tesseract-wasm';
 import { isHalfHebrewOrArabic } from '../../../domain/text-direction.ts';
-import type { WeightsFile } from '../../onnx/session.ts';
+import { pinnedBytes, type WeightsFile } from '../../onnx/session.ts';
 import { histogramQuantile, withContrast } from '../contrast.ts';
 import { CROP_HEIGHT, type Crop, cropLine } from '../crop.ts';
 import type { CtcReading } from '../ctc.ts';
 import type { Grey } from '../grey.ts';
 import { inkOfCrop } from '../ink.ts';
-import type { ReadLine } from '../recognise.ts';
+import { confidenceOf, type ReadLine } from '../recognise.ts';
 import { logicalOrder } from '../right-to-left.ts';
 import type { TextRect } from '../text-rect.ts';
 import { type TesseractScript, tesseractProgram } from './languages.ts';
@@ -24,16 +22,13 @@ const engines = new Map<string, Promise<OCREngine>>();
 /** The recogniser of a script, loaded at its first line and kept: one instance knows one language. */
 function openTesseract(script: TesseractScript): Promise<OCREngine> {
   const data = script.data();
-  let engine = engines.get(data.sha256);
-  if (!engine) {
-    engine = load(data);
-    engines.set(data.sha256, engine);
-  }
+  const engine = engines.get(data.sha256) ?? load(data);
+  engines.set(data.sha256, engine);
   return engine;
 }
 
 async function load(data: WeightsFile): Promise<OCREngine> {
-  const [program, compressed] = await Promise.all([pinned(tesseractProgram()), pinned(data)]);
+  const [program, compressed] = await Promise.all([pinnedBytes(tesseractProgram()), pinnedBytes(data)]);
   const engine = await startSilently(program);
   engine.loadModel(gunzipSync(compressed, { maxOutputLength: LARGEST_DATA_BYTES }));
   engine.setVariable('user_defined_dpi', '144');
@@ -49,13 +44,6 @@ function startSilently(program: Uint8Array): Promise<OCREngine> {
   } finally {
     console.warn = warn;
   }
-}
-
-async function pinned({ path, sha256 }: WeightsFile): Promise<Uint8Array> {
-  const bytes = await readFile(path);
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  if (digest !== sha256) throw new Error(`${path} has sha256 ${digest}, expected ${sha256}.`);
-  return bytes;
 }
 
 /** Paper around the line: letters at the very edge are lost. */
@@ -84,9 +72,7 @@ export async function readLinesWithTesseract(
     engine.setVariable('tessedit_pageseg_mode', SINGLE_LINE);
     const reading = readingOf(engine.getTextBoxes('word'), crop.width, script.spaceless ? WIDE_GAP : 0);
     engine.clearImage();
-    const { characters } = reading;
-    const confidence = characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length);
-    lines.push({ rect, reading, confidence, ink: inkOfCrop(crop) });
+    lines.push({ rect, reading, confidence: confidenceOf(reading), ink: inkOfCrop(crop) });
   }
   return lines;
 }
