@@ -46,11 +46,7 @@ export async function loadGlyphs(characters: Iterable<string>, face: TypeFace): 
  *     │ ·╱──╲      │  · pen: half an em from the left, baseline at 1.4 em
  *     └────────────┘
  */
-async function draw(
-  characters: readonly string[],
-  face: TypeFace,
-  set: Map<string, readonly GlyphInk[]>,
-): Promise<void> {
+async function draw(characters: readonly string[], face: TypeFace, set: Map<string, readonly GlyphInk[]>) {
   const box = Math.ceil(2 * face.size);
   const pen = { x: Math.round(0.5 * face.size), y: Math.round(1.4 * face.size) };
   const rows = Math.ceil(characters.length / IN_A_ROW);

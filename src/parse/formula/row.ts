@@ -82,11 +82,7 @@ const overlapsX = (cluster: readonly Item[], sign: Item): boolean => {
   return box.left < middleAcross(sign) && box.right > sign.left;
 };
 
-function attach(
-  script: Item,
-  bases: Base[],
-  { size, axis, isHigh }: { size: number; axis: number; isHigh: boolean },
-): void {
+function attach(script: Item, bases: Base[], { size, axis, isHigh }: { size: number; axis: number; isHigh: boolean }) {
   const before = bases.filter(({ item }) => item && item.left <= script.left + 0.1 * size);
   let base = before.at(-1);
   if (!base) {

@@ -69,12 +69,7 @@ export async function openOffice(
 }
 
 /** Old formats are drawn with what was deleted in them; where their conversion marks any, it is drawn again without. */
-async function withoutDeletions(
-  converted: Converted,
-  folder: string,
-  spare: SpareLibreOffice,
-  ctx: ParseContext,
-): Promise<Converted> {
+async function withoutDeletions(converted: Converted, folder: string, spare: SpareLibreOffice, ctx: ParseContext) {
   if (!converted.docx || !(await marksDeletions(converted.docx, ctx.limits))) return converted;
   const own = await mkdtemp(join(folder, 'accepted-'));
   const clean = join(own, 'input.docx');

@@ -3,7 +3,7 @@ import { FILE_FORMATS } from '../../domain/file-types.ts';
 import type { StatedData } from '../../domain/parse-output.ts';
 import { letGoOfRareSessions } from '../../models/onnx/session.ts';
 import type { ParseContext } from '../context.ts';
-import type { Document, FileFacts, UnderstoodPage } from '../document.ts';
+import type { Document, UnderstoodPage } from '../document.ts';
 import type { PageDraft } from '../draft.ts';
 import type { Adjustments } from '../layout/document/adjustment.ts';
 import { settleDocument } from '../layout/document/settle-document.ts';
@@ -96,11 +96,7 @@ export class DocumentReader {
   }
 
   /** What a page states itself, and with the first page what the file states. Errors in it never fail the task. */
-  async #facts(
-    document: Document,
-    { stated = [] }: UnderstoodPage,
-    byFormat: (() => Promise<StatedData[]>) | null,
-  ): Promise<Partial<FileFacts>> {
+  async #facts(document: Document, { stated = [] }: UnderstoodPage, byFormat: (() => Promise<StatedData[]>) | null) {
     const ofFile = byFormat && (await document.ofFile?.().catch(() => null));
     const stating = byFormat ? await byFormat().catch(() => []) : [];
     const all = [...(ofFile?.stated ?? []), ...stating, ...stated];

@@ -34,12 +34,7 @@ export function joinUnlabelled(blocks: readonly CellRange[], rows: readonly Shee
   return result.sort((a, b) => a.top - b.top || a.left - b.left);
 }
 
-function labels(
-  left: CellRange,
-  block: CellRange,
-  numbers: readonly { row: number }[],
-  rows: readonly SheetRow[],
-): boolean {
+function labels(left: CellRange, block: CellRange, numbers: readonly { row: number }[], rows: readonly SheetRow[]) {
   const spacers = block.left - left.right - 1;
   if (spacers < 0 || spacers > MOST_SPACERS || block.bottom < left.top || block.top > left.bottom) return false;
   const own = new Set(cellsOf(left, rows).map(({ row }) => row));

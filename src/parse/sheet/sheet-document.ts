@@ -2,7 +2,7 @@ import type { ParseConfiguration } from '../../domain/configuration/parse-config
 import { centreY, shareInside } from '../../domain/geometry.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { ParseContext } from '../context.ts';
-import type { Document, UnderstoodPage } from '../document.ts';
+import type { Document } from '../document.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { loadTokenizer } from '../tokenizers/load-tokenizer.ts';
 import { unplacedWords } from '../unplaced-words.ts';
@@ -58,12 +58,7 @@ export function sheetDocument(source: SheetSource): Document {
   };
 }
 
-async function readSheet(
-  sheet: Sheet,
-  pageNumber: number,
-  configuration: ParseConfiguration,
-  ctx: ParseContext,
-): Promise<UnderstoodPage> {
+async function readSheet(sheet: Sheet, pageNumber: number, configuration: ParseConfiguration, ctx: ParseContext) {
   const scale = configuration.high_resolution ? 2 : 1;
   const { page_side_pixels: side, image_pixels: pixels } = ctx.limits;
   const layout = layOutSheet(sheet, scale, { side, pixels });
@@ -151,11 +146,7 @@ function warningsOf(sheet: Sheet, isComplete: boolean, page_number: number): War
 }
 
 /** Comments on cells, each after the part of the sheet that holds its cell. */
-function placeComments(
-  segments: readonly SegmentDraft[],
-  comments: readonly SheetComment[],
-  layout: SheetLayout,
-): SegmentDraft[] {
+function placeComments(segments: readonly SegmentDraft[], comments: readonly SheetComment[], layout: SheetLayout) {
   const all = [...segments];
   for (const [at, { row, column, text, author }] of comments.entries()) {
     const bbox = layout.boxOf({ top: row, left: column, bottom: row, right: column });

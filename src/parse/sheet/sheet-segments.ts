@@ -119,11 +119,7 @@ function headerOf(part: SheetPart, { layout, placed, merges }: SegmentSetting): 
 }
 
 /** Only rows and columns that hold something; merged cells span those of them that they cover. */
-function gridOf(
-  rows: readonly SheetRow[],
-  headerRowCount: number,
-  { placed, mergeAt }: SegmentSetting,
-): TableGrid | null {
+function gridOf(rows: readonly SheetRow[], headerRowCount: number, { placed, mergeAt }: SegmentSetting) {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))].sort((a, b) => a - b);
   const count = rows.reduce((sum, { cells }) => sum + cells.length, 0);
   if (rows.length * columns.length > 20 * count + MOST_PLACES) return null;

@@ -5,10 +5,9 @@ import { isHeadingType } from '../../domain/segment-types.ts';
 import { decodeText, detectCharset } from '../charset/charset.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
-import type { SegmentDraft } from '../draft.ts';
 import { Canvas } from '../drawing/canvas.ts';
 import { pixelsOf, storePicture } from '../drawing/pictures.ts';
-import type { OutlineEntry, Raster } from '../page-content.ts';
+import type { OutlineEntry } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
 import { layOutText } from './lay-out-text.ts';
 import { loadPictures } from './load-pictures.ts';
@@ -66,11 +65,7 @@ export function blocksDocument(
 }
 
 /** Draws a page that was laid out, and stores its pictures. */
-async function drawTextPage(
-  page: TextPage,
-  pageNumber: number,
-  { workDir }: Pick<ParseContext, 'workDir'>,
-): Promise<{ raster: Raster; segments: SegmentDraft[] }> {
+async function drawTextPage(page: TextPage, pageNumber: number, { workDir }: Pick<ParseContext, 'workDir'>) {
   const canvas = new Canvas(PAGE.width, PAGE.height);
   const segments = structuredClone(page.segments);
   for (const { box, color } of page.rects) canvas.rect(box, color);

@@ -96,12 +96,7 @@ class MarkdownWriter {
     return `[${body}](${target})`;
   }
 
-  #marked(
-    [mark, tag]: readonly [string, string],
-    inside: readonly StyledNode[],
-    before: string,
-    after: string,
-  ): string {
+  #marked([mark, tag]: readonly [string, string], inside: readonly StyledNode[], before: string, after: string) {
     const isStar = mark.startsWith('*');
     // Stars inside stars are distinguished by what is neither letter nor tag around them.
     const isOutside = this.#stars === 0 || !isStar;

@@ -20,12 +20,7 @@ export function cutGreedily(
 }
 
 /** Gallops from a guess: pieces of one segment are about equally long, and counting a long text is expensive. */
-function longestFitting(
-  from: number,
-  count: number,
-  guess: number,
-  fits: (from: number, to: number) => boolean,
-): number {
+function longestFitting(from: number, count: number, guess: number, fits: (from: number, to: number) => boolean) {
   let good = from + 1;
   let bad = count + 1;
   let probe = Math.max(good + 1, Math.min(count, from + guess));

@@ -134,11 +134,7 @@ function cutText(text: string, fits: (text: string) => boolean): string[] {
   );
 }
 
-function withSharedWords(
-  draft: SegmentDraft,
-  contents: readonly string[],
-  format: CutOptions['format'],
-): ContentPiece[] {
+function withSharedWords(draft: SegmentDraft, contents: readonly string[], format: CutOptions['format']) {
   const texts = contents.map((content) => visibleText(content, format));
   const shares = shareWords(draft.words, texts);
   return contents.map((content, at) => {

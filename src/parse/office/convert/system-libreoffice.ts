@@ -30,12 +30,7 @@ export async function convertWithProgram(
 }
 
 /** With the one that waits, if there is one. The next one is started meanwhile: only one processor is at work until the pages are there. */
-async function drawPdf(
-  program: string,
-  conversion: Conversion,
-  spare: SpareLibreOffice,
-  ctx: Context,
-): Promise<string | null> {
+async function drawPdf(program: string, conversion: Conversion, spare: SpareLibreOffice, ctx: Context) {
   const kind = spareOf(program, conversion.format);
   const drawing = spare.convert(kind, conversion, ctx);
   if (ctx.spareDir) void spare.keep(kind, ctx.spareDir);

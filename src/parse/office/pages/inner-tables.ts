@@ -51,11 +51,7 @@ interface PlacedWord {
   place: number;
 }
 
-function within(
-  { inner = [] }: Pick<SourceCell, 'inner'>,
-  start: number,
-  own: readonly PlacedWord[],
-): { words: number[]; inner: PlannedInner[] } {
+function within({ inner = [] }: Pick<SourceCell, 'inner'>, start: number, own: readonly PlacedWord[]) {
   const firstFrom = (place: number): number => {
     const at = own.findIndex((one) => one.place >= place);
     return at < 0 ? own.length : at;

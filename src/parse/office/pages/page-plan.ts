@@ -125,11 +125,7 @@ export function planPage(
 }
 
 /** A comment belongs to the block before it, and to the page on which that begins. Comments of slides are about the slide. */
-function commentsOn(
-  pageNumber: number,
-  here: ReadonlyMap<number, unknown>,
-  blocks: readonly SourceBlock[],
-): PlannedComment[] {
+function commentsOn(pageNumber: number, here: ReadonlyMap<number, unknown>, blocks: readonly SourceBlock[]) {
   return blocks.flatMap(({ comment, text, pageNumber: stated }, at): PlannedComment[] => {
     if (!comment) return [];
     if (stated !== undefined) return stated === pageNumber ? [{ about: null, text, comment }] : [];

@@ -90,12 +90,7 @@ export async function readOfficePage(
   };
 }
 
-async function plannedSegments(
-  content: PageContent,
-  plan: PagePlan,
-  engine: OcrEngine,
-  ctx: ParseContext,
-): Promise<SegmentDraft[]> {
+async function plannedSegments(content: PageContent, plan: PagePlan, engine: OcrEngine, ctx: ParseContext) {
   const stated = statedSegments(plan, content);
   const seen = await readSilentSegments(await seenSegments(content, plan, stated, ctx), content, engine, ctx);
   const all = insertByPlace(stated, await understandSegments(seen, content, ctx));

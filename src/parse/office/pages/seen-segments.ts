@@ -48,12 +48,7 @@ export async function seenSegments(
   );
 }
 
-async function regionsOf(
-  content: PageContent,
-  isUnclear: boolean,
-  stated: readonly SegmentDraft[],
-  ctx: ParseContext,
-): Promise<DetectedRegion[]> {
+async function regionsOf(content: PageContent, isUnclear: boolean, stated: readonly SegmentDraft[], ctx: ParseContext) {
   const pictures = hasDrawing(content, tablesAmong(stated)) ? picturesOn(content, stated) : [];
   if (!isUnclear || ctx.rulesOnly) return pictures;
   const detected = await detectRegions(content, ctx);

@@ -269,10 +269,7 @@ function notesOf(root: XmlElement | null, name: string): Notes {
 }
 
 /** Comments of a Word document by id (ECMA-376, 17.13.4). */
-async function readWordComments(
-  part: string | undefined,
-  source: OoxmlPackage,
-): Promise<ReadonlyMap<string, SourceBlock>> {
+async function readWordComments(part: string | undefined, source: OoxmlPackage) {
   const root = part ? await source.tree(part) : null;
   const found = new Map<string, SourceBlock>();
   if (!part || !root) return found;

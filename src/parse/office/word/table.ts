@@ -72,12 +72,7 @@ function addCell(cell: XmlElement, builder: TableBuilder, open: Map<number, Sour
 }
 
 /** Paragraphs and tables of a cell, one below the other. A table of one cell is a frame around its text. */
-function contentOfCell(
-  element: XmlElement,
-  around: TableSurroundings,
-  isInBoldHead: boolean,
-  found: Found,
-): CellContent {
+function contentOfCell(element: XmlElement, around: TableSurroundings, isInBoldHead: boolean, found: Found) {
   const parts: CellPart[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {

@@ -38,11 +38,7 @@ export async function openSvgPages(path: string, options: { dpi: number }, ctx: 
 }
 
 /** What cannot be read as XML may have been drawn all the same; then the picture is all there is. */
-async function statedBy(
-  bytes: Uint8Array,
-  page: PageContent,
-  natural: { width: number },
-): Promise<Partial<PageContent>> {
+async function statedBy(bytes: Uint8Array, page: PageContent, natural: { width: number }) {
   try {
     const root = parseSvg(bytes);
     const stated = readSvg(root, page, natural);

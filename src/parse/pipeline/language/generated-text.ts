@@ -41,12 +41,7 @@ export function generatedText(
 }
 
 /** Answers with a structure are written by our own writers where they must change their form. */
-function contentOf(
-  draft: SegmentDraft,
-  format: 'Html' | 'Markdown',
-  kind: SegmentAnswer['kind'],
-  text: string,
-): string {
+function contentOf(draft: SegmentDraft, format: 'Html' | 'Markdown', kind: SegmentAnswer['kind'], text: string) {
   if (kind === 'formula') return writeSegment({ ...draft, latex: text }, format);
   if (kind === 'form' || kind === 'legend') return writeKeyValues(readKeyValues(text), kind, format);
   if (kind !== 'table' || format === 'Html') return text;

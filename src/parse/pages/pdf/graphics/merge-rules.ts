@@ -32,12 +32,7 @@ interface Span {
   color: string;
 }
 
-function mergeParallel(
-  rules: RuledLine[],
-  orientation: RuledLine['orientation'],
-  gap: number,
-  tolerance: number,
-): RuledLine[] {
+function mergeParallel(rules: RuledLine[], orientation: RuledLine['orientation'], gap: number, tolerance: number) {
   const horizontal = orientation === 'horizontal';
   const spans = rules.map(({ bbox, color }): Span => {
     const [low, high] = horizontal ? [bbox.top, bottom(bbox)] : [bbox.left, right(bbox)];
