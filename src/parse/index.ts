@@ -6,8 +6,8 @@
 export type { ParseContext } from './context.ts';
 export { storeAnalysis } from './document-analysis/analysis-files.ts';
 export type { PageDraft, SegmentDraft } from './draft.ts';
+export type { Drafts } from './pipeline/drafts/draft-files.ts';
 export { storeDraft, storedDrafts } from './pipeline/drafts/draft-files.ts';
-export type { Drafts } from './pipeline/drafts/drafts.ts';
 export type { RequestPlan } from './pipeline/language/plan-requests.ts';
 export { loadReaders } from './pipeline/open-document.ts';
 export { failedPage } from './pipeline/page/failed-page.ts';

@@ -11,7 +11,7 @@ import { wordCounter } from '../tokenizers/load-tokenizer.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { boundToFirst } from './bind-captions.ts';
 import { Chunker } from './chunker.ts';
-import type { MeasuredSegment } from './measured-segment.ts';
+import type { MeasuredSegment } from './pack.ts';
 
 function chunksOf(
   segments: readonly MeasuredSegment[],

@@ -1,7 +1,7 @@
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
-import type { MeasuredSegment } from './measured-segment.ts';
+import type { MeasuredSegment } from './pack.ts';
 import { joinEmbeds } from './running-length.ts';
 
 /** A chunk with other segments than it had, or with segments that say something else: lengths are counted again. */

@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
-import type { MeasuredSegment } from './measured-segment.ts';
+import type { MeasuredSegment } from './pack.ts';
 
 export const joinEmbeds = (segments: readonly MeasuredSegment[]): string => segments.map((s) => s.embed).join('\n');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OutsideMemory } from './outside-memory.ts';
+import { OutsideMemory } from './steps.ts';
 
 const MB = 1024 * 1024;
 

@@ -4,9 +4,8 @@ import type { PageDraft } from '../draft.ts';
 import { heldDrafts, removeDrafts, storeDraft, storedDrafts } from './drafts/draft-files.ts';
 import { failedPage } from './page/failed-page.ts';
 import { pageError } from './page/page-error.ts';
-import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
+import { type AssembledOutput, type InputFile, type Prepared, wantedPages } from './prepared.ts';
 import { assemble, DocumentReader } from './steps.ts';
-import { wantedPages } from './wanted-pages.ts';
 
 /** Pages whose drafts are held in memory, a few hundred kilobytes each. */
 const MOST_HELD = 16;

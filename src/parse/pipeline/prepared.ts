@@ -1,6 +1,11 @@
+import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
+import { selectedPages } from '../../domain/configuration/selected-pages.ts';
+import { QuireError } from '../../domain/errors.ts';
 import type { FormatName } from '../../domain/file-types.ts';
 import type { Warning } from '../../domain/parse-output.ts';
+import { SETTLED_TYPES } from '../layout/document/adjustment.ts';
 import type { OutlineEntry } from '../page-content.ts';
+import { asksLanguageModels, wantsCrop } from './language/wanted-requests.ts';
 
 export interface InputFile {
   path: string;
@@ -40,4 +45,21 @@ export interface AssembledOutput {
   pageCount: number;
   cellCount: number | null;
   warnings: Warning[];
+}
+
+/** Whether page images are needed after reading: for a PDF of them, a language model, or late crops. */
+export function needsImagesLater(
+  prepared: Prepared,
+  configuration: ParseConfiguration,
+  hasLanguageModel: boolean,
+): boolean {
+  if (isMadeOfImages(prepared) || (hasLanguageModel && asksLanguageModels(configuration))) return true;
+  return SETTLED_TYPES.some((type) => wantsCrop(type, configuration.segment_processing[type], hasLanguageModel));
+}
+
+/** The pages of a document that are to be read, by their true numbers. */
+export function wantedPages({ pageCount }: Pick<Prepared, 'pageCount'>, { pages }: ParseConfiguration): number[] {
+  const wanted = selectedPages(pages, pageCount);
+  if (wanted.length === 0 && pages !== undefined) throw new QuireError('no_such_pages', { found: pageCount, pages });
+  return wanted;
 }

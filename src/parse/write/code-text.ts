@@ -1,7 +1,7 @@
 import { right } from '../../domain/geometry.ts';
 import { middleValue } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
-import { leastOf, mostOf } from './extremes.ts';
+import { leastOf, mostOf } from './flow-text.ts';
 
 /** No listing is wider; the distance of words on a page is a caller's number. */
 const WIDEST_GAP = 500;

@@ -139,3 +139,12 @@ const UNSPACED_END = new RegExp(`[${UNSPACED}]$`, 'u');
 const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u');
 
 const isUnspaced = (before: string, after: string): boolean => UNSPACED_END.test(before) && UNSPACED_START.test(after);
+
+/** The least of what `of` gives; a call with an argument for each would overflow the stack on a line of a million words. */
+export function leastOf<T>(items: readonly T[], of: (item: T) => number): number {
+  let found = Number.POSITIVE_INFINITY;
+  for (const item of items) found = Math.min(found, of(item));
+  return found;
+}
+
+export const mostOf = <T>(items: readonly T[], of: (item: T) => number): number => -leastOf(items, (item) => -of(item));

@@ -1,7 +1,6 @@
 import type { SegmentDraft } from '../draft.ts';
 import { isEmphasis } from '../styled-text.ts';
-import { FORMULA } from './escape.ts';
-import { isHtmlContent } from './is-html.ts';
+import { FORMULA, isHtmlContent } from './escape.ts';
 
 const TAG = /<\/?(?:strong|em|s|u|mark)>/g;
 /** What is kept as it is, escaped signs, code and formulas, or else a mark of emphasis. */

@@ -1,5 +1,6 @@
 import type { SegmentDraft } from '../draft.ts';
 import type { TableGrid } from '../table-grid.ts';
+import { escapeHtml, escapeMarkdown } from './escape.ts';
 import { linesOfSegment } from './flow-text.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { plainStyled } from './plain-styled.ts';
@@ -31,3 +32,19 @@ function rowsOf({ rowCount, cells }: TableGrid): string {
   for (const cell of cells) rows[cell.row]!.push(textOfCell(cell));
   return rows.map((row) => row.join('\t').trim()).join('\n');
 }
+
+/** Labels and their values: the fields of a form, the entries of a legend. */
+export function writeKeyValues(
+  pairs: readonly { key: string; value: string }[],
+  name: 'form' | 'legend',
+  format: 'Html' | 'Markdown',
+): string {
+  if (format === 'Html') {
+    const entries = pairs.map(({ key, value }) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(value)}</dd>`);
+    return `<dl class="${name}">${entries.join('')}</dl>`;
+  }
+  return pairs.map(({ key, value }) => `- **${bold(key)}:** ${escapeMarkdown(value)}`.trimEnd()).join('\n');
+}
+
+/** Inside bold no asterisk may be alone. */
+const bold = (text: string): string => escapeMarkdown(text).replace(/(?<!\\)\*/g, '\\*');

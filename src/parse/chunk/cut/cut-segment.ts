@@ -2,11 +2,10 @@ import { type BoundingBox, bottom } from '../../../domain/geometry.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';
-import { isHtmlContent } from '../../write/is-html.ts';
+import { isHtmlContent } from '../../write/escape.ts';
 import { tableToHtml, textOfCell } from '../../write/table-html.ts';
 import { tableToMarkdown } from '../../write/table-markdown.ts';
 import { tableToText } from '../../write/table-text.ts';
-import { cutGreedily, type IndexSpan } from './cut-greedily.ts';
 import { GridRows } from './grid-rows.ts';
 import { htmlUnits } from './html-units.ts';
 import { markdownUnits } from './markdown-units.ts';
@@ -57,7 +56,7 @@ function shareWords(words: readonly Word[], texts: readonly string[]): Word[][] 
   return shares;
 }
 
-export interface CutOptions {
+interface CutOptions {
   format: 'Html' | 'Markdown';
   fits: (text: string) => boolean;
   /** Names the piece with this number, from 1; the first piece keeps the name of the segment. */
@@ -66,7 +65,7 @@ export interface CutOptions {
   table?: TableGrid | undefined;
 }
 
-export interface WrittenText {
+interface WrittenText {
   content: string;
   description?: string;
   /** Rows and columns of the content; `embed` has these as plain text in place of it. */
@@ -208,4 +207,40 @@ function cutTable(grid: TableGrid, format: 'Html' | 'Markdown', fits: (text: str
     const piece = to - from > 1 || fits(tableToText(headed)) ? headed : slice(from, to, false);
     return { rows: [from, to], grid: piece, content: writeGrid(piece) };
   });
+}
+
+/** From the first to before the last. */
+type IndexSpan = readonly [from: number, to: number];
+
+/** Cuts a list into the fewest pieces that fit. `settle` may move the end of a piece back to a better place. */
+function cutGreedily(
+  count: number,
+  fits: (from: number, to: number) => boolean,
+  settle: (from: number, to: number) => number = (_, to) => to,
+): IndexSpan[] {
+  const pieces: IndexSpan[] = [];
+  let guess = 1;
+  for (let from = 0; from < count; ) {
+    const longest = longestFitting(from, count, guess, fits);
+    const to = longest === count ? count : Math.max(from + 1, settle(from, longest));
+    pieces.push([from, to]);
+    guess = longest - from;
+    from = to;
+  }
+  return pieces;
+}
+
+/** Gallops from a guess: pieces of one segment are about equally long, and counting a long text is expensive. */
+function longestFitting(from: number, count: number, guess: number, fits: (from: number, to: number) => boolean) {
+  let good = from + 1;
+  let bad = count + 1;
+  let probe = Math.max(good + 1, Math.min(count, from + guess));
+  for (let step = 1 + (guess >> 3); bad - good > 1; ) {
+    if (fits(from, probe)) good = probe;
+    else bad = probe;
+    const isBounded = bad <= count;
+    probe = isBounded ? (good + bad) >> 1 : Math.min(count, good + step);
+    if (!isBounded) step *= 2;
+  }
+  return good;
 }

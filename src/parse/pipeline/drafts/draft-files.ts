@@ -2,12 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
-import type { PageDraft } from '../../draft.ts';
-import { pageFacts } from '../../layout/page-facts.ts';
+import type { PageDraft, PageHead } from '../../draft.ts';
+import { type PageFacts, pageFacts } from '../../layout/page-facts.ts';
 import { contentsEntry } from '../../write/contents.ts';
 import { type BundledDraft, bundledDrafts, draftFile } from './draft-bundle.ts';
-import type { Drafts } from './drafts.ts';
-import { packedDraft, unpackedDraft, unpackedFacts, unpackedPage } from './packed-draft.ts';
+import { type PagePart, packedDraft, unpackedDraft, unpackedFacts, unpackedPage } from './packed-draft.ts';
 
 const folder = (workDir: string): string => join(workDir, 'drafts');
 
@@ -69,3 +68,16 @@ export const heldDrafts = (held: ReadonlyMap<number, PageDraft>): Drafts => {
 };
 
 export const removeDrafts = (workDir: string): Promise<void> => rm(folder(workDir), { recursive: true, force: true });
+
+/** Returns what was kept of pages. Assembling asks for the facts of every page first, then for every page. */
+export interface Drafts {
+  facts(pageNumber: number): Promise<PageFacts>;
+  page(pageNumber: number): Promise<StoredPage>;
+  draft(pageNumber: number): Promise<PageDraft>;
+}
+
+/** A page with its parts as they were written; the draft itself is looked at only where that is not enough. */
+interface StoredPage extends PageHead {
+  parts: PagePart[];
+  draft(): PageDraft;
+}

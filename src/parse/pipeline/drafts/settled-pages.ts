@@ -1,7 +1,7 @@
 import type { PageDraft, PageHead, SegmentDraft } from '../../draft.ts';
 import type { Adjustments } from '../../layout/document/adjustment.ts';
 import { applyAdjustment } from '../../layout/document/settle-document.ts';
-import type { Drafts } from './drafts.ts';
+import type { Drafts } from './draft-files.ts';
 import type { PagePart } from './packed-draft.ts';
 
 /** The pages again, one at a time, with what the whole document decided about them. */

@@ -4,9 +4,8 @@ import { tableRows } from '../../../models/language/answers/table.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { TableGrid } from '../../table-grid.ts';
-import { writeKeyValues } from '../../write/key-values.ts';
 import { writeMarkdown } from '../../write/write-markdown.ts';
-import { writeSegment } from '../../write/write-segment.ts';
+import { writeKeyValues, writeSegment } from '../../write/write-segment.ts';
 import { gridOfAnswer } from './grid-of-answer.ts';
 
 /** What language models wrote for one segment; absent parts are left to the built-in generators. */

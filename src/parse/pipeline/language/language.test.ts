@@ -11,12 +11,19 @@ import { SEGMENT_TYPES } from '../../../domain/segment-types.ts';
 import type { SegmentAnswer, SegmentRequest } from '../../../models/language/segment-request.ts';
 import type { PageDraft, SegmentDraft } from '../../draft.ts';
 import { writePageImage } from '../work-folder/page-images.ts';
-import { answerLine, storedAnswers } from './answer-files.ts';
 import { AnswerWarnings } from './answer-warnings.ts';
 import { generatedText } from './generated-text.ts';
 import { gridOfAnswer } from './grid-of-answer.ts';
 import { planRequests } from './plan-requests.ts';
-import { asksLanguageModels, requestsAbout, wantedRequests, wantsCrop, wantsCropOf } from './wanted-requests.ts';
+import {
+  answerLine,
+  asksLanguageModels,
+  requestsAbout,
+  storedAnswers,
+  wantedRequests,
+  wantsCrop,
+  wantsCropOf,
+} from './wanted-requests.ts';
 
 const rule = { ...GENERATION_DEFAULTS.Text };
 const configured = (stated: object) => ({ ...resolveParseConfiguration(stated), stated });

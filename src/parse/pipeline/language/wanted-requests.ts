@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { EffectiveGeneration, ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import { statedIn } from '../../../domain/configuration/resolve-parse-configuration.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import { SEGMENT_TYPES } from '../../../domain/segment-types.ts';
 import { CONTENT_KINDS, type RequestKind } from '../../../models/language/request-kinds.ts';
+import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
 import type { SegmentDraft } from '../../draft.ts';
 
 /** What the configuration asks of a language model for a segment of this type. The caller's own prompt takes the place of ours. */
@@ -55,3 +58,24 @@ export function wantsCrop(type: SegmentType, generation: EffectiveGeneration, ca
 export const wantsCropOf = (draft: SegmentDraft, configuration: ParseConfiguration, canAsk: boolean): boolean =>
   wantsCrop(draft.type, configuration.segment_processing[draft.type], false) ||
   (canAsk && draft.type !== 'Page' && requestsAbout(draft, configuration).length > 0);
+
+/** One file a page, so that writing the output holds the answers of one page only. */
+const FOLDER = 'answers';
+
+/** Where in the work folder an answer is added, and how it is written. */
+export const answerLine = (answer: SegmentAnswer): { file: string; line: string } => ({
+  file: fileOf(answer.pageNumber),
+  line: `${JSON.stringify(answer)}\n`,
+});
+
+const fileOf = (pageNumber: number): string => join(FOLDER, `${pageNumber}.jsonl`);
+
+export async function storedAnswers(pageNumber: number, workDir: string): Promise<Map<string, SegmentAnswer[]>> {
+  const text = await readFile(join(workDir, fileOf(pageNumber)), 'utf8').catch(() => '');
+  const answers = new Map<string, SegmentAnswer[]>();
+  for (const line of text.split('\n').filter((line) => line !== '')) {
+    const answer = JSON.parse(line) as SegmentAnswer;
+    answers.set(answer.segmentId, [...(answers.get(answer.segmentId) ?? []), answer]);
+  }
+  return answers;
+}

@@ -6,34 +6,31 @@ import type { SegmentAnswer } from '../../../models/language/segment-request.ts'
 import { roomForContext } from '../../chunk/chunk-context.ts';
 import { Chunker } from '../../chunk/chunker.ts';
 import { cutSegment } from '../../chunk/cut/cut-segment.ts';
-import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
+import type { MeasuredSegment } from '../../chunk/pack.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageHead, SegmentDraft } from '../../draft.ts';
 import { imagesToPdf, type JpegPage } from '../../pages/images-to-pdf.ts';
 import { loadTokenizer } from '../../tokenizers/load-tokenizer.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
 import type { SettledPage, SettledPart } from '../drafts/settled-pages.ts';
-import { storedAnswers } from '../language/answer-files.ts';
 import { AnswerWarnings } from '../language/answer-warnings.ts';
 import { generatedText } from '../language/generated-text.ts';
-import { isAskedByCaller, wantsCrop } from '../language/wanted-requests.ts';
+import { isAskedByCaller, storedAnswers, wantsCrop } from '../language/wanted-requests.ts';
+import { stableId } from '../page/name-segments.ts';
 import { type AssembledOutput, isMadeOfImages, type Prepared } from '../prepared.ts';
-import { isLeftOut, leftOut } from '../segment/left-out.ts';
-import { outputSegment, tableOfDraft } from '../segment/output-segment.ts';
+import { isLeftOut, leftOut, outputSegment, tableOfDraft } from '../segment/output-segment.ts';
 import { WrittenTexts } from '../segment/written-segment.ts';
-import { stableId } from '../stable-id.ts';
 import { JsonLinesWriter } from '../work-folder/json-lines.ts';
 import { writeCrop } from '../work-folder/page-images.ts';
-import { LLM_NOT_CONFIGURED } from './warnings.ts';
 
-export interface OutputPlace {
+interface OutputPlace {
   chunksFile: string;
   pagesFile: string;
   /** False for some pages of a document that is still being read: no PDF is made of them. */
   isWhole: boolean;
 }
 
-export const WHOLE: OutputPlace = { chunksFile: 'chunks.jsonl', pagesFile: 'pages.jsonl', isWhole: true };
+const WHOLE: OutputPlace = { chunksFile: 'chunks.jsonl', pagesFile: 'pages.jsonl', isWhole: true };
 const IMAGE_PDF_FILE = 'document.pdf';
 const NO_ANSWERS: Awaited<ReturnType<typeof storedAnswers>> = new Map();
 
@@ -153,3 +150,10 @@ function outputPage(page: PageHead, missing: readonly SettledPart[]): Page {
     ...(missing.length > 0 && { left_out: missing.map((part) => part.leftOut ?? leftOut(part.draft())) }),
   };
 }
+
+/** Said once, however many segments it holds for. */
+const LLM_NOT_CONFIGURED: Warning = {
+  code: 'llm_not_configured',
+  message:
+    'The request asks for a language model, but none is configured; the built-in generators wrote those segments, without descriptions.',
+};

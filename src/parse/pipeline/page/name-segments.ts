@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
+import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
-import { stableId } from '../stable-id.ts';
+import type { PageContent } from '../../page-content.ts';
+import { wantsCropOf } from '../language/wanted-requests.ts';
+import { writeCrop } from '../work-folder/page-images.ts';
 
 /** Gives segments ids that depend on their place alone, and keeps what they say of each other. */
 export function nameSegments(segments: readonly SegmentDraft[], pageNumber: number, idSeed: string): SegmentDraft[] {
@@ -11,4 +16,33 @@ export function nameSegments(segments: readonly SegmentDraft[], pageNumber: numb
     ...(segment.continuesInto === undefined ? {} : { continuesInto: renamed(segment.continuesInto) }),
     ...(segment.continuesTable === undefined ? {} : { continuesTable: renamed(segment.continuesTable) }),
   }));
+}
+
+/** Stores the images of those segments whose type asks for one. */
+export async function cropSegments(
+  segments: readonly SegmentDraft[],
+  content: Pick<PageContent, 'raster'>,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<SegmentDraft[]> {
+  const cropped: SegmentDraft[] = [];
+  for (const segment of segments) {
+    // Some documents hold the picture itself, which is better than a cut-out of the page.
+    if (!segment.imageFile && wantsCropOf(segment, configuration, ctx.languageModel ?? false)) {
+      const imageFile = await writeCrop(content.raster, content.raster, segment.bbox, segment.id, ctx.workDir);
+      cropped.push({ ...segment, imageFile });
+    } else {
+      cropped.push(segment);
+    }
+  }
+  return cropped;
+}
+
+/** A UUID (version 8, RFC 9562) that is the same for the same parts, so that retried work gives the same ids. */
+export function stableId(...parts: (string | number)[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
+  digest[6] = (digest[6]! & 0x0f) | 0x80;
+  digest[8] = (digest[8]! & 0x3f) | 0x80;
+  const hex = digest.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }

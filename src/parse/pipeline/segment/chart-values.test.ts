@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chartTable } from '../../chart/chart-table.ts';
-import { chartValues } from './chart-values.ts';
+import { chartValues } from './output-segment.ts';
 
 const bbox = { left: 10, top: 20, width: 5, height: 30 };
 const series = { name: 'Cod', categories: ['Oslo', 'Bergen'], values: [1200, 7.5] };

@@ -1,7 +1,8 @@
 import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
-import type { OcrResult, Segment } from '../../../domain/segment.ts';
+import type { LeftOutSegment } from '../../../domain/parse-output.ts';
+import type { ChartValue, OcrResult, Segment, SegmentType } from '../../../domain/segment.ts';
 import { embedOf } from '../../chunk/cut/cut-segment.ts';
-import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
+import type { MeasuredSegment } from '../../chunk/pack.ts';
 import type { PageHead, SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';
@@ -9,7 +10,6 @@ import type { TokenCounter } from '../../tokenizers/token-counter.ts';
 import { hasEmphasis, withoutEmphasisMarks } from '../../write/without-emphasis.ts';
 import { plainTextOf, writeSegment } from '../../write/write-segment.ts';
 import type { GeneratedText } from '../language/generated-text.ts';
-import { chartValues } from './chart-values.ts';
 import { tableCells } from './table-cells.ts';
 
 /** A settled draft in the shape of the contract. What language models wrote is before what the rules write. */
@@ -113,3 +113,34 @@ function sheetFields(draft: SegmentDraft): Partial<Segment> {
     }),
   };
 }
+
+export function chartValues({ cells }: TableGrid): ChartValue[] {
+  const categories = new Map(cells.filter(({ column }) => column === 0).map(({ row, text }) => [row, text ?? '']));
+  const names = new Map(cells.filter(({ row }) => row === 0).map(({ column, text }) => [column, text ?? '']));
+  const filled = cells.filter(({ row, column, text }) => row > 0 && column > 0 && text);
+  return filled.map(({ row, column, text = '', mark, confidence }) => ({
+    category: categories.get(row) ?? '',
+    series: names.get(column) ?? '',
+    value: text,
+    source: mark ? (mark.printed === undefined ? 'Measured' : 'Printed') : 'Stated',
+    confidence: confidence ?? null,
+    bbox: mark?.bbox ?? null,
+  }));
+}
+
+/** Page headers and footers are short; what is long is recognised by its beginning. */
+const LONGEST = 500;
+
+/** What a page holds and the result does not, in the words of the page: a reader should see that something is missing. */
+export const leftOut = (draft: SegmentDraft): LeftOutSegment => ({
+  segment_id: draft.id,
+  segment_type: draft.type,
+  bbox: draft.bbox,
+  text: plainTextOf(draft).slice(0, LONGEST),
+  ...(draft.comment && { comment: draft.comment }),
+});
+
+export const isLeftOut = (
+  { type, isComment = false }: { type: SegmentType; isComment?: boolean },
+  { segment_processing, comments = 'Ignore' }: ParseConfiguration,
+): boolean => segment_processing[type].strategy === 'Ignore' || (isComment && comments === 'Ignore');
