@@ -1,18 +1,10 @@
-import type { StyledSpan, TextStyle } from '../styled-text.ts';
+import type { StyledSpan } from '../styled-text.ts';
 import { byPlace } from './tidy-spans.ts';
 
 /** Text with a style around it, or letters of the text from one place to another. */
 export type StyledNode =
   | { kind: 'letters'; start: number; end: number }
-  | {
-      kind: 'styled';
-      style: TextStyle;
-      start: number;
-      end: number;
-      url?: string;
-      latex?: string;
-      inside: StyledNode[];
-    };
+  | ({ kind: 'styled'; inside: StyledNode[] } & StyledSpan);
 
 /** Spans inside each other. One that reaches out of the one it begins in continues after it. */
 export function nestedSpans(spans: readonly StyledSpan[], from: number, to: number): StyledNode[] {
@@ -32,14 +24,10 @@ export function nestedSpans(spans: readonly StyledSpan[], from: number, to: numb
       while (rest.at(-1)?.start === span.end) after.push(rest.pop()!);
       rest.push(...after.sort(byPlace).reverse());
     }
-    const { start, end, style, url, latex } = span;
+    const { start, end, style } = span;
     const isWhole = style === 'code' || style === 'note' || style === 'formula';
     const own = isWhole ? [letters(start, end)] : nestedSpans(inside, start, end);
-    nodes.push({
-      ...{ kind: 'styled', style, start, end, inside: own },
-      ...(url !== undefined && { url }),
-      ...(latex !== undefined && { latex }),
-    });
+    nodes.push({ kind: 'styled', ...span, inside: own });
     at = end;
   }
   if (at < to) nodes.push(letters(at, to));

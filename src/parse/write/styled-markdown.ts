@@ -1,24 +1,16 @@
+import { pairsOf } from '../../domain/plain-object.ts';
 import type { TextStyle } from '../styled-text.ts';
 import { markdownEscapes, withEscapes } from './escape.ts';
 import type { StyledNode } from './nested-spans.ts';
 
 type Styled = Extract<StyledNode, { kind: 'styled' }>;
 
-/** Marks of Markdown, and the tag that says the same where CommonMark would not take the mark for one. */
-const MARKS: Readonly<Record<string, readonly [mark: string, tag: string]>> = {
-  bold: ['**', 'strong'],
-  italic: ['*', 'em'],
-  struck: ['~~', 's'],
-};
-/** What Markdown has no mark for. */
-const TAGS: Readonly<Record<string, string>> = {
-  underlined: 'u',
-  highlighted: 'mark',
-  raised: 'sup',
-  lowered: 'sub',
-  inserted: 'ins',
-  deleted: 'del',
-};
+/** Styles that Markdown has a mark for. */
+const MARKS = pairsOf('bold ** italic * struck ~~');
+/** Tags of HTML, also used where Markdown has no mark or CommonMark would not take it for one. */
+export const TAGS = pairsOf(
+  'bold strong italic em struck s underlined u highlighted mark inserted ins deleted del raised sup lowered sub code code',
+);
 
 /** The nodes of a styled text as Markdown; marks will be before the letters at `marks`. */
 export function markdownOf(text: string, nodes: readonly StyledNode[], marks: ReadonlySet<number>): string {
@@ -80,9 +72,8 @@ class MarkdownWriter {
     if (style === 'formula') return `$${node.latex!}$`;
     if (style === 'note') return `[^${own.replace(/[\s[\]\\^]/g, '')}]`;
     if (style === 'link') return this.#link(node, url!);
-    const mark = MARKS[style];
-    if (mark) return this.#marked(mark, inside, before, after);
-    const tag = TAGS[style]!;
+    const [mark, tag = ''] = [MARKS[style], TAGS[style]];
+    if (mark) return this.#marked(mark, tag, inside, before, after);
     return `<${tag}>${this.write(inside, '>', '<')}</${tag}>`;
   }
 
@@ -96,7 +87,7 @@ class MarkdownWriter {
     return `[${body}](${target})`;
   }
 
-  #marked([mark, tag]: readonly [string, string], inside: readonly StyledNode[], before: string, after: string) {
+  #marked(mark: string, tag: string, inside: readonly StyledNode[], before: string, after: string) {
     const isStar = mark.startsWith('*');
     // Stars inside stars are distinguished by what is neither letter nor tag around them.
     const isOutside = this.#stars === 0 || !isStar;
@@ -123,7 +114,7 @@ class MarkdownWriter {
     if (node.style === 'code') return '`';
     if (node.style === 'formula') return '$';
     if (node.style === 'note' || node.style === 'link') return '[';
-    return MARKS[node.style]?.[0].at(0) ?? '<';
+    return MARKS[node.style]?.at(0) ?? '<';
   }
 }
 

@@ -5,12 +5,16 @@ import { plainStyled } from './plain-styled.ts';
 import { styledWords } from './styled-flow.ts';
 import { writeStyled } from './write-styled.ts';
 
+export function rowsOfGrid({ rowCount, cells }: TableGrid): GridCell[][] {
+  const rows: GridCell[][] = Array.from({ length: rowCount }, () => []);
+  for (const cell of cells) rows[cell.row]?.push(cell);
+  return rows;
+}
+
 /** `<table>` with `<thead>` for the header rows; spanning cells carry `rowspan` and `colspan`. */
 export function tableToHtml(grid: TableGrid): string {
-  const rows: GridCell[][] = Array.from({ length: grid.rowCount }, () => []);
-  for (const cell of grid.cells) rows[cell.row]?.push(cell);
   const write = (from: number, to: number, tag: 'th' | 'td'): string =>
-    rows
+    rowsOfGrid(grid)
       .slice(from, to)
       .map((cells) => `<tr>${cells.map((cell) => cellToHtml(cell, tag)).join('')}</tr>`)
       .join('');
@@ -65,10 +69,13 @@ export const tableAsPhrase = (rows: readonly (readonly string[])[]): string =>
     .filter((row) => row !== '')
     .join('; ');
 
-function phraseOfTable({ rowCount, cells }: TableGrid): string {
-  const rows = Array.from({ length: rowCount }, (): string[] => []);
-  for (const cell of cells) rows[cell.row]?.push(textOfCell(cell));
-  return tableAsPhrase(rows);
-}
+const phraseOfTable = (grid: TableGrid): string => tableAsPhrase(rowsOfGrid(grid).map((row) => row.map(textOfCell)));
 
 export const textOfCell = (cell: GridCell): string => plainStyled(flowOfCell(cell));
+
+/** A table for search: a line per row, tabs between cells, no markup, which would be half of the tokens. */
+export const tableToText = (grid: TableGrid): string =>
+  rowsOfGrid(grid)
+    .map((cells) => cells.map(textOfCell).filter(Boolean).join('\t'))
+    .filter(Boolean)
+    .join('\n');

@@ -61,21 +61,8 @@ function wholeFormulas(text: string, spans: readonly StyledSpan[]): StyledSpan[]
 export const byPlace = (a: StyledSpan, b: StyledSpan): number =>
   a.start - b.start || b.end - a.end || OUTSIDE_FIRST.indexOf(a.style) - OUTSIDE_FIRST.indexOf(b.style);
 
-const OUTSIDE_FIRST: readonly TextStyle[] = [
-  'inserted',
-  'deleted',
-  'link',
-  'bold',
-  'italic',
-  'struck',
-  'underlined',
-  'highlighted',
-  'raised',
-  'lowered',
-  'note',
-  'code',
-  'formula',
-];
+const OUTSIDE_FIRST =
+  'inserted deleted link bold italic struck underlined highlighted raised lowered note code formula'.split(' ');
 
 function trimmed(text: string, span: StyledSpan): StyledSpan[] {
   let [start, end] = [Math.max(0, span.start), Math.min(text.length, span.end)];

@@ -28,17 +28,15 @@ function writePart(draft: SegmentDraft): string {
     case 'Formula':
       return `<span class="formula">${escapeHtml(draft.latex ?? flowOf(draft))}</span>`;
     case 'Caption':
-      return `<p class="caption">${linked(draft)}</p>`;
     case 'Footnote':
-      return `<p class="footnote">${linked(draft)}</p>`;
+      return `<p class="${draft.type.toLowerCase()}">${linked(draft)}</p>`;
     case 'PageHeader':
       return `<header>${linked(draft)}</header>`;
     case 'PageFooter':
       return `<footer>${linked(draft)}</footer>`;
     case 'PageNumber':
-      return `<span class="page-number">${linked(draft)}</span>`;
     case 'LineNumber':
-      return `<span class="line-number">${linked(draft)}</span>`;
+      return `<span class="${draft.type === 'PageNumber' ? 'page' : 'line'}-number">${linked(draft)}</span>`;
     case 'Picture':
     case 'GraphicalItem':
       return picture(draft);

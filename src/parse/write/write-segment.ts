@@ -5,7 +5,7 @@ import { linesOfSegment } from './flow-text.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { plainStyled } from './plain-styled.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
-import { textOfCell } from './table-html.ts';
+import { rowsOfGrid, textOfCell } from './table-html.ts';
 import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
@@ -17,7 +17,7 @@ export function writeSegment(draft: SegmentDraft, format: 'Html' | 'Markdown'): 
 /** The segment's words as plain text, without any markup. */
 export function plainTextOf(draft: SegmentDraft): string {
   // Of a chart that was read off the page, the words are what is there.
-  if (draft.chart && !draft.chart.cells.some(({ mark }) => mark)) return rowsOf(draft.chart);
+  if (draft.chart && !draft.chart.cells.some(({ mark }) => mark)) return tabbed(draft.chart);
   if (draft.type === 'Page') {
     const paragraphs = paragraphsOf(linesOfSegment(draft));
     return paragraphs.map((lines) => plainStyled(styledParagraph(lines, undefined))).join('\n');
@@ -26,12 +26,10 @@ export function plainTextOf(draft: SegmentDraft): string {
   return plainStyled(styledFlow(draft));
 }
 
-/** The rows of a table, their cells separated by tabs. */
-function rowsOf({ rowCount, cells }: TableGrid): string {
-  const rows = Array.from({ length: rowCount }, (): string[] => []);
-  for (const cell of cells) rows[cell.row]!.push(textOfCell(cell));
-  return rows.map((row) => row.join('\t').trim()).join('\n');
-}
+const tabbed = (grid: TableGrid): string =>
+  rowsOfGrid(grid)
+    .map((row) => row.map(textOfCell).join('\t').trim())
+    .join('\n');
 
 /** Labels and their values: the fields of a form, the entries of a legend. */
 export function writeKeyValues(

@@ -1,7 +1,7 @@
-import type { StyledText, TextStyle } from '../styled-text.ts';
+import type { StyledText } from '../styled-text.ts';
 import { escapeHtml } from './escape.ts';
 import { nestedSpans, type StyledNode } from './nested-spans.ts';
-import { markdownOf } from './styled-markdown.ts';
+import { markdownOf, TAGS } from './styled-markdown.ts';
 import { tidySpans } from './tidy-spans.ts';
 
 /** Text as HTML or Markdown, with everything that its letters are set in. Text, links and code are escaped. */
@@ -11,19 +11,6 @@ export function writeStyled(styled: StyledText, format: 'Html' | 'Markdown'): st
   if (format === 'Html') return htmlOf(styled.text, nodes);
   return markdownOf(styled.text, nodes, new Set(spans.flatMap(({ start, end }) => [start, end])));
 }
-
-const TAGS: Readonly<Record<Exclude<TextStyle, 'link' | 'note' | 'formula'>, string>> = {
-  bold: 'strong',
-  italic: 'em',
-  struck: 's',
-  underlined: 'u',
-  highlighted: 'mark',
-  inserted: 'ins',
-  deleted: 'del',
-  raised: 'sup',
-  lowered: 'sub',
-  code: 'code',
-};
 
 function htmlOf(text: string, nodes: readonly StyledNode[]): string {
   return nodes
