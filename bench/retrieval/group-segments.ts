@@ -4,7 +4,7 @@ import type { Segment } from '../../src/domain/segment.ts';
 import { roomForContext } from '../../src/parse/chunk/chunk-context.ts';
 import { Chunker } from '../../src/parse/chunk/chunker.ts';
 import { cutSegment, embedOf } from '../../src/parse/chunk/cut/cut-segment.ts';
-import type { MeasuredSegment } from '../../src/parse/chunk/pack.ts';
+import type { MeasuredSegment } from '../../src/parse/chunk/running-length.ts';
 import type { TableGrid } from '../../src/parse/table-grid.ts';
 import { loadTokenizer } from '../../src/parse/tokenizers/load-tokenizer.ts';
 import type { TokenCounter } from '../../src/parse/tokenizers/token-counter.ts';

@@ -133,13 +133,13 @@ async function runBatch(
     const used = Math.min(steps, Math.ceil((steps * crop.width) / width));
     const offset = i * steps * classes;
     const reading = decodeCtc(chances, offset, used, classes, dictionary);
-    return { rect: rects[batch.indices[i]!]!, reading, confidence: confidenceOf(reading), ink: inkOfCrop(crop) };
+    return { rect: rects[batch.indices[i]!]!, reading, confidence: confidenceOfReading(reading), ink: inkOfCrop(crop) };
   });
   letGoOf(chances);
   return lines;
 }
 
-export const confidenceOf = ({ characters }: CtcReading): number => mean(characters.map((c) => c.confidence));
+export const confidenceOfReading = ({ characters }: CtcReading): number => mean(characters.map((c) => c.confidence));
 
 /** Values from −1 to 1 in three equal planes; to the right of a crop stays 0, as the models were trained. */
 function tensorOf(crops: Crop[], width: number): Float32Array {

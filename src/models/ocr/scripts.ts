@@ -1,5 +1,5 @@
 import { withBorrowedRuns } from './borrowed-runs.ts';
-import { confidenceOf, type ReadLine } from './recognise.ts';
+import { confidenceOfReading, type ReadLine } from './recognise.ts';
 import type { TesseractScript } from './tesseract/languages.ts';
 import type { TextRect } from './text-rect.ts';
 import type { ScriptWeights } from './weights.ts';
@@ -93,7 +93,7 @@ export async function rereadUnknown(
   return result;
 }
 
-const withMeanConfidence = (line: ReadLine): ReadLine => ({ ...line, confidence: confidenceOf(line.reading) });
+const withMeanConfidence = (line: ReadLine): ReadLine => ({ ...line, confidence: confidenceOfReading(line.reading) });
 
 /** How sure a recogniser is of the line that it reads best, if any is in its script. */
 const surenessOf = (lines: readonly ReadLine[], { letters }: TesseractScript): number =>

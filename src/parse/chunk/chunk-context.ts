@@ -2,7 +2,7 @@ import type { EmbedContext } from '../../domain/configuration/parse-configuratio
 import type { Segment } from '../../domain/segment.ts';
 import { isHeadingType } from '../../domain/segment-types.ts';
 import { boundToFirst } from './bind-captions.ts';
-import type { MeasuredSegment } from './pack.ts';
+import type { MeasuredSegment } from './running-length.ts';
 
 /** How much of a chunk's tokens may be context that says where it is: an eighth. */
 export const roomForContext = (ceiling: number): number => Math.floor(ceiling / 8);

@@ -11,7 +11,7 @@ import { wordCounter } from '../tokenizers/load-tokenizer.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { boundToFirst } from './bind-captions.ts';
 import { Chunker } from './chunker.ts';
-import type { MeasuredSegment } from './pack.ts';
+import type { MeasuredSegment } from './running-length.ts';
 
 function chunksOf(
   segments: readonly MeasuredSegment[],

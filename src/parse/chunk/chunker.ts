@@ -4,8 +4,9 @@ import { isHeadingType } from '../../domain/segment-types.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { boundToFirst, CAPTION_LOOKAHEAD } from './bind-captions.ts';
 import { ChunkContext } from './chunk-context.ts';
-import { type MeasuredSegment, type Pack, Packer, type Unit } from './pack.ts';
+import { type Pack, Packer, type Unit } from './pack.ts';
 import { writtenTogether } from './rebuilt-chunk.ts';
+import type { MeasuredSegment } from './running-length.ts';
 
 export interface ChunkOptions {
   /** Ceiling in tokens; 0 puts each segment in a chunk of its own. */

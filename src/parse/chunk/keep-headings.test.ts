@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { segment, words } from '../../../test/fixtures/parse/segment-fixture.ts';
 import { withHeadings } from './chunker.ts';
-import type { MeasuredSegment } from './pack.ts';
+import type { MeasuredSegment } from './running-length.ts';
 
 const underTen = (segments: readonly MeasuredSegment[]) => segments.reduce((sum, s) => sum + s.segment_length, 0) <= 10;
 const heading = (count: number) => segment('SectionHeader', words(count));

@@ -1,8 +1,7 @@
-import type { Segment } from '../../domain/segment.ts';
 import { isHeadingType } from '../../domain/segment-types.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { type ChunkContext, roomForContext } from './chunk-context.ts';
-import { EMPTY_LENGTH, joinEmbeds, lengthWith, type RunningLength } from './running-length.ts';
+import { EMPTY_LENGTH, joinEmbeds, lengthWith, type MeasuredSegment, type RunningLength } from './running-length.ts';
 
 export type Unit = readonly MeasuredSegment[];
 
@@ -120,6 +119,3 @@ function boundaryStrength(before: Unit, after: Unit): number {
   if (isHeadingType(first)) return 2;
   return last === first && (first === 'ListItem' || first === 'Table') ? 0 : 1;
 }
-
-/** A written segment whose `embed` has been counted once. */
-export type MeasuredSegment = Segment & { embed: string; segment_length: number };

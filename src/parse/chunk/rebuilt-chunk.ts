@@ -1,8 +1,7 @@
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
-import type { MeasuredSegment } from './pack.ts';
-import { joinEmbeds } from './running-length.ts';
+import { joinEmbeds, type MeasuredSegment } from './running-length.ts';
 
 /** A chunk with other segments than it had, or with segments that say something else: lengths are counted again. */
 export function rebuiltChunk(chunk: Chunk, segments: readonly Segment[], counter: TokenCounter): Chunk {

@@ -1,7 +1,10 @@
+import type { Segment } from '../../domain/segment.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
-import type { MeasuredSegment } from './pack.ts';
 
 export const joinEmbeds = (segments: readonly MeasuredSegment[]): string => segments.map((s) => s.embed).join('\n');
+
+/** A written segment whose `embed` has been counted once. */
+export type MeasuredSegment = Segment & { embed: string; segment_length: number };
 
 /** Length of a growing row of segments, without counting what was counted before. */
 export interface RunningLength {

@@ -7,7 +7,7 @@ import { CROP_HEIGHT, type Crop, cropLine } from '../crop.ts';
 import type { CtcReading } from '../ctc.ts';
 import type { Grey } from '../grey.ts';
 import { inkOfCrop } from '../ink.ts';
-import { confidenceOf, type ReadLine } from '../recognise.ts';
+import { confidenceOfReading, type ReadLine } from '../recognise.ts';
 import { logicalOrder } from '../right-to-left.ts';
 import type { TextRect } from '../text-rect.ts';
 import { type TesseractScript, tesseractProgram } from './languages.ts';
@@ -72,7 +72,7 @@ export async function readLinesWithTesseract(
     engine.setVariable('tessedit_pageseg_mode', SINGLE_LINE);
     const reading = readingOf(engine.getTextBoxes('word'), crop.width, script.spaceless ? WIDE_GAP : 0);
     engine.clearImage();
-    lines.push({ rect, reading, confidence: confidenceOf(reading), ink: inkOfCrop(crop) });
+    lines.push({ rect, reading, confidence: confidenceOfReading(reading), ink: inkOfCrop(crop) });
   }
   return lines;
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resolveParseConfiguration } from '../../../domain/configuration/resolve-parse-configuration.ts';
-import type { MeasuredSegment } from '../../chunk/pack.ts';
+import type { MeasuredSegment } from '../../chunk/running-length.ts';
 import type { PageDraft } from '../../draft.ts';
 import { pageFacts } from '../../layout/page-facts.ts';
 import { outputSegment } from '../segment/output-segment.ts';

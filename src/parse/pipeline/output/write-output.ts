@@ -6,7 +6,7 @@ import type { SegmentAnswer } from '../../../models/language/segment-request.ts'
 import { roomForContext } from '../../chunk/chunk-context.ts';
 import { Chunker } from '../../chunk/chunker.ts';
 import { cutSegment } from '../../chunk/cut/cut-segment.ts';
-import type { MeasuredSegment } from '../../chunk/pack.ts';
+import type { MeasuredSegment } from '../../chunk/running-length.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageHead, SegmentDraft } from '../../draft.ts';
 import { imagesToPdf, type JpegPage } from '../../pages/images-to-pdf.ts';

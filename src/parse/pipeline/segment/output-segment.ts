@@ -2,7 +2,7 @@ import type { ParseConfiguration } from '../../../domain/configuration/parse-con
 import type { LeftOutSegment } from '../../../domain/parse-output.ts';
 import type { ChartValue, OcrResult, Segment, SegmentType } from '../../../domain/segment.ts';
 import { embedOf } from '../../chunk/cut/cut-segment.ts';
-import type { MeasuredSegment } from '../../chunk/pack.ts';
+import type { MeasuredSegment } from '../../chunk/running-length.ts';
 import type { PageHead, SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';

@@ -1,7 +1,7 @@
 import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { Chunk } from '../../../domain/parse-output.ts';
 import type { Segment } from '../../../domain/segment.ts';
-import type { MeasuredSegment } from '../../chunk/pack.ts';
+import type { MeasuredSegment } from '../../chunk/running-length.ts';
 import type { PageHead, SegmentDraft } from '../../draft.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
 import { type UncountedSegment, uncountedSegment, withTokenCount } from './output-segment.ts';
