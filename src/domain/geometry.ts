@@ -10,19 +10,17 @@ export const area = (box: BoundingBox): number => Math.max(0, box.width) * Math.
 export const centreX = (box: BoundingBox): number => box.left + box.width / 2;
 export const centreY = (box: BoundingBox): number => box.top + box.height / 2;
 
-export function boxFromEdges(left: number, top: number, rightEdge: number, bottomEdge: number): BoundingBox {
-  return { left, top, width: rightEdge - left, height: bottomEdge - top };
-}
+const boxOf = (left: number, top: number, width: number, height: number): BoundingBox => ({ left, top, width, height });
+
+export const boxFromEdges = (left: number, top: number, rightEdge: number, bottomEdge: number): BoundingBox =>
+  boxOf(left, top, rightEdge - left, bottomEdge - top);
 
 /** The box with a margin of `by` on each side. */
-export const grownBox = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox => ({
-  ...{ left: left - by, top: top - by },
-  ...{ width: width + 2 * by, height: height + 2 * by },
-});
+export const grownBox = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox =>
+  boxOf(left - by, top - by, width + 2 * by, height + 2 * by);
 
-export const scaledBox = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox => ({
-  ...{ left: left * by, top: top * by, width: width * by, height: height * by },
-});
+export const scaledBox = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox =>
+  boxOf(left * by, top * by, width * by, height * by);
 
 /** The smallest box around all given boxes; null when there are none. */
 export function unionOf(boxes: readonly [BoundingBox, ...BoundingBox[]]): BoundingBox;

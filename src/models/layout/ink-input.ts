@@ -41,85 +41,88 @@ export function inkInput(image: RgbImage, { longSide, shortSide, multiple }: Inp
   const width = Math.ceil(usedWidth / multiple) * multiple;
   const height = Math.ceil(usedHeight / multiple) * multiple;
 
-  const rows = tapsOf(image.height, usedHeight);
-  const columns = tapsOf(image.width, usedWidth);
   const data = new Uint8Array(width * height);
-  const across = width / BLOCK;
-  const plane = across * (height / BLOCK);
-  const inkOf = inkRows(image, columns, usedWidth);
-  const line = new Float64Array(usedWidth);
-  for (let y = 0; y < usedHeight; y++) {
-    line.fill(0);
-    let hasInk = false;
-    const end = rows.offsets[y + 1]!;
-    for (let k = rows.offsets[y]!, row = rows.first[y]!; k < end; k++, row++) {
-      const ink = inkOf(row);
-      if (!ink) continue;
-      hasInk = true;
-      const share = rows.weights[k]! / rows.lengths[y]!;
-      for (let x = 0; x < usedWidth; x++) line[x]! += ink[x]! * share;
+  const source = enlarged(image, Math.max(image.width, usedWidth), Math.max(image.height, usedHeight));
+  const isWhite = whiteRows(source);
+  const pixels = fourAtOnce(source.width);
+  const step = source.height / usedHeight;
+  const sums = pixels.bytes.length / 3;
+  let [line, next] = [new Float64Array(sums), new Float64Array(sums)];
+  const target = { step: source.width / usedWidth, usedWidth, across: width / BLOCK, down: height / BLOCK };
+  let lastInk = -1;
+  for (let row = 0, y = 0; y < usedHeight; row++) {
+    // What of a row lies beyond the end of its target begins the next one.
+    const share = row + 1 < source.height ? Math.min(1, (y + 1) * step - row) : 1;
+    if (!isWhite(row)) {
+      lastInk = row;
+      pixels.bytes.set(source.data.subarray(row * source.width * 3, (row + 1) * source.width * 3));
+      addInk(pixels, line, next, share / step, (1 - share) / step);
     }
-    if (!hasInk) continue;
-    const start = (y % BLOCK) * BLOCK * plane + Math.floor(y / BLOCK) * across;
-    for (let x = 0; x < usedWidth; x++) data[start + (x % BLOCK) * plane + (x >> 2)] = line[x]! + 0.5;
+    if (row + 1 < source.height && row + 1 < (y + 1) * step) continue;
+    if (lastInk >= Math.floor(y * step)) writeRow(line, data, y, target);
+    y++;
+    [line, next] = [next, line.fill(0)];
   }
   return { width, height, data, scale };
 }
 
-/** Which source pixels make each target pixel, how much of each lies in it, and how much that is in all. */
-interface Taps {
-  first: Int32Array;
-  offsets: Int32Array;
-  weights: Float64Array;
-  lengths: Float64Array;
-}
-
-function tapsOf(sourceLength: number, targetLength: number): Taps {
-  const step = sourceLength / targetLength;
-  const first = new Int32Array(targetLength);
-  const offsets = new Int32Array(targetLength + 1);
-  const lengths = new Float64Array(targetLength);
-  const weights: number[] = [];
-  for (let i = 0; i < targetLength; i++) {
-    // Enlarging covers less than one source pixel: then the pixel under the centre is taken whole.
-    const centre = Math.min(sourceLength - 1, Math.floor((i + 0.5) * step));
-    const [from, to] = step <= 1 ? [centre, centre + 1] : [i * step, Math.min(sourceLength, (i + 1) * step)];
-    first[i] = Math.floor(from);
-    for (let at = first[i]!; at < to; at++) weights.push(Math.min(to, at + 1) - Math.max(from, at));
-    offsets[i + 1] = weights.length;
-    lengths[i] = to - from;
-  }
-  return { first, offsets, weights: Float64Array.from(weights), lengths };
-}
-
-/** The ink of a source row at the target's width; null if white. The last row is cached: targets overlap by one row. */
-function inkRows(
-  image: RgbImage,
-  { first, offsets, weights, lengths }: Taps,
-  usedWidth: number,
-): (y: number) => Float64Array | null {
-  const { width, data } = image;
-  const isWhite = whiteRows(image);
-  const grey = new Int32Array(width);
-  const ink = new Float64Array(usedWidth);
-  let kept = -1;
-  let keptIsWhite = false;
-  return (y) => {
-    if (y !== kept) {
-      kept = y;
-      keptIsWhite = isWhite(y);
-      if (keptIsWhite) return null;
-      // ITU-R BT.601 luma in units of 1/1000.
-      for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
-        grey[x] = data[at]! * 299 + data[at + 1]! * 587 + data[at + 2]! * 114;
-      }
-      for (let x = 0; x < usedWidth; x++) {
-        let sum = 0;
-        const end = offsets[x + 1]!;
-        for (let k = offsets[x]!, at = first[x]!; k < end; k++, at++) sum += grey[at]! * weights[k]!;
-        ink[x] = 255 - sum / (1000 * lengths[x]!);
-      }
+/** Pixels repeated up to this size; nothing to do for pages, which are larger than the input. */
+function enlarged(image: RgbImage, width: number, height: number): RgbImage {
+  if (width === image.width && height === image.height) return image;
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0, to = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * image.height) / height) * image.width;
+    for (let x = 0; x < width; x++, to += 3) {
+      const from = 3 * (row + Math.floor(((x + 0.5) * image.width) / width));
+      for (let channel = 0; channel < 3; channel++) data[to + channel] = image.data[from + channel]!;
     }
-    return keptIsWhite ? null : ink;
-  };
+  }
+  return { width, height, data };
+}
+
+/** A row of pixels that is filled up with white to whole groups of four. */
+interface Pixels {
+  bytes: Uint8Array;
+  groups: Int32Array;
+}
+
+function fourAtOnce(width: number): Pixels {
+  const bytes = new Uint8Array(Math.ceil(width / 4) * 12).fill(255);
+  return { bytes, groups: new Int32Array(bytes.buffer) };
+}
+
+/** Adds the ink of a source row to two lines of sums. Most pixels are white, also beside text. */
+function addInk({ bytes, groups }: Pixels, line: Float64Array, next: Float64Array, share: number, rest: number): void {
+  for (let group = 0; group < groups.length; group += 3) {
+    if ((groups[group]! & groups[group + 1]! & groups[group + 2]!) === -1) continue;
+    for (let at = 4 * group, x = at / 3; at < 4 * group + 12; at += 3, x++) {
+      // ITU-R BT.601 luma in units of 1/1000.
+      const ink = 255_000 - bytes[at]! * 299 - bytes[at + 1]! * 587 - bytes[at + 2]! * 114;
+      line[x]! += ink * share;
+      next[x]! += ink * rest;
+    }
+  }
+}
+
+function writeRow(
+  line: Float64Array,
+  data: Uint8Array,
+  y: number,
+  { step, usedWidth, across, down }: { step: number; usedWidth: number; across: number; down: number },
+): void {
+  const start = (y % BLOCK) * BLOCK * across * down + Math.floor(y / BLOCK) * across;
+  let sum = 0;
+  let room = step;
+  for (let at = 0, x = 0; x < usedWidth; at++) {
+    const ink = at < line.length ? line[at]! : 0;
+    if (room > 1) {
+      sum += ink;
+      room--;
+    } else {
+      data[start + (x % BLOCK) * across * down + (x >> 2)] = (sum + ink * room) / (1000 * step) + 0.5;
+      sum = ink * (1 - room);
+      room += step - 1;
+      x++;
+    }
+  }
 }

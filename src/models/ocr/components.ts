@@ -63,11 +63,12 @@ export function findComponents(map: Float32Array, width: number, height: number,
     const begin = starts.length;
     let above = previousBegin;
     const rowAt = y * width;
-    for (let x = 0; x < width; x++) {
-      if (map[rowAt + x]! <= threshold) continue;
-      const start = x;
+    const end = rowAt + width;
+    for (let at = firstAbove(map, threshold, rowAt, end); at < end; at = firstAbove(map, threshold, at, end)) {
+      const start = at - rowAt;
       let sum = 0;
-      while (x < width && map[rowAt + x]! > threshold) sum += map[rowAt + x++]!;
+      while (at < end && map[at]! > threshold) sum += map[at++]!;
+      const x = at - rowAt;
       const run = starts.length;
       starts.push(start);
       ends.push(x);
@@ -96,4 +97,10 @@ export function findComponents(map: Float32Array, width: number, height: number,
     component.sum += sums[run]!;
   }
   return [...components.values()];
+}
+
+/** `end` where there is none. */
+function firstAbove(map: Float32Array, threshold: number, from: number, end: number): number {
+  for (let at = from; at < end; at++) if (map[at]! > threshold) return at;
+  return end;
 }

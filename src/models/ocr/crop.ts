@@ -22,18 +22,19 @@ export function cropLine(page: Grey, rect: TextRect, width: number): Crop {
   const samplesU = Math.max(1, Math.round(along));
   const share = 1 / (samplesU * samplesV);
   if (samplesU === 1 && samplesV === 1) return sampledOnce(page, rect, width);
-  for (let row = 0; row < CROP_HEIGHT; row++) {
-    for (let column = 0; column < width; column++) {
-      let sum = 0;
-      for (let i = 0; i < samplesV; i++) {
-        const v = (row + (i + 0.5) / samplesV) * across - rect.thickness / 2;
-        for (let k = 0; k < samplesU; k++) {
-          const u = (column + (k + 0.5) / samplesU) * along - rect.length / 2;
-          sum += sample(page, rect.cx + u * cos - v * sin - 0.5, rect.cy + u * sin + v * cos - 0.5);
-        }
+  const sumAt = (row: number, column: number): number => {
+    let sum = 0;
+    for (let i = 0; i < samplesV; i++) {
+      const v = (row + (i + 0.5) / samplesV) * across - rect.thickness / 2;
+      for (let k = 0; k < samplesU; k++) {
+        const u = (column + (k + 0.5) / samplesU) * along - rect.length / 2;
+        sum += sample(page, rect.cx + u * cos - v * sin - 0.5, rect.cy + u * sin + v * cos - 0.5);
       }
-      data[row * width + column] = sum * share + 0.5;
     }
+    return sum;
+  };
+  for (let row = 0; row < CROP_HEIGHT; row++) {
+    for (let column = 0; column < width; column++) data[row * width + column] = sumAt(row, column) * share + 0.5;
   }
   return { width, data };
 }

@@ -114,10 +114,13 @@ function normalised(grey: Grey): Float32Array {
   const values = new Float32Array(3 * plane);
   for (let channel = 0; channel < 3; channel++) {
     const table = Float32Array.from({ length: 256 }, (_, v) => (v / 255 - MEAN[channel]!) / DEVIATION[channel]!);
-    const offset = channel * plane;
-    for (let i = 0; i < plane; i++) values[offset + i] = table[grey.data[i]!]!;
+    setPlane(grey.data, table, values.subarray(channel * plane, (channel + 1) * plane));
   }
   return values;
+}
+
+function setPlane(data: Uint8Array, table: Float32Array, values: Float32Array): void {
+  for (let i = 0; i < data.length; i++) values[i] = table[data[i]!]!;
 }
 
 /** Turns the map of text cores into rectangles of the page; `scaleX`, `scaleY` lead from map to page pixels. */

@@ -13,16 +13,17 @@ export function toGrey(picture: Pixels, parts?: readonly BoundingBox[]): Grey {
   const { width, height, data } = picture;
   const grey = new Uint8Array(width * height);
   for (const part of parts ?? [{ left: 0, top: 0, width, height }]) {
-    // `| 0`: what comes from `Math.floor` stays a double, and V8 allocates one for each pixel until it optimises the loop.
     const [left, end] = [Math.max(0, part.left) | 0, Math.min(width, Math.ceil(part.left + part.width)) | 0];
-    const bottom = Math.min(height, Math.ceil(part.top + part.height)) | 0;
-    for (let y = Math.max(0, part.top) | 0; y < bottom; y++) {
-      for (let i = y * width + left, at = i * 3; i < y * width + end; i++, at += 3) {
-        grey[i] = (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8;
-      }
-    }
+    const bottom = Math.min(height, Math.ceil(part.top + part.height));
+    for (let y = Math.max(0, part.top) | 0; y < bottom; y++) setGrey(data, grey, y * width + left, y * width + end);
   }
   return { width, height, data: grey };
+}
+
+function setGrey(data: Uint8Array, grey: Uint8Array, from: number, to: number): void {
+  for (let i = from, at = 3 * from; i < to; i++, at += 3) {
+    grey[i] = (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8;
+  }
 }
 
 /** Resizes so that each new pixel is the mean of what it covers (shrinking) or lies between its neighbours (growing). */
@@ -30,31 +31,34 @@ export function resizeGrey(source: Grey, width: number, height: number): Grey {
   const columns = tapsOf(source.width, width);
   const rows = tapsOf(source.height, height);
   const narrow = new Float32Array(source.height * width);
-  for (let y = 0; y < source.height; y++) {
-    const from = y * source.width;
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      const end = columns.offsets[x + 1]!;
-      for (let k = columns.offsets[x]!, at = from + columns.first[x]!; k < end; k++, at++) {
-        sum += source.data[at]! * columns.weights[k]!;
-      }
-      narrow[y * width + x] = sum;
-    }
-  }
+  for (let y = 0; y < source.height; y++) resizeRow(source.data, y * source.width, columns, narrow, y * width, width);
   const data = new Uint8Array(width * height);
   const line = new Float32Array(width);
   for (let y = 0; y < height; y++) {
     line.fill(0.5);
     const end = rows.offsets[y + 1]!;
     for (let k = rows.offsets[y]!, row = rows.first[y]!; k < end; k++, row++) {
-      const weight = rows.weights[k]!;
-      const from = row * width;
-      for (let x = 0; x < width; x++) line[x]! += narrow[from + x]! * weight;
+      addRow(narrow, row * width, rows.weights[k]!, line);
     }
     data.set(line, y * width);
   }
   letGoOf(narrow);
   return { width, height, data };
+}
+
+// Each row by a function of its own: V8 optimises that within one picture, and loops within loops again and again.
+function resizeRow(data: Uint8Array, from: number, taps: Taps, narrow: Float32Array, to: number, width: number): void {
+  const { first, offsets, weights } = taps;
+  for (let x = 0; x < width; x++) {
+    let sum = 0;
+    const end = offsets[x + 1]!;
+    for (let k = offsets[x]!, at = from + first[x]!; k < end; k++, at++) sum += data[at]! * weights[k]!;
+    narrow[to + x] = sum;
+  }
+}
+
+function addRow(narrow: Float32Array, from: number, weight: number, line: Float32Array): void {
+  for (let x = 0; x < line.length; x++) line[x]! += narrow[from + x]! * weight;
 }
 
 interface Taps {

@@ -148,13 +148,13 @@ function tensorOf(crops: Crop[], width: number): Float32Array {
   for (const [i, crop] of crops.entries()) {
     const offset = i * 3 * plane;
     const { data, width: used } = crop;
-    for (let row = 0; row < CROP_HEIGHT; row++) {
-      const to = offset + row * width;
-      const from = row * used;
-      for (let column = 0; column < used; column++) values[to + column] = data[from + column]! / 127.5 - 1;
-    }
+    for (let row = 0; row < CROP_HEIGHT; row++) setRow(values, offset + row * width, data, row * used, used);
     values.copyWithin(offset + plane, offset, offset + plane);
     values.copyWithin(offset + 2 * plane, offset, offset + plane);
   }
   return values;
+}
+
+function setRow(values: Float32Array, to: number, data: Uint8Array, from: number, width: number): void {
+  for (let column = 0; column < width; column++) values[to + column] = data[from + column]! / 127.5 - 1;
 }

@@ -3,6 +3,7 @@ import { median } from '../../domain/statistics.ts';
 import { findComponents } from '../../models/ocr/components.ts';
 import { histogramQuantile } from '../../models/ocr/contrast.ts';
 import type { Raster, Word } from '../page-content.ts';
+import { cutOut } from './page-ink.ts';
 
 /** Share of the way from paper to the darkest ink from which a pixel is ink. */
 const INK_SHARE = 0.4;
@@ -75,12 +76,10 @@ function islandsOf(raster: Raster, box: BoundingBox, words: readonly Word[], hei
 function inkIn(raster: Raster, left: number, top: number, width: number, rows: number): Float32Array | null {
   const counts = new Int32Array(256);
   const green = new Uint8Array(width * rows);
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < width; x++) {
-      const value = raster.data[3 * ((top + y) * raster.width + left + x) + 1]!;
-      green[y * width + x] = value;
-      counts[value]!++;
-    }
+  const { data } = cutOut(raster, { left, top, width, height: rows });
+  for (let at = 0; at < green.length; at++) {
+    green[at] = data[3 * at + 1]!;
+    counts[green[at]!]!++;
   }
   const paper = histogramQuantile(counts, 0.5 * green.length);
   const dark = histogramQuantile(counts, 0.005 * green.length);

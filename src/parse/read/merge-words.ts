@@ -1,4 +1,15 @@
-import { area, type BoundingBox, intersectionArea, shareInside } from '../../domain/geometry.ts';
+import {
+  area,
+  type BoundingBox,
+  bottom,
+  centreX,
+  centreY,
+  intersectionArea,
+  right,
+  sharedHeight,
+  sharedWidth,
+  shareInside,
+} from '../../domain/geometry.ts';
 import type { OcrLine } from '../../models/ocr/engine.ts';
 import type { Raster, Word } from '../page-content.ts';
 import { hasInk } from './page-ink.ts';
@@ -77,18 +88,15 @@ function coverage(box: BoundingBox, words: readonly Word[]): number {
  */
 function coverageAlong({ bbox, angle }: Pick<Word, 'bbox' | 'angle'>, words: readonly Word[]): number {
   const upright = angle === 0 || angle === 180;
-  const [from, length, across, thickness] = upright
-    ? [bbox.left, bbox.width, bbox.top, bbox.height]
-    : [bbox.top, bbox.height, bbox.left, bbox.width];
+  const length = upright ? bbox.width : bbox.height;
   if (length === 0) return 1;
   let covered = 0;
   for (const { bbox: other } of words) {
-    const [start, size, otherAcross, otherThickness] = upright
-      ? [other.left, other.width, other.top, other.height]
-      : [other.top, other.height, other.left, other.width];
-    const middle = otherAcross + otherThickness / 2;
-    if (middle < across || middle > across + thickness) continue;
-    covered += Math.max(0, Math.min(from + length, start + size) - Math.max(from, start));
+    const middle = upright ? centreY(other) : centreX(other);
+    const isOnLine = upright
+      ? middle >= bbox.top && middle <= bottom(bbox)
+      : middle >= bbox.left && middle <= right(bbox);
+    if (isOnLine) covered += Math.max(0, upright ? sharedWidth(bbox, other) : sharedHeight(bbox, other));
   }
   return covered / length;
 }

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, clampToPage, grownBox, right } from '../../domain/geometry.ts';
+import { whiteRows } from '../../models/white-rows.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { STROKE_EDGE } from './page-ink.ts';
 import { joinOverlapping } from './where-to-read.ts';
@@ -93,16 +94,20 @@ function asParts(blots: readonly Blot[], content: PageContent): BoundingBox[] {
 function edgesIn({ raster }: PageContent, columns: number, rows: number): Uint8Array {
   const { width, height, data } = raster;
   const edges = new Uint8Array(columns * rows);
+  const isWhite = whiteRows(raster);
   for (let y = 0; y < height; y += 2) {
-    const row = Math.floor(y / CELL) * columns;
-    let previous = data[y * width * 3 + 1]!;
-    for (let x = 1, at = (y * width + 1) * 3 + 1; x < width; x++, at += 3) {
-      const value = data[at]!;
-      if (value - previous >= STROKE_EDGE || previous - value >= STROKE_EDGE) edges[row + (x >> 2)]!++;
-      previous = value;
-    }
+    if (!isWhite(y)) countEdges(data, y * width * 3 + 1, width, edges, Math.floor(y / CELL) * columns);
   }
   return edges;
+}
+
+function countEdges(data: Uint8Array, from: number, width: number, edges: Uint8Array, row: number): void {
+  let previous = data[from]!;
+  for (let x = 1, at = from + 3; x < width; x++, at += 3) {
+    const value = data[at]!;
+    if (value - previous >= STROKE_EDGE || previous - value >= STROKE_EDGE) edges[row + (x >> 2)]!++;
+    previous = value;
+  }
 }
 
 function* accountedFor(

@@ -38,7 +38,7 @@ export async function withSlantedLabels(
     const band = unreadBand(words, picture, content);
     if (!band) continue;
     for (const turn of TURNS) {
-      const read = await readTurned(content.raster, band, turn, engine, signal);
+      const read = await readTurned(content, band, turn, engine, signal);
       if (read.length < FEWEST_LABELS) continue;
       const isReplaced = ({ bbox }: Word): boolean =>
         bbox.top >= band.top && read.some((word) => intersectionArea(word.bbox, bbox) > 0);
@@ -80,7 +80,7 @@ function unreadBand(words: readonly Word[], picture: BoundingBox, page: PageCont
 }
 
 async function readTurned(
-  raster: Raster,
+  { raster, dpi }: PageContent,
   band: BoundingBox,
   turn: number,
   engine: OcrEngine,
@@ -93,7 +93,7 @@ async function readTurned(
   // Turned by half a right angle, the band fills less than the square.
   const rest = Math.floor((side - (box.width + box.height) * Math.SQRT1_2) / 2);
   const inner = cutOut(turned, { left: rest, top: rest, width: side - 2 * rest, height: side - 2 * rest });
-  const lines = await engine.recognise(inner, signal);
+  const lines = await engine.recognise(inner, signal, { dpi: dpi ?? undefined });
   const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
   const back = (px: number, py: number): { x: number; y: number } => ({
     x: box.left - x + side / 2 + cos * (px + rest - side / 2) - sin * (py + rest - side / 2),

@@ -9,7 +9,8 @@ export interface ColorArea {
   /** All boxes and points are in pixels of the page. */
   bbox: BoundingBox;
   pixels: number;
-  outline: ChartPoint[];
+  /** Followed when it is asked for: most areas are letters. */
+  outline: () => ChartPoint[];
 }
 
 export type Color = [red: number, green: number, blue: number];
@@ -40,10 +41,10 @@ export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
   for (let pixel = 0; pixel < w * h; pixel++) if (isLike(pixel, red, green, blue)) labels[pixel] = -1;
   const areas: ColorArea[] = [];
   const colors: Color[] = [];
-  for (let seed = 0, label = 0; seed < w * h; seed++) {
-    if (labels[seed] !== 0) continue;
+  /** Labels the pixels that hang together with the first one and look like it. */
+  const flood = (seed: number, label: number) => {
     const [r, g, b] = [pixels[3 * seed]!, pixels[3 * seed + 1]!, pixels[3 * seed + 2]!];
-    labels[seed] = ++label;
+    labels[seed] = label;
     stack[0] = seed;
     let count = 0;
     let [left, rightmost, last] = [w, 0, seed];
@@ -65,6 +66,10 @@ export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
         stack[size++] = next;
       }
     }
+    return { count, left, rightmost, last, sum };
+  };
+  for (let seed = labels.indexOf(0), label = 1; seed !== -1; seed = labels.indexOf(0, seed), label++) {
+    const { count, left, rightmost, last, sum } = flood(seed, label);
     const top = Math.floor(seed / w);
     const [width, height] = [rightmost - left + 1, Math.floor(last / w) - top + 1];
     if (count < LEAST_PIXELS || width < LEAST_SIDE || height < LEAST_SIDE) continue;
@@ -73,7 +78,7 @@ export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
       color: named([sum[0] / count, sum[1] / count, sum[2] / count], colors),
       bbox: { left: box.left + left, top: box.top + top, width, height },
       pixels: count,
-      outline: outlineOf(labels, w, h, seed).map(({ x, y }) => ({ x: box.left + x, y: box.top + y })),
+      outline: () => outlineOf(labels, w, h, seed).map(({ x, y }) => ({ x: box.left + x, y: box.top + y })),
     });
   }
   return areas;
@@ -81,19 +86,23 @@ export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
 
 /** Null where no colour covers enough to be a background. */
 export function usualColor({ data, width }: Raster, box: BoundingBox): Color | null {
-  const counts = new Map<number, number>();
+  const counts = new Uint32Array(1 << 15);
   let seen = 0;
   for (let y = box.top; y < box.top + box.height; y += 2) {
-    for (let x = box.left; x < box.left + box.width; x += 2, seen++) {
-      const i = 3 * (y * width + x);
-      const key = ((data[i]! >> 3) << 10) | ((data[i + 1]! >> 3) << 5) | (data[i + 2]! >> 3);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
+    const from = 3 * (y * width + box.left);
+    seen += countColors(data, from, from + 3 * box.width, counts);
   }
-  let [best, most] = [0, 0];
-  for (const [key, count] of counts) if (count > most) [best, most] = [key, count];
-  if (most < LEAST_BACKGROUND * seen) return null;
+  const best = counts.reduce((most, count, key) => (count > counts[most]! ? key : most), 0);
+  if (counts[best]! < LEAST_BACKGROUND * seen) return null;
   return [((best >> 10) << 3) + 4, (((best >> 5) & 31) << 3) + 4, ((best & 31) << 3) + 4];
+}
+
+/** Every other pixel; gives how many these are. */
+function countColors(data: Uint8Array, from: number, to: number, counts: Uint32Array): number {
+  for (let i = from; i < to; i += 6) {
+    counts[((data[i]! >> 3) << 10) | ((data[i + 1]! >> 3) << 5) | (data[i + 2]! >> 3)]!++;
+  }
+  return Math.ceil((to - from) / 6);
 }
 
 /** Areas whose colours look the same get the same name. */

@@ -61,15 +61,16 @@ const isSolid = ({ bbox, pixels }: ColorArea): boolean =>
 /** What lies in the box of a word is a letter of it, or else a swatch that recognition took for one: its colour is not that of the letters. */
 function isLetter(own: ColorArea, { bbox }: Word, areas: readonly ColorArea[]): boolean {
   const isIn = (area: ColorArea): boolean => shareInside(area.bbox, bbox) > 0.5;
-  const isSmall = own.bbox.height <= bbox.height && own.bbox.width <= bbox.width;
+  if (own.bbox.height > bbox.height || own.bbox.width > bbox.width || !isIn(own)) return false;
   const isSwatch =
     isSolid(own) &&
     own.bbox.height > LEAST_SWATCH * bbox.height &&
     !areas.some((other) => other !== own && other.color === own.color && isIn(other));
-  return isSmall && isIn(own) && !isSwatch;
+  return !isSwatch;
 }
 
-function shapeOf({ color, bbox, outline }: ColorArea): Shape {
+function shapeOf({ color, bbox, outline: follow }: ColorArea): Shape {
+  const outline = follow();
   const isRectangle = areaOf(outline) >= RECTANGLE_COVER * area(bbox);
   return {
     kind: isRectangle ? 'rectangle' : 'polygon',

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
+import { whiteRows } from '../../../models/white-rows.ts';
 import type { Raster } from '../../page-content.ts';
 
 /** Side of one square of the map in page pixels: smaller than a letter, so that shapes keep their outline. */
@@ -18,14 +19,18 @@ export function inkMap(raster: Raster, words: readonly BoundingBox[]): InkMap {
   const rows = Math.ceil(raster.height / SQUARE);
   const ink = new Uint8Array(columns * rows);
   const { width, height, data } = raster;
+  const isWhite = whiteRows(raster);
   for (let y = 0; y < height; y += 2) {
-    const row = Math.floor(y / SQUARE) * columns;
-    for (let x = 0, at = y * width * 3; x < width; x += 2, at += 6) {
-      if (data[at]! < PAPER || data[at + 1]! < PAPER || data[at + 2]! < PAPER) ink[row + ((x / SQUARE) | 0)] = 1;
-    }
+    if (!isWhite(y)) markInk(data, y * width * 3, width, ink, Math.floor(y / SQUARE) * columns);
   }
   for (const word of words) clear({ columns, rows, ink }, word);
   return { columns, rows, ink };
+}
+
+function markInk(data: Uint8Array, from: number, width: number, ink: Uint8Array, row: number): void {
+  for (let x = 0, at = from; x < width; x += 2, at += 6) {
+    if (data[at]! < PAPER || data[at + 1]! < PAPER || data[at + 2]! < PAPER) ink[row + ((x / SQUARE) | 0)] = 1;
+  }
 }
 
 function clear(map: InkMap, box: BoundingBox): void {

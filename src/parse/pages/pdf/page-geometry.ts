@@ -14,9 +14,11 @@ export const mapX = (m: PdfMatrix, x: number, y: number): number => m[0] * x + m
 export const mapY = (m: PdfMatrix, x: number, y: number): number => m[1] * x + m[3] * y + m[5];
 
 export function mapBox(m: PdfMatrix, x1: number, y1: number, x2: number, y2: number): BoundingBox {
-  const xs = [mapX(m, x1, y1), mapX(m, x2, y1), mapX(m, x1, y2), mapX(m, x2, y2)];
-  const ys = [mapY(m, x1, y1), mapY(m, x2, y1), mapY(m, x1, y2), mapY(m, x2, y2)];
-  return boxFromEdges(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  const left = Math.min(m[0] * x1, m[0] * x2) + Math.min(m[2] * y1, m[2] * y2) + m[4];
+  const top = Math.min(m[1] * x1, m[1] * x2) + Math.min(m[3] * y1, m[3] * y2) + m[5];
+  const right = Math.max(m[0] * x1, m[0] * x2) + Math.max(m[2] * y1, m[2] * y2) + m[4];
+  const bottom = Math.max(m[1] * x1, m[1] * x2) + Math.max(m[3] * y1, m[3] * y2) + m[5];
+  return boxFromEdges(left, top, right, bottom);
 }
 
 /** The box of the rectangle (left, top, right, bottom) that PDFium wrote to `scratch`. */
@@ -74,8 +76,9 @@ export function pageGeometry(box: PageBox, dpi: number, limits: PixelLimits): Pa
     limits.page_side_pixels / Math.max(widthPt, heightPt),
     Math.sqrt(limits.image_pixels / (widthPt * heightPt)),
   );
+  // `| 0`: what comes from `Math.round` stays a double for V8, and so does all that is counted from it, pixel by pixel.
   const pixels = (points: number) =>
-    Math.max(1, scale === wanted ? Math.round(points * scale) : Math.floor(points * scale));
+    Math.max(1, scale === wanted ? Math.round(points * scale) : Math.floor(points * scale)) | 0;
   const width = pixels(widthPt);
   const height = pixels(heightPt);
   const sx = width / widthPt;

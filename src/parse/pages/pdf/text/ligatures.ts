@@ -30,7 +30,8 @@ export function orderLigatures(items: readonly TextItem[]): TextItem[] {
 /** The letters from here on that one glyph stands for. */
 function piecesFrom(items: readonly TextItem[], at: number): Character[] {
   const pieces: Character[] = [];
-  for (const item of items.slice(at, at + LONGEST)) {
+  for (let next = at; next < Math.min(items.length, at + LONGEST); next++) {
+    const item = items[next]!;
     if (typeof item === 'string' || !hasRightToLeft(item.text) || !LETTER_OR_MARK.test(item.text)) break;
     const last = pieces.at(-1);
     if (last && !isSameGlyph(last, item)) break;
