@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SchemaTemplateList } from '../extraction/schema-templates.ts';
 import { named } from '../formats/named-schema.ts';
 import { Timestamp } from '../task/timestamp.ts';
 
@@ -22,6 +21,14 @@ export const SavedSchema = named('SavedSchema', 'An extraction schema that every
 });
 export type SavedSchema = z.infer<typeof SavedSchema>;
 
+export const SchemaTemplate = named('SchemaTemplate', 'A schema for a common kind of document.', {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  schema: z.record(z.string(), z.unknown()).describe('JSON Schema, to use as it is or to change.'),
+});
+export type SchemaTemplate = z.infer<typeof SchemaTemplate>;
+
 export const SavedSchemaList = z
-  .object({ schemas: z.array(SavedSchema), templates: SchemaTemplateList.shape.templates })
+  .object({ schemas: z.array(SavedSchema), templates: z.array(SchemaTemplate) })
   .meta({ id: 'SavedSchemaList' });
