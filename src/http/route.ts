@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { KeyRole } from '../domain/account/key.ts';
 import type { ErrorCode } from '../domain/errors.ts';
 import type { Caller } from '../service/access/keys.ts';
+import type { LinkOptions } from '../service/tasks/output/task-json.ts';
 import type { KeptForRequest } from './kept-for-request.ts';
 
 export type Body = string | Buffer | Readable | AsyncIterable<string | Buffer>;
@@ -34,6 +35,8 @@ export interface RouteContext<Params = Record<string, string>, Query = unknown> 
   signal: AbortSignal;
   /** Address of this server as the caller knows it. */
   baseUrl: string;
+  /** How links of the answer are made. */
+  links: LinkOptions & { keyId: string };
   /** W3C `traceparent` of this request; null where nobody traces. */
   trace: string | null;
 }

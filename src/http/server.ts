@@ -249,6 +249,7 @@ async function answer(
     kind: 'server',
     attributes: { 'http.request.method': route.method, 'http.route': route.path },
   });
+  const baseUrl = baseUrlOf(request, dependencies.publicUrl);
   const context = {
     ...given,
     request,
@@ -256,7 +257,8 @@ async function answer(
     params: request.params as Record<string, string>,
     held,
     signal: held.signal,
-    baseUrl: baseUrlOf(request, dependencies.publicUrl),
+    baseUrl,
+    links: { baseUrl, linkSeconds: dependencies.linkSeconds, keyId: caller.keyId },
     trace: span ? formatTraceparent(span.context) : null,
   };
   try {

@@ -32,7 +32,7 @@ const PATH = '/batches/{batch_id}';
 
 /** Many files as one piece of work. */
 export function batchRoutes(dependencies: HttpDependencies): Route[] {
-  const { service, admission, linkSeconds } = dependencies;
+  const { service, admission } = dependencies;
 
   const present = async (batch: BatchRecord): Promise<HttpAnswer> => jsonText(await batchJson(service.store, batch));
   const read = (context: OneBatch): Promise<BatchRecord> =>
@@ -100,9 +100,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         const { batchId } = await read(context);
         const query = { ...context.query, task_types: undefined, parse_task_id: undefined };
         const found = await listTasks(service, context.caller.tenantId, query, batchId);
-        const { keyId } = context.caller;
-        const options = { base64Urls: false, includeChunks: false, baseUrl: context.baseUrl, linkSeconds, keyId };
-        return taskList(service, found, options);
+        return taskList(service, found, { ...context.links, base64Urls: false, includeChunks: false });
       },
     }),
     route(
@@ -119,12 +117,8 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         errors: ['batch_not_found'],
         handle: async (context) => {
           const batch = await read(context);
-          const { keyId } = context.caller;
-          const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
-          return {
-            type: 'application/jsonl; charset=utf-8',
-            body: inLargePieces(batchResults(dependencies, batch, options, context)),
-          };
+          const results = batchResults(dependencies, batch, context.query, context);
+          return { type: 'application/jsonl; charset=utf-8', body: inLargePieces(results) };
         },
       },
     ),
@@ -134,9 +128,8 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['batch_not_found'],
       handle: async (context) => {
         const batch = await read(context);
-        const { keyId } = context.caller;
-        const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
-        return zipDownload(`${batch.name ?? 'batch'}.zip`, batchBundle(dependencies, batch, options, context));
+        const entries = batchBundle(dependencies, batch, context.query.corrected, context);
+        return zipDownload(`${batch.name ?? 'batch'}.zip`, entries);
       },
     }),
     route(`POST ${PATH}/retry`, 'retryBatch', 'Try the failed and cancelled items of a batch again', {

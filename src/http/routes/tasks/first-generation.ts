@@ -2,7 +2,7 @@ import { translateLegacyBody } from '../../../domain/configuration/legacy-config
 import { QuireError } from '../../../domain/errors.ts';
 import { ParseRequest, TaskQuery, UpdateRequest } from '../../../domain/task/requests.ts';
 import { FirstGenerationTask } from '../../../domain/task/task.ts';
-import { cancelTask, deleteTask, updateTask } from '../../../service/tasks/change.ts';
+import { updateTask } from '../../../service/tasks/change.ts';
 import { findTask } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { parseBoundedJson } from '../../request/body/bounded-json.ts';
@@ -13,14 +13,13 @@ import {
   type BodyOptions,
   type HttpAnswer,
   jsonAnswer,
-  plainText,
   type Route,
   type RouteContext,
   routeMaker,
-  textAnswer,
 } from '../../route.ts';
 import { PARSE_ERRORS, taskCreation } from './create-tasks.ts';
 import { taskAnswer } from './task-answer.ts';
+import { cancellation, deletion } from './tasks.ts';
 
 const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
 /** Fields of the form as values: structured ones are JSON text. */
@@ -123,23 +122,12 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       },
     ),
     route('GET /api/v1/task/{task_id}/cancel', 'cancelTaskFirstGeneration', 'Cancel a task that waits or runs', {
-      role: 'administer',
+      ...cancellation(service),
       deprecated: true,
-      answer: textAnswer('`Task cancelled`'),
-      errors: ['task_not_cancellable', 'task_not_found'],
-      handle: async ({ caller, params }) => {
-        await cancelTask(service, caller.tenantId, params.task_id);
-        return plainText('Task cancelled');
-      },
     }),
     route('DELETE /api/v1/task/{task_id}', 'deleteTaskFirstGeneration', 'Delete a finished task and all its data', {
+      ...deletion(service),
       deprecated: true,
-      answer: textAnswer('`Task deleted`'),
-      errors: ['task_not_deletable', 'task_not_found'],
-      handle: async ({ caller, params }) => {
-        await deleteTask(service, caller, params.task_id);
-        return plainText('Task deleted');
-      },
     }),
   ];
 }

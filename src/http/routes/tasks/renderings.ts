@@ -28,7 +28,7 @@ const ERRORS = [
 
 /** Results as documents instead of JSON, and as one zip. */
 export function renderingRoutes(dependencies: HttpDependencies): Route[] {
-  const { service, linkSeconds, content } = dependencies;
+  const { service, content } = dependencies;
 
   const read = (context: OneTask<unknown>): Promise<TaskRecord> =>
     findTask(service, context.caller.tenantId, context.params.task_id);
@@ -38,7 +38,6 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
     parseOutputOf(task);
     const { query } = context;
     refuseEmptyPart(task, query);
-    const { baseUrl, caller } = context;
     const made = await content.run(
       'render',
       {
@@ -47,7 +46,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
         part: { pages: query.pages, chunk: query.chunk },
         tables: query.tables ?? 'pipe',
         pageMarks: query.page_marks ?? false,
-        links: query.images === 'none' ? null : { baseUrl, linkSeconds, keyId: caller.keyId },
+        links: query.images === 'none' ? null : context.links,
         isInJson: false,
       },
       context,

@@ -13,7 +13,7 @@ export async function taskAnswer(
   shape: TaskShape,
   query?: { base64_urls: boolean; include_chunks: boolean; include_partial?: boolean; corrected?: boolean },
 ): Promise<HttpAnswer> {
-  const { service, content, linkSeconds } = dependencies;
+  const { service, content } = dependencies;
   await requireOutput(service.objects, task);
   const includeChunks = query?.include_chunks ?? true;
   const made = query?.corrected ? await correctedOutput(dependencies, task, context) : null;
@@ -30,9 +30,7 @@ export async function taskAnswer(
       includeChunks,
       includePages: true,
       includePartial: query?.include_partial ?? false,
-      baseUrl: context.baseUrl,
-      linkSeconds,
-      keyId: context.caller.keyId,
+      ...context.links,
       corrected: older ? { chunkLines: () => older.bytes() } : made?.corrected,
     }),
   };

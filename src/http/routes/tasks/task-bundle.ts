@@ -7,6 +7,9 @@ import { taskJson } from '../../../service/tasks/output/task-json.ts';
 import type { PieceCaller } from '../../content.ts';
 import { type CorrectedSource, correctedOutput } from '../../corrected/corrected-output.ts';
 import { objectBytes, writtenEntries } from '../../reply/downloads.ts';
+import type { RouteContext } from '../../route.ts';
+
+type LinkedCaller = PieceCaller & Pick<RouteContext, 'links'>;
 
 /** A parsed document as the files of a zip. Its texts are made before the first of them is asked for. */
 export async function taskBundle(
@@ -30,33 +33,33 @@ export async function taskBundle(
 export async function* batchBundle(
   source: CorrectedSource,
   batch: BatchRecord,
-  options: Omit<ResultOptions, 'format'>,
-  caller: PieceCaller,
+  corrected: boolean,
+  caller: LinkedCaller,
 ): AsyncGenerator<EntryToWrite> {
-  const list = batchResults(source, batch, { ...options, format: 'none' }, caller);
+  const list = batchResults(source, batch, { corrected, format: 'none' }, caller);
   yield { name: 'index.jsonl', content: list, isText: true };
   for await (const { item, task } of itemsWithTasks(source.service.store, batch)) {
     if (task?.status !== 'Succeeded') continue;
     const folder = folderOf(item.position, task.fileName);
-    if (task.taskType === 'Extract') yield* extraction(source, task, folder, options, caller);
-    else {
-      await using files = await taskBundle(source, task, options.corrected, caller);
+    if (task.taskType === 'Extract') {
+      const content = wholeTask(source, task, { corrected, includePages: false }, caller);
+      yield { name: `${folder}.json`, content, isText: true };
+    } else {
+      await using files = await taskBundle(source, task, corrected, caller);
       for await (const entry of files) yield { ...entry, name: `${folder}/${entry.name}` };
     }
   }
 }
 
-async function* extraction(
+async function* wholeTask(
   source: CorrectedSource,
   task: TaskRecord,
-  folder: string,
-  options: Omit<ResultOptions, 'format'>,
-  caller: PieceCaller,
-): AsyncGenerator<EntryToWrite> {
-  const shape = { shape: 'unified', base64Urls: false, includeChunks: true, includePages: false } as const;
-  await using made = options.corrected ? await correctedOutput(source, task, caller) : null;
-  const content = taskJson(source.service, task, { ...options, ...shape, corrected: made?.corrected });
-  yield { name: `${folder}.json`, content, isText: true };
+  { corrected, includePages }: { corrected: boolean; includePages: boolean },
+  caller: LinkedCaller,
+): AsyncGenerator<string> {
+  await using made = corrected ? await correctedOutput(source, task, caller) : null;
+  const shape = { shape: 'unified', base64Urls: false, includeChunks: true, includePages } as const;
+  yield* taskJson(source.service, task, { ...caller.links, ...shape, corrected: made?.corrected });
 }
 
 /** Numbered, so that no two are the same; of the name, only what every file system takes. */
@@ -68,9 +71,6 @@ function folderOf(position: number, fileName: string | null): string {
 
 export interface ResultOptions {
   format: 'json' | 'markdown' | 'none';
-  baseUrl: string;
-  linkSeconds: number;
-  keyId: string;
   /** As people corrected it. */
   corrected: boolean;
 }
@@ -80,7 +80,7 @@ export async function* batchResults(
   source: CorrectedSource,
   batch: BatchRecord,
   options: ResultOptions,
-  caller: PieceCaller,
+  caller: LinkedCaller,
 ): AsyncGenerator<string> {
   for await (const { item, task } of itemsWithTasks(source.service.store, batch)) {
     yield* lineOf(source, item, task, options, caller);
@@ -92,7 +92,7 @@ async function* lineOf(
   item: BatchItem,
   task: TaskRecord | null,
   options: ResultOptions,
-  caller: PieceCaller,
+  caller: LinkedCaller,
 ): AsyncGenerator<string> {
   const head = {
     index: item.position,
@@ -106,12 +106,10 @@ async function* lineOf(
   yield JSON.stringify(head).slice(0, -1);
   if (task && options.format === 'json') {
     yield ',"task":';
-    const shape = { shape: 'unified', base64Urls: false, includeChunks: true, includePages: true } as const;
-    await using made = options.corrected ? await correctedOutput(source, task, caller) : null;
-    yield* taskJson(source.service, task, { ...options, ...shape, corrected: made?.corrected });
+    yield* wholeTask(source, task, { corrected: options.corrected, includePages: true }, caller);
   } else if (task?.output && task.taskType === 'Parse' && options.format === 'markdown') {
     yield ',"markdown":"';
-    yield* markdownOf(source, task, options, caller);
+    yield* markdownOf(source, task, options.corrected, caller);
     yield '"';
   }
   yield '}\n';
@@ -120,13 +118,13 @@ async function* lineOf(
 async function* markdownOf(
   { service, content }: CorrectedSource,
   task: TaskRecord,
-  { baseUrl, linkSeconds, keyId, corrected }: ResultOptions,
-  caller: PieceCaller,
+  corrected: boolean,
+  caller: LinkedCaller,
 ): AsyncGenerator<string> {
   const asked = await content.asked(service, task, corrected);
   const style = { format: 'markdown', tables: 'pipe', pageMarks: false, isInJson: true } as const;
-  const links = { baseUrl, linkSeconds, keyId };
-  await using made = await content.make('render', { ...asked, ...style, part: {}, links }, caller);
+  const input = { ...asked, ...style, part: {}, links: caller.links };
+  await using made = await content.make('render', input, caller);
   const text = new TextDecoder();
   for await (const piece of made.bytes()) yield text.decode(piece, { stream: true });
 }

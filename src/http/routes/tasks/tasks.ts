@@ -41,14 +41,8 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       handle: async (context) => {
         const { query } = context;
         const found = await listTasks(service, context.caller.tenantId, query);
-        const options = {
-          base64Urls: query.base64_urls,
-          includeChunks: query.include_chunks,
-          baseUrl: context.baseUrl,
-          linkSeconds: dependencies.linkSeconds,
-          keyId: context.caller.keyId,
-        };
-        return taskList(service, found, options);
+        const { base64_urls: base64Urls, include_chunks: includeChunks } = query;
+        return taskList(service, found, { ...context.links, base64Urls, includeChunks });
       },
     }),
     route('GET /tasks/{task_id}', 'getTask', 'Get a task', {
@@ -90,12 +84,9 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       },
       errors: ['task_not_found', 'too_many_open'],
       handle: async (context) => {
-        const { tenantId, keyId } = context.caller;
+        const { tenantId } = context.caller;
         const task = await findTask(service, tenantId, context.params.task_id);
-        const { baseUrl } = context;
-        const links = context.query.include_partial
-          ? imageLinks(service, { baseUrl, linkSeconds: dependencies.linkSeconds, keyId })
-          : null;
+        const links = context.query.include_partial ? imageLinks(service, context.links) : null;
         streams.enter(tenantId, service.limits.event_streams, context.held);
         return {
           type: 'text/event-stream; charset=utf-8',
@@ -109,27 +100,32 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
         `${method} /tasks/{task_id}/cancel`,
         method === 'GET' ? 'cancelTask' : 'cancelTaskByPost',
         'Cancel a task that waits or runs',
-        {
-          role: 'administer',
-          answer: textAnswer('`Task cancelled`'),
-          errors: ['task_not_cancellable', 'task_not_found'],
-          handle: async ({ caller, params }) => {
-            await cancelTask(service, caller.tenantId, params.task_id);
-            return plainText('Task cancelled');
-          },
-        },
+        cancellation(service),
       ),
     ),
-    route('DELETE /tasks/{task_id}', 'deleteTask', 'Delete a finished task and all its data', {
-      answer: textAnswer('`Task deleted`'),
-      errors: ['task_not_deletable', 'task_not_found'],
-      handle: async ({ caller, params }) => {
-        await deleteTask(service, caller, params.task_id);
-        return plainText('Task deleted');
-      },
-    }),
+    route('DELETE /tasks/{task_id}', 'deleteTask', 'Delete a finished task and all its data', deletion(service)),
   ];
 }
+
+/** What both generations say of cancelling a task. */
+export const cancellation = (service: Service) => ({
+  role: 'administer' as const,
+  answer: textAnswer('`Task cancelled`'),
+  errors: ['task_not_cancellable' as const, 'task_not_found' as const],
+  handle: async ({ caller, params }: RouteContext<TaskParams>) => {
+    await cancelTask(service, caller.tenantId, params.task_id);
+    return plainText('Task cancelled');
+  },
+});
+
+export const deletion = (service: Service) => ({
+  answer: textAnswer('`Task deleted`'),
+  errors: ['task_not_deletable' as const, 'task_not_found' as const],
+  handle: async ({ caller, params }: RouteContext<TaskParams>) => {
+    await deleteTask(service, caller, params.task_id);
+    return plainText('Task deleted');
+  },
+});
 
 /** Proxies close a silent connection after a minute or less; a comment line keeps it. */
 const KEEP_ALIVE_MS = 15_000;

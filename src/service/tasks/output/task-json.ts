@@ -18,14 +18,8 @@ import { partsJson, readableParts } from './partial-output.ts';
 /** `unified` is today's shape, `first-generation` the old one, `union` what both generations' create answers. */
 export type TaskShape = 'unified' | 'union' | 'first-generation' | 'first-generation-update';
 
-export interface TaskJsonOptions {
-  shape: TaskShape;
-  base64Urls: boolean;
-  includeChunks: boolean;
-  /** Lists leave the pages out unless chunks are asked for, so that they stay quick. */
-  includePages: boolean;
-  /** Of a parse that still runs, the pages that are read. */
-  includePartial?: boolean;
+/** How links are signed. */
+export interface LinkOptions {
   /** Address of this server as the caller knows it, without a slash at the end. */
   baseUrl: string;
   linkSeconds: number;
@@ -33,6 +27,16 @@ export interface TaskJsonOptions {
   linksEnd?: number;
   /** The key that is asked with: links end with it. */
   keyId: string | null;
+}
+
+export interface TaskJsonOptions extends LinkOptions {
+  shape: TaskShape;
+  base64Urls: boolean;
+  includeChunks: boolean;
+  /** Lists leave the pages out unless chunks are asked for, so that they stay quick. */
+  includePages: boolean;
+  /** Of a parse that still runs, the pages that are read. */
+  includePartial?: boolean;
   /** As people left it or old clients know it, instead of as the machine made it. */
   corrected?: CorrectedOutput | undefined;
 }
@@ -52,21 +56,25 @@ type LightTask = Omit<TaskRecord, 'configuration' | 'former'> & { requestWarning
 const TYPE_BY_EXTENSION: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' };
 const imageTypeOf = (name: string): string => TYPE_BY_EXTENSION[name.split('.').at(-1)!] ?? 'image/jpeg';
 
-/** Signed links to images below a prefix, all valid for the same time. */
-export function imageLinks(
-  service: Pick<Service, 'links'>,
-  { baseUrl, linkSeconds, keyId }: Pick<TaskJsonOptions, 'baseUrl' | 'linkSeconds' | 'keyId'>,
-): (prefix: string, name: string) => string {
-  const expires = Math.floor(Date.now() / 1000) + linkSeconds;
-  return (prefix, name) =>
-    baseUrl +
-    service.links.sign({ key: `${prefix}/${name}`, contentType: imageTypeOf(name), fileName: null, keyId, expires });
+/** Makes signed links to objects, all valid for the same time. */
+function signer(
+  { links }: Pick<Service, 'links'>,
+  { baseUrl, linkSeconds, linksEnd = Math.floor(Date.now() / 1000) + linkSeconds, keyId }: LinkOptions,
+) {
+  return (key: string, contentType: string, fileName: string | null): string =>
+    baseUrl + links.sign({ key, contentType, fileName, keyId, expires: linksEnd });
+}
+
+/** Signed links to images below a prefix. */
+export function imageLinks(service: Pick<Service, 'links'>, options: LinkOptions) {
+  const sign = signer(service, options);
+  return (prefix: string, name: string): string => sign(`${prefix}/${name}`, imageTypeOf(name), null);
 }
 
 /** Writes a task piece by piece, so that a thousand-page output is never held in memory. */
 export function taskJson(service: Service, task: TaskRecord, options: TaskJsonOptions): AsyncGenerator<string> {
   const json = new JsonWithHoles();
-  const linker = new Linker(service, task, options);
+  const linker = linkerFor(service, task, options);
   const taskUrl = isFirstGeneration(options.shape) ? firstGenerationUrl(task, options) : linker.task();
   const head = json.write(shaped(task, options.shape, linker.input(json), taskUrl));
   const { configuration, former: _, ...rest } = task;
@@ -180,9 +188,8 @@ async function* parseOutputJson(
   yield* leftOpen(json.write(head));
   yield ',"pages":';
   if (options.includePages || options.includeChunks) {
-    yield* linkedLines(unharmedFile(objects, output, PAGES_FILE), ['image'], (name) =>
-      linker.image(output.prefix, name),
-    );
+    const lines = unharmedFile(objects, output, PAGES_FILE);
+    yield* linkedLines(lines, ['image'], (name) => linker.image(output.prefix, name));
   } else yield 'null';
   yield ',"chunks":';
   if (options.includeChunks) {
@@ -198,54 +205,35 @@ async function* partialOutputJson(objects: ObjectStore, task: LightTask, linker:
   const head = { file_name, mime_type, page_count, pdf_url: null, is_partial: true, warnings };
   yield `${JSON.stringify(head).slice(0, -1)},`;
   const parts = { from: 1, to: readableParts(task) };
-  yield* partsJson(objects, task, parts, (prefix, name) => linker.image(prefix, name));
+  yield* partsJson(objects, task, parts, linker.image);
   yield '}';
 }
 
 const pdfName = (fileName: string | null): string => `${(fileName ?? 'document').replace(/\.[^.]*$/, '')}.pdf`;
 
-/** Turns object keys into what the caller asked for: signed links, or the bytes as base64. */
-class Linker {
-  readonly #service: Service;
-  readonly #task: Pick<TaskRecord, 'taskId' | 'tenantId' | 'input' | 'mimeType' | 'fileName'>;
-  readonly #options: TaskJsonOptions;
-  readonly #expires: number;
+type Linker = ReturnType<typeof linkerFor>;
 
-  constructor(service: Service, task: TaskRecord, options: TaskJsonOptions) {
-    this.#service = service;
-    const { taskId, tenantId, input, mimeType, fileName } = task;
-    this.#task = { taskId, tenantId, input, mimeType, fileName };
-    this.#options = options;
-    this.#expires = options.linksEnd ?? Math.floor(Date.now() / 1000) + options.linkSeconds;
-  }
-
-  #link(key: string, contentType: string, fileName: string | null): string {
-    return (
-      this.#options.baseUrl +
-      this.#service.links.sign({ key, contentType, fileName, keyId: this.#options.keyId, expires: this.#expires })
-    );
-  }
-
-  input(json: JsonWithHoles): string {
-    const { input, mimeType, fileName } = this.#task;
-    return this.object(json, input.key, mimeType ?? 'application/octet-stream', fileName);
-  }
-
-  /** The task itself, readable without a key while the link lasts. */
-  task(): string {
-    return this.#link(taskPrefix(this.#task.tenantId, this.#task.taskId), 'application/json', null);
-  }
-
-  object(json: JsonWithHoles, key: string, contentType: string, fileName: string | null): string {
-    if (!this.#options.base64Urls) return this.#link(key, contentType, fileName);
-    return json.hole(() => base64Of(this.#service.objects, key));
-  }
-
-  image(prefix: string, name: string): AsyncIterable<string> | string[] {
-    const key = `${prefix}/${name}`;
-    if (this.#options.base64Urls) return base64Of(this.#service.objects, key);
-    return [this.#link(key, imageTypeOf(name), null)];
-  }
+/** Turns object keys into what the caller asked for: signed links, or the bytes as base64. The task itself is not kept. */
+function linkerFor(
+  service: Service,
+  { taskId, tenantId, input, mimeType, fileName }: TaskRecord,
+  options: TaskJsonOptions,
+) {
+  const { objects } = service;
+  const { base64Urls } = options;
+  const sign = signer(service, options);
+  const object = (json: JsonWithHoles, key: string, contentType: string, name: string | null): string =>
+    base64Urls ? json.hole(() => base64Of(objects, key)) : sign(key, contentType, name);
+  return {
+    object,
+    input: (json: JsonWithHoles): string => object(json, input.key, mimeType ?? 'application/octet-stream', fileName),
+    /** The task itself, readable without a key while the link lasts. */
+    task: (): string => sign(taskPrefix(tenantId, taskId), 'application/json', null),
+    image: (prefix: string, name: string): AsyncIterable<string> | string[] => {
+      const key = `${prefix}/${name}`;
+      return base64Urls ? base64Of(objects, key) : [sign(key, imageTypeOf(name), null)];
+    },
+  };
 }
 
 /** Base64 in pieces of whole three-byte groups. Nothing when the object is gone or not there yet. */
