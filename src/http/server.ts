@@ -89,23 +89,17 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
     await dropRestOfBody(request.raw);
     return sendError(error, request, reply);
   });
-  const paths = new PathTable();
-  app.setNotFoundHandler((request, reply) => sendError(paths.explain(request), request, reply));
-  addHooks(app, dependencies);
   const routes = allRoutes(dependencies);
-  const limit = new RateLimit(dependencies.service);
-  const door = new Turns(CREATES_AT_ONCE);
-  const open = new OpenRequests('requests');
-  const large = new LargeRequests();
-  const bodies = new PacedBodies();
-  const vetting = new Vetting(dependencies.bodyOptions.limitValues);
-  app.addHook('onClose', () => Promise.all([vetting.close(), dependencies.content.close()]));
+  const notFound = whyNotFound(routes);
+  app.setNotFoundHandler((request, reply) => sendError(notFound(request), request, reply));
+  addHooks(app, dependencies);
+  const doors = doorsOf(dependencies);
+  app.addHook('onClose', () => Promise.all([doors.vetting.close(), dependencies.content.close()]));
   for (const route of routes) {
     for (const address of addressesOf(route)) {
-      paths.add(route.method, address);
       const url = address.replace(/\{(\w+)\}/g, ':$1');
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        serve(route, dependencies, { limit, door, open, large, vetting, bodies }, request, reply);
+        serve(route, dependencies, doors, request, reply);
       app.route({ method: route.method, url, handler });
     }
   }
@@ -171,19 +165,20 @@ function addressesOf({ generation, path }: Route): string[] {
   return [path, path.replace(FIRST_GENERATION, ''), API_PREFIX + path];
 }
 
-interface Doors {
-  limit: RateLimit;
-  door: Turns;
-  open: OpenRequests;
-  large: LargeRequests;
-  vetting: Vetting;
-  bodies: PacedBodies;
-}
+/** What limits how much of a caller's is worked on at once. */
+const doorsOf = ({ service, bodyOptions }: HttpDependencies) => ({
+  limit: new RateLimit(service),
+  door: new Turns(CREATES_AT_ONCE),
+  open: new OpenRequests('requests'),
+  large: new LargeRequests(),
+  vetting: new Vetting(bodyOptions.limitValues),
+  bodies: new PacedBodies(),
+});
 
 async function serve(
   route: Route,
   dependencies: HttpDependencies,
-  { limit, door, open, large, vetting, bodies }: Doors,
+  { limit, door, open, large, vetting, bodies }: ReturnType<typeof doorsOf>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -293,19 +288,18 @@ function send(reply: FastifyReply, answer: HttpAnswer, held: KeptForRequest): Fa
 }
 
 /** Says which methods a path knows, for the answer to a wrong one. */
-class PathTable {
-  readonly #paths: { pattern: RegExp; method: string }[] = [];
-
-  add(method: string, path: string): void {
-    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
-    this.#paths.push({ pattern, method });
-  }
-
-  explain(request: FastifyRequest): QuireError {
+function whyNotFound(routes: readonly Route[]): (request: FastifyRequest) => QuireError {
+  const known = routes.flatMap((route) =>
+    addressesOf(route).map((address) => ({
+      method: route.method,
+      pattern: new RegExp(`^${address.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    })),
+  );
+  return (request) => {
     const path = request.url.split('?')[0]!;
-    const allowed = new Set(this.#paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     const parameters = { method: request.method, path: path.slice(0, 200) };
     if (allowed.size === 0) return new QuireError('route_not_found', parameters);
     return new QuireError('method_not_allowed', { ...parameters, allowed: [...allowed].join(', ') });
-  }
+  };
 }

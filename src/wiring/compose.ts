@@ -73,10 +73,7 @@ export async function compose(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Composition> {
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
-  const closing: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const step of closing.reverse()) await step().catch((error) => logger.warn({ err: error }, 'while closing'));
-  };
+  const closing = new Closing(logger);
   try {
     const connectionString = await database(settings, logger, role, closing, signal);
     const pool = createPool({
@@ -84,7 +81,7 @@ export async function compose(
       maxConnections: settings.QUIRE_DATABASE_CONNECTIONS,
       onError: (error) => logger.warn({ reason: error.message }, 'a database connection was lost'),
     });
-    closing.push(() => pool.end());
+    closing.add(() => pool.end());
     // All connections at once: the first requests after a start should not wait for them one by one.
     await Promise.all(Array.from({ length: settings.QUIRE_DATABASE_CONNECTIONS }, () => pool.query('select 1')));
     await migrate(pool);
@@ -95,13 +92,13 @@ export async function compose(
       onError: (error) => logger.warn({ reason: error.message }, 'queue'),
     });
     await queue.start();
-    closing.push(() => queue.stop());
+    closing.add(() => queue.stop());
     const changes = new PostgresTaskChanges(connectionString);
     await changes.start();
-    closing.push(() => changes.close());
-    return await assemble(settings, logger, { pool, queue, changes, onModelCall }, close);
+    closing.add(() => changes.close());
+    return await assemble(settings, logger, { pool, queue, changes, onModelCall }, closing);
   } catch (error) {
-    await close();
+    await closing.close();
     throw error;
   }
 }
@@ -110,7 +107,7 @@ async function database(
   settings: Settings,
   logger: Logger,
   role: Role,
-  closing: (() => Promise<unknown>)[],
+  closing: Closing,
   signal: AbortSignal,
 ): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL;
@@ -118,7 +115,7 @@ async function database(
     logger.info({ database: message }, 'embedded database'),
   );
   await embedded.start(signal);
-  if (role === 'server' || embedded.launched) closing.push(() => embedded.stop());
+  if (role === 'server' || embedded.launched) closing.add(() => embedded.stop());
   return embedded.connectionString;
 }
 
@@ -131,7 +128,7 @@ async function assemble(
     changes: PostgresTaskChanges;
     onModelCall: (report: CallReport) => void;
   },
-  close: () => Promise<void>,
+  closing: Closing,
 ): Promise<Composition> {
   const db = connect(parts.pool);
   const store = createStore(db, parts.queue);
@@ -178,7 +175,7 @@ async function assemble(
       await store.rates.take('readiness', 1_000_000, 1_000_000);
       await objects.check();
     },
-    close,
+    close: () => closing.close(),
   };
 }
 
@@ -204,4 +201,24 @@ export async function emptyFolder(settings: Settings, name: string): Promise<str
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+/** Ends what was started in reverse order, even if not everything was started. */
+export class Closing {
+  readonly #logger: Logger;
+  readonly #steps: (() => Promise<unknown>)[] = [];
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+
+  async close(): Promise<void> {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      await step().catch((error) => this.#logger.warn({ err: error }, 'while closing'));
+    }
+  }
 }

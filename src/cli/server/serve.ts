@@ -20,7 +20,7 @@ import { ownFolder } from '../../storage/own-folder.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
 import { OtlpTracer } from '../../telemetry/otlp-tracer.ts';
 import { WorkThreads } from '../../threads/work-threads.ts';
-import { type Composition, compose, createLogger, emptyFolder } from '../../wiring/compose.ts';
+import { Closing, type Composition, compose, createLogger, emptyFolder } from '../../wiring/compose.ts';
 import { readTokenizerHub } from '../../wiring/configured-tokenizer-hub.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { tokenizerFolder } from '../../wiring/tokenizer-folder.ts';
@@ -243,24 +243,4 @@ function addQueueGauges(metrics: Metrics, store: Store): void {
     'Tasks in line, over all tenants.',
     async () => (await store.tasks.countWaiting()).total,
   );
-}
-
-/** Ends what was started in reverse order, even if not everything was started. */
-export class Closing {
-  readonly #logger: Logger;
-  readonly #steps: (() => Promise<unknown>)[] = [];
-
-  constructor(logger: Logger) {
-    this.#logger = logger;
-  }
-
-  add(step: () => Promise<unknown>): void {
-    this.#steps.push(step);
-  }
-
-  async close(): Promise<void> {
-    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
-      await step().catch((error) => this.#logger.warn({ err: error }, 'while closing'));
-    }
-  }
 }

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SERVER_VERSION } from '../../service/version.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
-import { compose, createLogger } from '../../wiring/compose.ts';
+import { Closing, compose, createLogger } from '../../wiring/compose.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { inWords } from './free-port.ts';
-import { Closing, createTracer, type Stoppable, startWorker } from './serve.ts';
+import { createTracer, type Stoppable, startWorker } from './serve.ts';
 
 /** Starts a worker without a server, and its health port if one is configured. */
 export async function startWorkerAlone(

@@ -43,9 +43,6 @@ const PROGRAM_SHA256 = 'e8af31edb56d0522f4de74495839385ef019ba8bc90d38e5ecb2f187
 /** One page does not hold more; a pattern that seems to be many codes is not a code. */
 const MOST_CODES = 20;
 
-/** Four bytes a pixel, as browsers have them. */
-type Picture = Parameters<typeof readBarcodes>[0];
-
 let program: Promise<void> | null = null;
 
 /** From the package on disk, and only as it was pinned: on its own it would be fetched over the network. */
@@ -70,7 +67,7 @@ export async function readCodes(picture: Pixels): Promise<ReadCode[]> {
 }
 
 async function readAt(size: number, picture: Pixels): Promise<ReadCode[]> {
-  const found = await readBarcodes(withOpacity(size === 1 ? picture : await enlarged(picture, size)), {
+  const found = await readBarcodes(await pixelsOf(picture, size), {
     tryHarder: true,
     tryInvert: true,
     maxNumberOfSymbols: MOST_CODES,
@@ -86,14 +83,17 @@ const isCertain = ({ format, text }: ReadResult): boolean =>
   text.trim() !== '' && !(/^(ITF|Codabar|Code39|DXFilmEdge)/.test(format) && text.length < 5);
 
 const kindOf = (format: string): string =>
-  `${format.replace(/([a-z])([A-Z0-9])/g, '$1 $2').replace(/QRCode|QR Code/, 'QR code')}`;
+  format.replace(/([a-z])([A-Z0-9])/g, '$1 $2').replace(/QRCode|QR Code/, 'QR code');
 
-async function enlarged({ width, height, data }: Pixels, by: number): Promise<Pixels> {
-  const { data: larger, info } = await sharp(data, { raw: { width, height, channels: 3 } })
-    .resize(Math.round(by * width), Math.round(by * height), { kernel: 'cubic' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: larger };
+type Picture = Parameters<typeof readBarcodes>[0];
+
+/** Four bytes a pixel, as browsers have them. */
+async function pixelsOf({ width, height, data }: Pixels, size: number): Promise<Picture> {
+  const picture = sharp(data, { raw: { width, height, channels: 3 } });
+  if (size !== 1) picture.resize(Math.round(size * width), Math.round(size * height), { kernel: 'cubic' });
+  const { data: pixels, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const clamped = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length);
+  return { width: info.width, height: info.height, data: clamped, colorSpace: 'srgb' } as Picture;
 }
 
 function boxOf({ position }: ReadResult, size: number): BoundingBox {
@@ -101,15 +101,4 @@ function boxOf({ position }: ReadResult, size: number): BoundingBox {
   const [xs, ys] = [corners.map(({ x }) => x / size), corners.map(({ y }) => y / size)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { left, top, width: Math.max(1, Math.max(...xs) - left), height: Math.max(1, Math.max(...ys) - top) };
-}
-
-function withOpacity({ width, height, data }: Pixels): Picture {
-  const pixels = new Uint8ClampedArray(width * height * 4);
-  for (let from = 0, to = 0; to < pixels.length; from += 3, to += 4) {
-    pixels[to] = data[from]!;
-    pixels[to + 1] = data[from + 1]!;
-    pixels[to + 2] = data[from + 2]!;
-    pixels[to + 3] = 255;
-  }
-  return { width, height, data: pixels, colorSpace: 'srgb' } as Picture;
 }
