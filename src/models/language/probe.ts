@@ -1,6 +1,6 @@
 import type { ChatClient } from './client/chat-client.ts';
 import { ModelFailure } from './client/model-failure.ts';
-import type { LanguageModel } from './registry/language-model.ts';
+import type { LanguageModel } from './registry/models-file.ts';
 
 /** What a model's server turned out to be able to do. */
 export interface Abilities {

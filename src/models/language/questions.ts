@@ -6,7 +6,7 @@ import type { ChatClient } from './client/chat-client.ts';
 import { ModelFailure } from './client/model-failure.ts';
 import type { Allowance } from './limits/allowance.ts';
 import { repairMessages } from './prompts/messages.ts';
-import type { LanguageModel } from './registry/language-model.ts';
+import type { LanguageModel } from './registry/models-file.ts';
 import type { LanguageModels } from './registry/registry.ts';
 
 /** A model that failed this often in a row, each time after all its attempts, is not asked again in this run. */

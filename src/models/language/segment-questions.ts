@@ -6,7 +6,7 @@ import { KEY_VALUE_SCHEMA } from './answers/key-values.ts';
 import { messagesOf, promptOf, type RequestImages } from './prompts/messages.ts';
 import { answersTogether, fitTogether, messagesTogether, type SeenSegment } from './prompts/together.ts';
 import { type QuestionOptions, Questions } from './questions.ts';
-import type { LanguageModel } from './registry/language-model.ts';
+import type { LanguageModel } from './registry/models-file.ts';
 import type { RequestKind } from './request-kinds.ts';
 import type { SegmentRequest } from './segment-request.ts';
 

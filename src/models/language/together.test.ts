@@ -4,7 +4,7 @@ import { type Asked, type ChatServer, createChatServer, type Reply } from '../..
 import { ChatClient } from './client/chat-client.ts';
 import { CallGate } from './limits/call-gate.ts';
 import { MemoryLedger } from './limits/memory-ledger.ts';
-import type { LanguageModel } from './registry/language-model.ts';
+import type { LanguageModel } from './registry/models-file.ts';
 import { LanguageModels } from './registry/registry.ts';
 import { SegmentQuestions } from './segment-questions.ts';
 import type { SegmentRequest } from './segment-request.ts';

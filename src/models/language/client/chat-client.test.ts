@@ -3,7 +3,7 @@ import { modelAt, sendTo } from '../../../../test/fixtures/models/language-model
 import { type ChatServer, createChatServer, type Reply } from '../../../../test/support/fakes/chat-server.ts';
 import { CallGate } from '../limits/call-gate.ts';
 import { MemoryLedger } from '../limits/memory-ledger.ts';
-import type { LanguageModel } from '../registry/language-model.ts';
+import type { LanguageModel } from '../registry/models-file.ts';
 import type { ChatRequest } from './chat.ts';
 import { ChatClient } from './chat-client.ts';
 import { ModelFailure } from './model-failure.ts';

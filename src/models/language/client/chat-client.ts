@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallGate } from '../limits/call-gate.ts';
-import type { LanguageModel } from '../registry/language-model.ts';
+import type { LanguageModel } from '../registry/models-file.ts';
 import { type ChatAnswer, type ChatRequest, estimateTokens } from './chat.ts';
 import { ModelFailure } from './model-failure.ts';
 import { backOffMs, LONGEST_RETRY_AFTER_MS, mayPass, retryAfterMs } from './retry.ts';

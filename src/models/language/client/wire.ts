@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LanguageModel } from '../registry/language-model.ts';
+import type { LanguageModel } from '../registry/models-file.ts';
 import { type ChatAnswer, type ChatMessage, type ChatRequest, estimateTokens, tokensInText } from './chat.ts';
 import { ModelFailure } from './model-failure.ts';
 

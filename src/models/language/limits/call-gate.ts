@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LanguageModel } from '../registry/language-model.ts';
+import type { LanguageModel } from '../registry/models-file.ts';
 import type { CallLedger } from './call-ledger.ts';
 
 /** Beyond its timeout a call is given this long to be booked out before others may take its place. */

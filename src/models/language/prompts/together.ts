@@ -1,5 +1,5 @@
 import { type ChatMessage, estimateTokens, type MessagePart, tokensInText } from '../client/chat.ts';
-import type { LanguageModel } from '../registry/language-model.ts';
+import type { LanguageModel } from '../registry/models-file.ts';
 import type { SegmentRequest } from '../segment-request.ts';
 import { dataBlock, fingerprintOf } from './data-block.ts';
 import { questionOf } from './messages.ts';

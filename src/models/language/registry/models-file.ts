@@ -1,30 +1,38 @@
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import type { LanguageModel } from './language-model.ts';
 import { Secret } from './secret.ts';
 
+/** Null: no limit. */
 const rate = z.int().min(1).nullable().default(null);
 
 /** One entry of `models.yaml`. */
 const ModelEntry = z.strictObject({
   id: z.string().regex(/^[\w.:/-]{1,200}$/, 'must be 1 to 200 letters, digits or any of . : / _ -'),
+  /** Base address; `/chat/completions` is added. */
   url: z.string().refine(isPlainAddress, 'must be an http(s) address without user name, password, query or fragment'),
+  /** What the endpoint calls the model. */
   model: z.string().min(1),
   key_env: z.string().min(1).optional(),
   default: z.boolean().default(false),
   fallback: z.boolean().default(false),
   requests_per_minute: rate,
   tokens_per_minute: rate,
+  /** Most requests under way at once, over all workers. */
   concurrency: z.int().min(1).max(1_000).default(4),
   timeout_seconds: z.number().positive().max(3_600).default(120),
+  /** Longest answer where the caller states none. */
   max_completion_tokens: z.int().min(1).default(8_192),
+  /** How much it can read and write in one request. */
   context_tokens: z.int().min(2_000).default(32_768),
+  /** It is offered values to choose from, and believed only where it has shown that it can read. */
   small: z.boolean().default(false),
   capabilities: z
     .strictObject({
       vision: z.boolean().default(true),
+      /** Most images that one request shows it. */
       images_per_request: z.int().min(1).max(64).default(4),
       json_schema: z.boolean().default(true),
+      /** Takes `response_format: json_object`; used where it cannot be held to a schema. */
       json_object: z.boolean().default(false),
     })
     .prefault({}),
@@ -63,7 +71,10 @@ function keyOf(entry: z.output<typeof ModelEntry>, variable: (name: string) => s
   return new Secret(key);
 }
 
-const toModel = (entry: z.output<typeof ModelEntry>, key: Secret | null): LanguageModel => ({
+/** One language model behind an OpenAI-compatible endpoint. */
+export type LanguageModel = ReturnType<typeof toModel>;
+
+const toModel = (entry: z.output<typeof ModelEntry>, key: Secret | null) => ({
   id: entry.id,
   url: entry.url.replace(/\/+$/, ''),
   model: entry.model,

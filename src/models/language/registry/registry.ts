@@ -1,6 +1,6 @@
 import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { LanguageModelInfo } from '../../../domain/language-model.ts';
-import type { LanguageModel } from './language-model.ts';
+import type { LanguageModel } from './models-file.ts';
 
 type FallbackStrategy = ParseConfiguration['llm_processing']['fallback_strategy'];
 
