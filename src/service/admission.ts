@@ -14,19 +14,19 @@ export interface AdmissionOptions {
 export class Admission {
   readonly #service: Service;
   readonly #options: AdmissionOptions;
-  readonly #counts: Fresh<{ total: number; byTenant: Map<string, number> }>;
-  readonly #room: Fresh<number>;
+  readonly #counts: () => Promise<{ total: number; byTenant: Map<string, number> }>;
+  readonly #room: () => Promise<number>;
 
   constructor(service: Service, options: AdmissionOptions) {
     this.#service = service;
     this.#options = options;
-    this.#counts = new Fresh(() => service.store.tasks.countWaiting());
-    this.#room = new Fresh(options.freeBytes);
+    this.#counts = fresh(() => service.store.tasks.countWaiting());
+    this.#room = fresh(options.freeBytes);
   }
 
   /** Whether a file may come in. */
   async admitFile(): Promise<void> {
-    if ((await this.#room.get()) < this.#options.neededBytes) {
+    if ((await this.#room()) < this.#options.neededBytes) {
       throw new QuireError('disk_full', {}, { retryAfterSeconds: 60 });
     }
   }
@@ -34,7 +34,7 @@ export class Admission {
   /** Whether a task may come in. */
   async admit(tenantId: string): Promise<void> {
     await this.admitFile();
-    const { total, byTenant } = await this.#counts.get();
+    const { total, byTenant } = await this.#counts();
     const { queued_tasks, queued_tasks_per_tenant } = this.#service.limits;
     if (total >= queued_tasks) throw new QuireError('queue_full', {}, { retryAfterSeconds: 10 });
     if ((byTenant.get(tenantId) ?? 0) >= queued_tasks_per_tenant) {
@@ -44,25 +44,18 @@ export class Admission {
 }
 
 /** A value that is read again when it is older than a second; those who ask meanwhile share one reading. */
-class Fresh<T> {
-  readonly #read: () => Promise<T>;
-  #value: Promise<T> | null = null;
-  #readAt = 0;
-
-  constructor(read: () => Promise<T>) {
-    this.#read = read;
-  }
-
-  get(): Promise<T> {
+function fresh<T>(read: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | null = null;
+  let readAt = 0;
+  return () => {
     const now = performance.now();
-    if (!this.#value || now - this.#readAt > FRESH_MS) {
-      this.#readAt = now;
-      const reading = this.#read();
-      this.#value = reading;
-      reading.catch(() => {
-        if (this.#value === reading) this.#value = null;
-      });
-    }
-    return this.#value;
-  }
+    if (value && now - readAt <= FRESH_MS) return value;
+    readAt = now;
+    const reading = read();
+    value = reading;
+    reading.catch(() => {
+      if (value === reading) value = null;
+    });
+    return reading;
+  };
 }

@@ -13,7 +13,7 @@ import { Admission } from '../../service/admission.ts';
 import { BatchFeeder } from '../../service/batches/feeder.ts';
 import type { Store } from '../../service/ports/store.ts';
 import { Housekeeping } from '../../service/upkeep/housekeeping.ts';
-import { WorkerPresence } from '../../service/upkeep/worker-presence.ts';
+import { announceWorker } from '../../service/upkeep/worker-presence.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import { WebhookSender } from '../../service/webhooks/sender.ts';
 import { ownFolder } from '../../storage/own-folder.ts';
@@ -95,11 +95,10 @@ export async function startWorker(
     metrics.gauge(name, `Working processes that ended: ${reason}.`, () => pool.deaths[reason]);
   }
   await worker.start();
-  const presence = new WorkerPresence(service.store);
-  await presence.start();
+  const isGone = await announceWorker(service.store);
   return {
     stop: async () => {
-      await presence.stop();
+      await isGone();
       await worker.stop(settings.QUIRE_SHUTDOWN_SECONDS * 1000);
     },
   };

@@ -54,8 +54,7 @@ export class WebhookSender {
   readonly #sending = new Map<string, number>();
   readonly #sendingOf = new Map<string, number>();
   #loop: Promise<void> | null = null;
-  #wake: () => void = () => {};
-  #isAwake = false;
+  #woken = new AbortController();
   #isStopped = false;
   #databaseIsAway = false;
 
@@ -70,8 +69,7 @@ export class WebhookSender {
 
   /** Looks for due deliveries now instead of at the next poll. */
   wake(): void {
-    this.#isAwake = true;
-    this.#wake();
+    this.#woken.abort();
   }
 
   /** Takes no more, gives what is under way a moment, then cuts it off; its lease brings it up again later. */
@@ -117,16 +115,8 @@ export class WebhookSender {
 
   /** Until the next poll, a call of `wake`, or the end of a delivery, behind which the next of its task may wait. */
   async #rest(): Promise<void> {
-    if (!this.#isAwake) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, this.#options.pollMs);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#isAwake = false;
+    await sleep(this.#options.pollMs, undefined, { signal: this.#woken.signal }).catch(() => {});
+    this.#woken = new AbortController();
   }
 
   #begin(delivery: DueDelivery): void {

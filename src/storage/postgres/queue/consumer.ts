@@ -42,8 +42,7 @@ export class Consumer {
   readonly #held = new Map<string, TakenJob & Held>();
   readonly #stopping = new AbortController();
   #looking: Promise<void> | null = null;
-  #isNews = false;
-  #wake: () => void = () => {};
+  #news = new AbortController();
   #touching: NodeJS.Timeout | null = null;
 
   constructor(options: ConsumerOptions) {
@@ -60,14 +59,13 @@ export class Consumer {
     const isFull = this.#held.size >= this.#options.places;
     // While all places are taken, only the reserve could take it.
     if (isFull && tenantId !== undefined && this.#tenants().includes(tenantId)) return;
-    this.#isNews = true;
-    this.#wake();
+    this.#news.abort();
   }
 
   /** Takes no more; what runs goes on, and is touched until it ends. */
   async pause(): Promise<void> {
     this.#stopping.abort();
-    this.#wake();
+    this.#news.abort();
     await this.#looking;
   }
 
@@ -78,18 +76,13 @@ export class Consumer {
   async #lookOn(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      this.#isNews = false;
+      this.#news = new AbortController();
       const isTaken = await this.#takeOne().catch((error: Error) => {
         this.#options.onError(error);
         return false;
       });
-      if (isTaken || this.#isNews || signal.aborted) continue;
-      const woken = new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-      const rested = new AbortController();
-      await Promise.race([woken, sleep(LOOK_MS, undefined, { signal: rested.signal, ref: false }).catch(() => {})]);
-      rested.abort();
+      if (isTaken || signal.aborted) continue;
+      await sleep(LOOK_MS, undefined, { signal: this.#news.signal, ref: false }).catch(() => {});
     }
   }
 
