@@ -73,8 +73,7 @@ export async function compose(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Composition> {
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
-  const closing = new Closing(logger);
-  try {
+  return startTogether(logger, async (closing) => {
     const connectionString = await database(settings, logger, role, closing, signal);
     const pool = createPool({
       connectionString,
@@ -97,10 +96,7 @@ export async function compose(
     await changes.start();
     closing.add(() => changes.close());
     return await assemble(settings, logger, { pool, queue, changes, onModelCall }, closing);
-  } catch (error) {
-    await closing.close();
-    throw error;
-  }
+  });
 }
 
 async function database(
@@ -201,6 +197,17 @@ export async function emptyFolder(settings: Settings, name: string): Promise<str
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+/** Starts something made of parts. If that fails, nothing is left running. */
+export async function startTogether<T>(logger: Logger, start: (closing: Closing) => Promise<T>): Promise<T> {
+  const closing = new Closing(logger);
+  try {
+    return await start(closing);
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
 }
 
 /** Ends what was started in reverse order, even if not everything was started. */

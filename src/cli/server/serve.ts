@@ -20,7 +20,14 @@ import { ownFolder } from '../../storage/own-folder.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
 import { OtlpTracer } from '../../telemetry/otlp-tracer.ts';
 import { WorkThreads } from '../../threads/work-threads.ts';
-import { Closing, type Composition, compose, createLogger, emptyFolder } from '../../wiring/compose.ts';
+import {
+  type Closing,
+  type Composition,
+  compose,
+  createLogger,
+  emptyFolder,
+  startTogether,
+} from '../../wiring/compose.ts';
 import { readTokenizerHub } from '../../wiring/configured-tokenizer-hub.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { tokenizerFolder } from '../../wiring/tokenizer-folder.ts';
@@ -131,13 +138,7 @@ export interface RunningServer extends Stoppable {
 /** Starts the whole product with the given settings and returns its address. If that fails, nothing is left running. */
 export async function startServer(settings: Settings, signal: AbortSignal): Promise<RunningServer> {
   const logger = createLogger(settings);
-  const closing = new Closing(logger);
-  try {
-    return await start(settings, logger, closing, signal);
-  } catch (error) {
-    await closing.close();
-    throw error;
-  }
+  return startTogether(logger, (closing) => start(settings, logger, closing, signal));
 }
 
 async function start(

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SERVER_VERSION } from '../../service/version.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
-import { Closing, compose, createLogger } from '../../wiring/compose.ts';
+import { compose, createLogger, startTogether } from '../../wiring/compose.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { inWords } from './free-port.ts';
 import { createTracer, type Stoppable, startWorker } from './serve.ts';
@@ -14,8 +14,7 @@ export async function startWorkerAlone(
 ): Promise<Stoppable & { statusUrl: string | null }> {
   const metrics = new Metrics();
   const logger = createLogger(settings);
-  const closing = new Closing(logger);
-  try {
+  return startTogether(logger, async (closing) => {
     const parts = await compose(settings, logger, 'visitor', (call) => metrics.modelCall(call), signal);
     closing.add(() => parts.close());
     const tracer = createTracer(settings, logger, 'quire-worker', metrics);
@@ -28,10 +27,7 @@ export async function startWorkerAlone(
     closing.add(() => worker.stop());
     signal.throwIfAborted();
     return { statusUrl: status?.url ?? null, stop: () => closing.close() };
-  } catch (error) {
-    await closing.close();
-    throw error;
-  }
+  });
 }
 
 interface WorkerStatusOptions {
