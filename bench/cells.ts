@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { cellsOf, type ReadFile } from './tables/end-to-end.ts';
 import { findTables } from './tables/find-tables.ts';
-import { seePages } from './tables/seen-page.ts';
+import { preparePages } from './tables/prepared-page.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { kept: { type: 'string' } } });
 const [folder, out] = positionals;
@@ -19,7 +19,7 @@ const files: Pick<ReadFile, 'id' | 'pages'>[] = [];
 for (const name of (await readdir(folder)).filter((file) => !file.startsWith('.')).sort()) {
   const id = path.parse(name).name;
   const pages = [];
-  for (const page of await seePages(path.join(folder, name), values.kept)) pages.push(await findTables(page));
+  for (const page of await preparePages(path.join(folder, name), values.kept)) pages.push(await findTables(page));
   files.push({ id, pages });
 }
 await writeFile(out, JSON.stringify(cellsOf(files)));

@@ -19,7 +19,7 @@ import { seeded } from './marks/generated-form.ts';
 import { wordF1 } from './ocr/word-f1.ts';
 import { PARTS, partOf } from './parts/part-of.ts';
 import { openCollection } from './tables/collections.ts';
-import { context } from './tables/seen-page.ts';
+import { context } from './tables/prepared-page.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

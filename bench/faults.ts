@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
-import { FAULTS, FaultField, type FaultReport } from '../test/support/cluster/fault-field.ts';
+import { FAULTS, type FaultReport, FaultyCluster } from '../test/support/cluster/faulty-cluster.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,12 +22,12 @@ const { values } = parseArgs({
 const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-faults-'));
 const postgres = new EmbeddedPostgres(folder, () => {});
 await postgres.start();
-const field = await FaultField.start(postgres.connectionString);
+const cluster = await FaultyCluster.start(postgres.connectionString);
 const names = Object.keys(FAULTS).filter((name) => !values.only || name.includes(values.only));
 const reports: FaultReport[] = [];
 try {
   for (let run = Number(values.from); run < Number(values.from) + Number(values.runs); run++) {
-    const report = await field.run(names[run % names.length]!, Number(values.tasks));
+    const report = await cluster.run(names[run % names.length]!, Number(values.tasks));
     reports.push(report);
     const { fault, lost, doubled, unreported, seconds } = report;
     process.stdout.write(
@@ -36,7 +36,7 @@ try {
     for (const line of [...lost, ...doubled, ...unreported]) process.stdout.write(`      ${line}\n`);
   }
 } finally {
-  await field.dispose();
+  await cluster.dispose();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

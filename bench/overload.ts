@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FIRST_KEY, Quire } from '../test/support/quire.ts';
-import { keyOfStranger } from '../test/support/second-tenant.ts';
+import { keyOfOtherTenant } from '../test/support/second-tenant.ts';
 import { invoiceSample } from '../test/web/samples.ts';
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ const residentMb = (pid: number): number =>
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;
 
 const quire = await Quire.start({ QUIRE_WORKERS: values.workers, QUIRE_LIMIT_QUEUED_TASKS_PER_TENANT: '1000000' });
-const light = keyOfStranger(quire, 'light');
+const light = keyOfOtherTenant(quire, 'light');
 const task = values.analysed
   ? { file: invoiceSample().toString('base64'), file_name: 'invoice.pdf' }
   : { file: Buffer.from('A short note.\n').toString('base64'), file_name: 'note.txt', segmentation_strategy: 'Page' };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type Giant, giantsOf, type OpenApi } from '../test/hostile/giants.ts';
 import { StarvedServer } from '../test/hostile/starved-server.ts';
-import { keyOfStranger } from '../test/support/second-tenant.ts';
+import { keyOfOtherTenant } from '../test/support/second-tenant.ts';
 
 /**
  * A server with a heap of 256 MB gets every field of every route as large as the limits allow. It must not die or block
@@ -158,7 +158,7 @@ const at = (share: number, times: number[]): number =>
   round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!);
 
 async function askBesideGiants(): Promise<void> {
-  const neighbour = keyOfStranger(server.quire);
+  const neighbour = keyOfOtherTenant(server.quire);
   await askOften(neighbour, QUESTIONS / 4);
   const idle = await askOften(neighbour, QUESTIONS);
   let sent = 0;

@@ -6,12 +6,12 @@ import { straighten } from '../../src/parse/read/straighten.ts';
 import { segmentPage } from '../../src/parse/segments/find-segments.ts';
 import { understandSegments } from '../../src/parse/segments/understand-segment.ts';
 import type { TableGrid } from '../../src/parse/table-grid.ts';
-import { context, type SeenPage } from './seen-page.ts';
+import { context, type PreparedPage } from './prepared-page.ts';
 
 export type FoundTable = SegmentDraft & { table: TableGrid };
 
 /** The page's tables in reading order, found and read as in the service. */
-export async function findTables(page: SeenPage): Promise<FoundTable[]> {
+export async function findTables(page: PreparedPage): Promise<FoundTable[]> {
   const { content, crooked } = page;
   const understood = await understandSegments(await findSegments(page), content, context);
   const level = crooked ? straighten(crooked, crooked.skew!).restore(understood) : understood;
@@ -19,7 +19,7 @@ export async function findTables(page: SeenPage): Promise<FoundTable[]> {
 }
 
 /** The page's segments before the cells of its tables are read. */
-export async function findSegments({ content, detected }: SeenPage): Promise<SegmentDraft[]> {
+export async function findSegments({ content, detected }: PreparedPage): Promise<SegmentDraft[]> {
   const engine = createPaddleEngine(context.threads);
   const read = await readSilentSegments(segmentPage(content, detected), content, engine, context);
   return readLoneSigns(read, content, engine, context);

@@ -2,7 +2,7 @@ import { PARTS, type Part } from '../parts/part-of.ts';
 import type { Collection } from './collections.ts';
 import { type Figures, type ReadFile, scoreFiles } from './end-to-end.ts';
 import { findTables } from './find-tables.ts';
-import { seePages } from './seen-page.ts';
+import { preparePages } from './prepared-page.ts';
 
 export interface ReadOptions {
   /** Folder with the collections' own scoring scripts. */
@@ -20,7 +20,7 @@ export async function readCollection(
   for (const { id, path } of collection.files) {
     const pages = [];
     const words = [];
-    for (const page of await seePages(path, kept)) {
+    for (const page of await preparePages(path, kept)) {
       pages.push(await findTables(page));
       words.push(page.content.words);
     }

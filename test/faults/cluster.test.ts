@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FaultField } from '../support/cluster/fault-field.ts';
+import { FaultyCluster } from '../support/cluster/faulty-cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 
 /** The quick faults; `npm run bench -- faults` runs all of them. */
@@ -14,20 +14,20 @@ const QUICK = [
 
 describe('two servers and four workers', () => {
   let database: TestDatabase;
-  let field: FaultField;
+  let cluster: FaultyCluster;
   beforeAll(async () => {
     database = await createTestDatabase();
-    field = await FaultField.start(database.connectionString);
+    cluster = await FaultyCluster.start(database.connectionString);
   });
   afterAll(async () => {
-    await field?.dispose();
+    await cluster?.dispose();
     await database.close();
   });
 
   it.each(QUICK)(
     'lose nothing and do nothing twice when %s',
     async (fault) => {
-      expect(await field.run(fault, 6)).toMatchObject({ lost: [], doubled: [], unreported: [] });
+      expect(await cluster.run(fault, 6)).toMatchObject({ lost: [], doubled: [], unreported: [] });
     },
     240_000,
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseText } from '../support/database/database-text.ts';
 import { onePage, pageOfManyKinds } from '../support/documents.ts';
 import { type ChatServer, createChatServer } from '../support/fakes/chat-server.ts';
-import { filesBelow, filesHolding } from '../support/living-folder.ts';
+import { filesBelow, filesContaining } from '../support/files-below.ts';
 import { Quire } from '../support/quire.ts';
 
 const API_SECRET = 'canaryOfTheApiKey0123456789';
@@ -69,7 +69,7 @@ describe('secrets', () => {
   });
 
   it('are in no file of the data folder except the one for the first key, which only its owner can read', () => {
-    const holding = filesHolding(filesBelow(quire.dataDir), API_SECRET, GUESSED_SECRET, MODEL_KEY);
+    const holding = filesContaining(filesBelow(quire.dataDir), API_SECRET, GUESSED_SECRET, MODEL_KEY);
     expect(holding.map((file) => path.relative(quire.dataDir, file))).toEqual(['first-key']);
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
-import { keyOfStranger } from '../support/second-tenant.ts';
+import { keyOfOtherTenant } from '../support/second-tenant.ts';
 
 const QUICK = { segmentation_strategy: 'Page', ocr_strategy: 'Auto' };
 const SCHEMA = { type: 'object', properties: { page: { type: 'string', description: 'The page' } } };
@@ -68,7 +68,7 @@ describe('a batch and its related resources', () => {
     expect((await quire.json('/schemas')).schemas).toHaveLength(1);
     expect((await put({ name: 'x', schema: SCHEMA }, 'nobody')).status).toBe(404);
     expect((await quire.post('/schemas', { name: 'x', schema: { type: 'string' } })).status).toBe(400);
-    const stranger = { authorization: keyOfStranger(quire, 'strangers') };
+    const stranger = { authorization: keyOfOtherTenant(quire, 'strangers') };
     const theirs = await fetch(`${quire.url}/schemas`, { headers: stranger });
     expect(await theirs.json()).toMatchObject({ schemas: [] });
     const removal = { method: 'DELETE', headers: stranger };

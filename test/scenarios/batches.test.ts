@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ciiInvoice } from '../fixtures/parse/e-invoice.ts';
 import { pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
-import { keyOfStranger } from '../support/second-tenant.ts';
+import { keyOfOtherTenant } from '../support/second-tenant.ts';
 
 const QUICK = { segmentation_strategy: 'Page', ocr_strategy: 'Auto' };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -177,7 +177,7 @@ describe('batches', () => {
     const first = await quire.body(createForm(texts, { configuration: QUICK }, headers));
     const again = await quire.body(createForm(texts, { configuration: QUICK }, headers));
     expect(again.batch_id).toBe(first.batch_id);
-    const key = keyOfStranger(quire);
+    const key = keyOfOtherTenant(quire);
     expect((await quire.fetch(`/batches/${first.batch_id}`, { key })).status).toBe(404);
     await quire.kill();
     await quire.launch();

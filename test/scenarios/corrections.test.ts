@@ -5,7 +5,7 @@ import { line, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { pageOfManyKinds } from '../support/documents.ts';
 import { createReceiver, type Receiver } from '../support/fakes/receiver.ts';
 import { Quire } from '../support/quire.ts';
-import { keyOfStranger } from '../support/second-tenant.ts';
+import { keyOfOtherTenant } from '../support/second-tenant.ts';
 
 const invoice = (): string =>
   writePdf({
@@ -32,7 +32,7 @@ describe('corrections', () => {
   beforeAll(async () => {
     quire = await Quire.start();
     receiver = await createReceiver();
-    stranger = keyOfStranger(quire);
+    stranger = keyOfOtherTenant(quire);
     await quire.post('/webhook/endpoints', { url: receiver.url, event_types: ['task.extract.reviewed'] });
     const bytes = pageOfManyKinds().toString('base64');
     parsed = (await quire.parse({ file: bytes, segmentation_strategy: 'LayoutAnalysis' })).task_id;

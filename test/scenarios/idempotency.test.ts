@@ -62,11 +62,11 @@ describe('Idempotency-Key', () => {
   });
 
   it('separates tenants', async () => {
-    const { keyOfStranger } = await import('../support/second-tenant.ts');
+    const { keyOfOtherTenant } = await import('../support/second-tenant.ts');
     const response = await quire.post(
       '/tasks/parse',
       { file: onePage() },
-      { key: keyOfStranger(quire), headers: { 'idempotency-key': 'a' } },
+      { key: keyOfOtherTenant(quire), headers: { 'idempotency-key': 'a' } },
     );
     expect(response.status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onePage } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
-import { keyOfStranger } from '../support/second-tenant.ts';
+import { keyOfOtherTenant } from '../support/second-tenant.ts';
 
 let quire: Quire;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => quire.dispose());
 
 it('runs the task of an idle tenant before most of those that a busy one sent earlier', async () => {
-  const key = keyOfStranger(quire, 'at rest');
+  const key = keyOfOtherTenant(quire, 'at rest');
   const answered: string[] = [];
   const note = { file: Buffer.from('A note.').toString('base64'), file_name: 'note.txt' };
   const send = async (name: string, options = {}) => {

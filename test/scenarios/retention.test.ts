@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseText } from '../support/database/database-text.ts';
 import { pdfOfPages } from '../support/documents.ts';
-import { filesBelow, filesHolding } from '../support/living-folder.ts';
+import { filesBelow, filesContaining } from '../support/files-below.ts';
 import { FIRST_KEY, Quire } from '../support/quire.ts';
 import { runCli } from '../support/run-cli.ts';
 
@@ -17,7 +17,7 @@ const traces = async (quire: Quire): Promise<string[]> => {
   return [
     ...(await databaseText(quire)).split('\n').filter((line) => line.includes(MARKER)),
     ...files.filter((file) => file.includes(MARKER)),
-    ...filesHolding(files, MARKER),
+    ...filesContaining(files, MARKER),
   ];
 };
 

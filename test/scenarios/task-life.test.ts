@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
-import { filesBelow, filesHolding } from '../support/living-folder.ts';
+import { filesBelow, filesContaining } from '../support/files-below.ts';
 import { Quire } from '../support/quire.ts';
 
 describe('the life of a task', () => {
@@ -148,7 +148,7 @@ describe('the life of a task', () => {
       await expect.poll(() => filesNaming(quire.dataDir, task_id)).toEqual([]);
     }
     await expect.poll(() => foldersOfRuns(quire.dataDir)).toEqual([]);
-    expect(filesHolding(filesBelow(path.join(quire.dataDir, 'objects')), marker)).toEqual([]);
+    expect(filesContaining(filesBelow(path.join(quire.dataDir, 'objects')), marker)).toEqual([]);
     expect(readdirSync(path.join(quire.dataDir, 'incoming'))).toEqual([]);
   });
 

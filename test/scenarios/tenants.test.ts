@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
-import { keyOfStranger } from '../support/second-tenant.ts';
+import { keyOfOtherTenant } from '../support/second-tenant.ts';
 
 const SCHEMA_REQUEST = { name: 'mine', schema: { type: 'object', properties: { total: { type: 'number' } } } };
 
@@ -12,7 +12,7 @@ describe('tenants', () => {
 
   beforeAll(async () => {
     quire = await Quire.start();
-    stranger = keyOfStranger(quire);
+    stranger = keyOfOtherTenant(quire);
     mine.task_id = (await quire.parse({ file: onePage() })).task_id;
     await quire.finished(mine.task_id!);
     mine.file_id = (await quire.upload(pdfOfPages(1))).file_id;

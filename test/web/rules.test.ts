@@ -162,10 +162,10 @@ describe('positions', () => {
   });
 
   it('near the viewport are rendered, the others are not', async () => {
-    const { nearThings } = await load('viewer/near');
+    const { virtualList } = await load('viewer/virtual-list');
     const layer = { append: () => {} };
     const removed: number[] = [];
-    const near = nearThings({
+    const near = virtualList({
       count: 100,
       topOf: (index: number) => index * 10,
       layer,

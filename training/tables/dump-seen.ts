@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findSegments } from '../../bench/tables/find-tables.ts';
-import { seePages } from '../../bench/tables/seen-page.ts';
+import { preparePages } from '../../bench/tables/prepared-page.ts';
 import { unionOf } from '../../src/domain/geometry.ts';
 import { neighboursOf } from '../../src/parse/segments/neighbours-of-table.ts';
 import { seeTable } from '../../src/parse/table-structure/see-table.ts';
@@ -18,7 +18,7 @@ await mkdir(out, { recursive: true });
 for (const page of pages) {
   const file = path.join(out, `${path.parse(page).name}.json`);
   if (existsSync(file)) continue;
-  const [seen] = await seePages(page, kept);
+  const [seen] = await preparePages(page, kept);
   if (!seen) continue;
   // A skewed page is deskewed before its tables are read, so their positions no longer match the ground truth.
   const segments = seen.crooked ? [] : await findSegments(seen);

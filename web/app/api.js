@@ -57,7 +57,7 @@ export const getRendering = async (taskId, form, signal, query = '') =>
 /** The result with corrections applied; without corrections it equals the original. */
 export const getCorrectedTask = (taskId, signal) => json(`tasks/${id(taskId)}?corrected=true`, { signal });
 /** A task without its result. */
-export const getTaskHead = (taskId, signal) => json(`tasks/${id(taskId)}?include_chunks=false`, { signal });
+export const getTaskSummary = (taskId, signal) => json(`tasks/${id(taskId)}?include_chunks=false`, { signal });
 export const createParse = (wish) => json('tasks/parse', { json: wish });
 export const createExtract = (wish) => json('tasks/extract', { json: wish });
 export const createBatch = (wish) => json('batches', { json: wish });

@@ -5,7 +5,7 @@ let listener = null;
  * Registers the screen that handles dropped files, until `signal` is aborted. Files that were dropped before are passed
  * to it.
  */
-export function takeDrops(take, signal) {
+export function handleDrops(take, signal) {
   listener = take;
   signal.addEventListener('abort', () => {
     if (listener === take) listener = null;

@@ -4,7 +4,7 @@ import { keepKey, keyOfOtherTabs, readKey, readShare, shareKey, signOut } from '
 import { useTheme } from '../shared/theme.js';
 import { onSessionEnd, signInToWebhooks } from './api.js';
 import { onDrop } from './dropped.js';
-import { tellConnection } from './parts.js';
+import { showConnection } from './parts.js';
 
 const main = document.getElementById('main');
 const leave = document.getElementById('leave');
@@ -139,7 +139,7 @@ addEventListener('hashchange', () => openMenu(false));
 useTheme(document.getElementById('theme'));
 addEventListener('hashchange', route);
 shareKey(route);
-onConnection(tellConnection);
+onConnection(showConnection);
 watchConnection();
 if (!readKey() && !LINK.test(location.hash)) {
   const key = await keyOfOtherTabs();

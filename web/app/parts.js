@@ -24,7 +24,7 @@ export function problemNote(error, retry) {
 
 let hideLine;
 /** A banner that is shown while the server is unreachable. */
-export function tellConnection(isAway) {
+export function showConnection(isAway) {
   const line = document.getElementById('connection');
   line.textContent = isAway
     ? 'The server cannot be reached. This page will reconnect automatically.'

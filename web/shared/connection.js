@@ -29,7 +29,7 @@ function report(away) {
 }
 
 /** A request failed: the next poll decides. */
-export const suspectAway = () => void ask();
+export const reportFailedRequest = () => void ask();
 
 /**
  * Resolves once the server responds; at once unless it is known to be unreachable.

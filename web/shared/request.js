@@ -1,10 +1,10 @@
-import { suspectAway } from './connection.js';
+import { reportFailedRequest } from './connection.js';
 
 const UNREACHABLE = 'The server cannot be reached.';
 
 /** The error of a request that got no response. */
 export function unreachable() {
-  suspectAway();
+  reportFailedRequest();
   return Object.assign(new Error(UNREACHABLE), { isAway: true });
 }
 

@@ -1,11 +1,11 @@
 import {
   above,
   amount,
-  beside,
   cents,
   colons,
   day,
   type GeneratedDocument,
+  labelsAtLeft,
   page,
   parties,
   sum,
@@ -37,7 +37,7 @@ const GOODS = [
   'Indigo',
   'Jura S',
 ];
-const LAYOUTS = [colons, above, beside] as const;
+const LAYOUTS = [colons, above, labelsAtLeft] as const;
 
 /** The same order in each language, in one of three layouts; it also asks for fields that no document has. */
 export const ORDERS: readonly GeneratedDocument[] = Object.entries(WORDS).map(([language, words], at) => {
@@ -71,7 +71,7 @@ export const ORDERS: readonly GeneratedDocument[] = Object.entries(WORDS).map(([
         [article!, `>${quantity}`, `>${price}`, `>${line}`],
         rows.map((row) => [row.description, String(row.quantity), money(row.unitPrice), money(row.amount)]),
       ),
-      beside([
+      labelsAtLeft([
         [net!, money(before)],
         [`${tax} 20 %`, money(vat)],
         [total!, money(cents(before + vat))],

@@ -31,7 +31,7 @@ export const above = (pairs: Pairs): string =>
   `<div class="grid">${pairs.map(([label, value]) => `<div><small>${label}</small>${value}</div>`).join('')}</div>`;
 
 /** Labels at the left, values at the right. */
-export const beside = (pairs: Pairs, frame = 'right'): string =>
+export const labelsAtLeft = (pairs: Pairs, frame = 'right'): string =>
   `<table class="${frame}">${pairs.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('')}</table>`;
 
 /** Blocks of lines side by side, each under its title. */

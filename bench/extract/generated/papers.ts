@@ -1,11 +1,11 @@
 import {
   above,
   amount,
-  beside,
   cents,
   colons,
   day,
   type GeneratedDocument,
+  labelsAtLeft,
   page,
   parties,
   sum,
@@ -49,7 +49,7 @@ function payslip(language: 'de' | 'fr'): GeneratedDocument {
       table(headers, [...rows(PAY), [say('Gesamtbrutto', 'Salaire brut'), money(gross)]]),
       `<h2>${say('Abzüge', 'Retenues')}</h2>`,
       table(headers, [...rows(CUTS), [say('Summe Abzüge', 'Total des retenues'), money(cut)]]),
-      beside([
+      labelsAtLeft([
         [say('Auszahlungsbetrag', 'Net à payer'), `${money(cents(gross - cut))} €`],
         ['IBAN', 'DE89 3704 0044 0532 0130 00'],
       ]),
@@ -104,7 +104,7 @@ function laboratory(language: 'en' | 'es'): GeneratedDocument {
     html: page(
       language,
       `<h1>${say('Laboratory report', 'Informe de laboratorio')}</h1>`,
-      beside(
+      labelsAtLeft(
         [
           [say('Patient', 'Paciente'), 'Omar Lindqvist'],
           [say('Sample number', 'Número de muestra'), 'S-77-20418'],

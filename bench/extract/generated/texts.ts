@@ -1,4 +1,4 @@
-import { amount, beside, colons, day, type GeneratedDocument, page, parties, table } from './page.ts';
+import { amount, colons, day, type GeneratedDocument, labelsAtLeft, page, parties, table } from './page.ts';
 
 function policy(language: 'en' | 'nl'): GeneratedDocument {
   const say = (english: string, dutch: string): string => (language === 'en' ? english : dutch);
@@ -12,7 +12,7 @@ function policy(language: 'en' | 'nl'): GeneratedDocument {
     html: page(
       language,
       `<h1>${say('Household policy schedule', 'Polisblad woonhuis')}</h1>`,
-      beside(
+      labelsAtLeft(
         [
           [say('Policy number', 'Polisnummer'), 'HH 5520 8813'],
           [say('Policyholder', 'Verzekeringnemer'), 'Karel Dekker'],

@@ -1,5 +1,5 @@
 import { type Invoice, type Item, makeInvoice, sumsOf, writeNumber } from './content.ts';
-import { address, beside, div, type Layout, lines, type Printing, partsOf, rows, tag } from './layouts.ts';
+import { address, div, type Layout, lines, type Printing, partsOf, rows, sideBySide, tag } from './layouts.ts';
 
 /** Layouts that are hard by design; their failures are not looked at. */
 
@@ -17,7 +17,7 @@ const senderInFooter: Layout = (p) => {
     tag('h2', `${title}: ${i.number}`),
     table(['description', 'quantity', 'price', 'total'], 'lined', dice.chance(0.5)),
     rows([[word('net'), money(i.net)], ...taxRows, [word('gross'), money(i.gross)]], 'margin-left:auto'),
-    `<footer>${beside(lines(i.seller.name, address(i.seller)), lines(`${word('phone')} ${i.seller.phone}`, i.seller.email, `${word('taxNumber')} ${i.seller.taxNumber}`), lines(`${word('vat')} ${i.seller.vat}`, `IBAN ${i.seller.iban}`))}</footer>`,
+    `<footer>${sideBySide(lines(i.seller.name, address(i.seller)), lines(`${word('phone')} ${i.seller.phone}`, i.seller.email, `${word('taxNumber')} ${i.seller.taxNumber}`), lines(`${word('vat')} ${i.seller.vat}`, `IBAN ${i.seller.iban}`))}</footer>`,
   ].join('');
 };
 
@@ -27,20 +27,24 @@ const captions: Layout = (p) => {
   const { date, money, title, table } = partsOf(p);
   const under = (value: string, label: string): string => lines(value, `<small style="color:#666">${label}</small>`);
   return [
-    beside(lines(`<b>${i.seller.name}</b>`, address(i.seller)), tag('h1', title, 'text-align:right')),
+    sideBySide(lines(`<b>${i.seller.name}</b>`, address(i.seller)), tag('h1', title, 'text-align:right')),
     '<hr>',
-    beside(
+    sideBySide(
       under(i.number, word('number')),
       under(date(i.date), word('date')),
       under(i.customer, word('customer')),
       under(i.order, word('order')),
     ),
     '<br>',
-    beside(under(i.buyer.name, word('buyer')) + div(address(i.buyer)), under(i.seller.vat, word('vat'))),
+    sideBySide(under(i.buyer.name, word('buyer')) + div(address(i.buyer)), under(i.seller.vat, word('vat'))),
     '<br>',
     table(['pos', 'description', 'quantity', 'unit', 'price', 'total'], 'lined'),
     '<br>',
-    beside(under(money(i.net), word('net')), under(money(i.tax), word('tax')), under(money(i.gross), word('gross'))),
+    sideBySide(
+      under(money(i.net), word('net')),
+      under(money(i.tax), word('tax')),
+      under(money(i.gross), word('gross')),
+    ),
   ].join('');
 };
 
@@ -62,7 +66,7 @@ const lengthy: Layout = (p) => {
     ),
   );
   return [
-    beside(
+    sideBySide(
       lines(i.buyer.name, address(i.buyer)),
       lines(`<b>${i.seller.name}</b>`, address(i.seller), `${word('vat')}: ${i.seller.vat}`),
     ),
@@ -110,7 +114,7 @@ const rebate: Layout = (p) => {
   const { date, money, title, table, taxRows } = partsOf(p);
   const [goodsLabel, offLabel, shippingLabel] = REBATE[i.language];
   return [
-    beside(
+    sideBySide(
       lines(tag('b', i.seller.name), address(i.seller), `${word('phone')} ${i.seller.phone}`),
       rows([
         [word('number'), i.number],
@@ -142,7 +146,7 @@ const correction: Layout = (p) => {
   const { date, money, title, table, taxRows } = partsOf(p);
   const before = `${word('number')}: ${i.supplier}-${i.note}, ${date(i.delivery)}`;
   return [
-    beside(lines(i.buyer.name, address(i.buyer)), lines(i.seller.name, address(i.seller))),
+    sideBySide(lines(i.buyer.name, address(i.buyer)), lines(i.seller.name, address(i.seller))),
     div(before, 'margin-top:30px'),
     tag('h2', `${word('credit')} ${i.number}`),
     rows([
@@ -197,7 +201,7 @@ const grouped: Layout = (p) => {
           .join('')}${row('', '', `Σ ${name}`, bare(items.reduce((sum, { total }) => sum + total, 0)))}`;
   const head = ['description', 'quantity', 'price', 'total'].map((key) => tag('th', word(key))).join('');
   return [
-    beside(
+    sideBySide(
       lines(`${word('seller')}:`, i.seller.name, address(i.seller)),
       lines(`${word('buyer')}:`, i.buyer.name, address(i.buyer)),
       lines(`${title}`, `${word('number')} ${i.number}`, `${word('date')} ${date(i.date)}`),

@@ -1,11 +1,14 @@
 import type { Invoice } from './content.ts';
-import { address, beside, div, type Layout, lines, partsOf, rows, tag } from './layouts.ts';
+import { address, div, type Layout, lines, partsOf, rows, sideBySide, tag } from './layouts.ts';
 
-/** Five layouts that neither training nor any threshold has seen: how many values are wrong on them is what calibration is checked by. */
+/**
+ * Five layouts that neither training nor any threshold has seen: the share of wrong values on them checks the
+ * calibration.
+ */
 
 const oneLine = ({ street, postcode, city }: Invoice['seller']): string => `${street}, ${postcode} ${city}`;
 
-/** Everything about the seller in a narrow column at the left, from the name to the bank. */
+/** All details of the seller in a narrow column at the left, from the name to the bank. */
 const sidebar: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table, taxRows } = partsOf(p);
@@ -31,7 +34,7 @@ const sidebar: Layout = (p) => {
   return `<table><tr><td style="width:32mm;font-size:9px;border-right:1px solid">${left.join('<br>')}</td><td style="width:125mm">${right.join('')}</td></tr></table>`;
 };
 
-/** A bill of a supplier of electricity or telephone: the sum comes first in a sentence, the account numbers in a grey column. */
+/** A utility or telephone bill: the total comes first, in a sentence, and the account numbers are in a grey column. */
 const account: Layout = (p) => {
   const { invoice: i, word } = p;
   const { date, money, title, table, percent } = partsOf(p);
@@ -47,7 +50,7 @@ const account: Layout = (p) => {
   );
   return [
     div(i.seller.name, 'font-size:20px;color:#06c'),
-    beside(
+    sideBySide(
       lines(`<small>${i.seller.name} · ${oneLine(i.seller)}</small>`, i.buyer.name, address(i.buyer)),
       div(facts.join('<br>'), 'background:#eee;padding:8px'),
     ),
@@ -96,7 +99,10 @@ const exported: Layout = (p) => {
   ].join('');
 };
 
-/** A tradesman's invoice: part payments come off the total, the buyer's VAT number and a building site stand between. */
+/**
+ * A tradesman's invoice: part payments are deducted from the total, with the buyer's VAT number and a building site in
+ * between.
+ */
 const works: Layout = (p) => {
   const { invoice: i, word, dice } = p;
   const { date, money, title, table, taxRows } = partsOf(p);
@@ -107,7 +113,7 @@ const works: Layout = (p) => {
       'text-align:center',
     ),
     '<hr>',
-    beside(
+    sideBySide(
       lines(i.buyer.name, address(i.buyer), `${word('vat')} ${i.buyer.vat}`),
       rows([
         [word('delivery'), date(i.delivery)],

@@ -13,7 +13,7 @@ export const tag = (name: string, inside: string, style = ''): string =>
   `<${name}${style ? ` style="${style}"` : ''}>${inside}</${name}>`;
 export const div = (inside: string, style = ''): string => tag('div', inside, style);
 export const lines = (...of: readonly string[]): string => of.filter(Boolean).join('<br>');
-export const beside = (...of: readonly string[]): string =>
+export const sideBySide = (...of: readonly string[]): string =>
   div(of.map((one) => div(one, 'flex:1')).join(''), 'display:flex;gap:24px;align-items:flex-start');
 export const rows = (pairs: readonly (readonly [string, string])[], style = ''): string =>
   tag('table', pairs.map(([a, b]) => `<tr><td>${a}</td><td>${b}</td></tr>`).join(''), style);
@@ -91,7 +91,7 @@ const letter: Layout = (p) => {
       `${i.seller.name} · ${i.seller.street} · ${i.seller.postcode} ${i.seller.city}`,
       'font-size:9px;text-decoration:underline;margin-bottom:6px',
     ),
-    beside(
+    sideBySide(
       lines(i.buyer.name, dice.chance(0.3) ? i.buyer.person : '', address(i.buyer)),
       rows(meta, 'margin-left:auto'),
     ),
@@ -99,7 +99,7 @@ const letter: Layout = (p) => {
     table(['pos', 'description', 'quantity', 'price', 'total'], 'lined'),
     rows(totals, 'margin-left:auto;margin-top:12px'),
     div(`${word('due')}: ${date(i.due)}`, 'margin-top:30px'),
-    `<footer>${beside(lines(i.seller.name, address(i.seller)), lines(`${word('phone')} ${i.seller.phone}`, i.seller.email), lines(`${word('bank')}: ${i.seller.iban}`, `${word('vat')}: ${i.seller.vat}`))}</footer>`,
+    `<footer>${sideBySide(lines(i.seller.name, address(i.seller)), lines(`${word('phone')} ${i.seller.phone}`, i.seller.email), lines(`${word('bank')}: ${i.seller.iban}`, `${word('vat')}: ${i.seller.vat}`))}</footer>`,
   ].join('');
 };
 
@@ -126,7 +126,7 @@ const sections: Layout = (p) => {
   const breakdown = `<table class="boxed"><tr><th>${word('rate')}</th><th>${word('net')}</th><th>${word('tax')}</th></tr>${i.rates.map((one) => `<tr><td>${percent(one.rate)}</td><td>${bare(one.base)}</td><td>${bare(one.tax)}</td></tr>`).join('')}</table>`;
   return [
     tag('h1', dice.pick([`${title} ${word('no')} ${i.number} ${word('of')} ${date(i.date)}`, title])),
-    dice.chance(0.5) ? beside(seller, buyer) : buyer + seller,
+    dice.chance(0.5) ? sideBySide(seller, buyer) : buyer + seller,
     rows([
       [`${word('number')}:`, i.number],
       [`${word('date')}:`, date(i.date)],
@@ -149,7 +149,7 @@ const anglo: Layout = (p) => {
   const { invoice: i, word, dice } = p;
   const { date, money, title, table, taxRows, openRows } = partsOf(p);
   return [
-    beside(
+    sideBySide(
       lines(
         `<b>${i.seller.name}</b>`,
         address(i.seller),
@@ -167,7 +167,7 @@ const anglo: Layout = (p) => {
           'margin-left:auto',
         ),
     ),
-    beside(
+    sideBySide(
       lines(`<b>${word('buyer')}</b>`, i.buyer.name, address(i.buyer)),
       dice.chance(0.5) ? lines(`<b>${word('shipTo')}</b>`, i.buyer.person, address(i.buyer)) : '',
     ),
@@ -190,7 +190,7 @@ const boxes: Layout = (p) => {
     tag('tr', cells.map((cell) => tag(name, cell)).join(''));
   const taxTable = `<table class="boxed">${row([word('rate'), word('net'), word('tax'), word('gross')], 'th')}${i.rates.map((one) => row([percent(one.rate), money(one.base), money(one.tax), money(one.base + one.tax)], 'td')).join('')}${i.rates.length > 1 ? row(['', money(i.net), money(i.tax), money(i.gross)], 'td') : ''}</table>`;
   return [
-    beside(
+    sideBySide(
       tag('h2', i.seller.name) + lines(address(i.seller), `${word('vat')}: ${i.seller.vat}`),
       div(lines(i.buyer.name, address(i.buyer)), 'border:1px solid;padding:10px'),
     ),
@@ -226,7 +226,7 @@ const program: Layout = (p) => {
       ),
       'text-align:right',
     ),
-    beside(div(lines(word('buyer'), i.buyer.name, address(i.buyer)), 'margin-top:40px'), rows(meta)),
+    sideBySide(div(lines(word('buyer'), i.buyer.name, address(i.buyer)), 'margin-top:40px'), rows(meta)),
     tag('h2', dice.pick([title, `${title} ${i.number}`])),
     table(['pos', 'code', 'description', 'quantity', 'unit', 'price', 'total'], 'lined', true),
     rows(
@@ -314,17 +314,17 @@ const modern: Layout = (p) => {
   const cell = (label: string, value: string): string =>
     lines(`<small style="color:#777">${label}</small>`, `<b>${value}</b>`);
   return [
-    beside(tag('h1', title, 'font-size:40px'), div(i.seller.name, 'font-size:20px;text-align:right')),
-    beside(cell(word('number'), i.number), cell(word('date'), date(i.date)), cell(word('due'), date(i.due))),
+    sideBySide(tag('h1', title, 'font-size:40px'), div(i.seller.name, 'font-size:20px;text-align:right')),
+    sideBySide(cell(word('number'), i.number), cell(word('date'), date(i.date)), cell(word('due'), date(i.due))),
     '<br>',
-    beside(
+    sideBySide(
       lines(cell(word('seller'), i.seller.name), address(i.seller), `${word('vat')}: ${i.seller.vat}`),
       lines(cell(word('buyer'), i.buyer.name), address(i.buyer), `${word('vat')}: ${i.buyer.vat}`),
     ),
     '<br>',
     table(['description', 'quantity', 'rate', 'price', 'total'], 'striped'),
     div(
-      beside(cell(word('net'), money(i.net)), cell(word('tax'), money(i.tax)), cell(word('gross'), money(i.gross))),
+      sideBySide(cell(word('net'), money(i.net)), cell(word('tax'), money(i.tax)), cell(word('gross'), money(i.gross))),
       'background:#dde6f2;padding:12px;margin-top:20px',
     ),
   ].join('');
@@ -367,7 +367,7 @@ const supplier: Layout = (p) => {
       `${word('date')}: ${date(i.date)} &nbsp; ${word('customer')}: ${i.customer} &nbsp; ${word('delivery')}: ${date(i.delivery)}`,
     ),
     '<br>',
-    beside(
+    sideBySide(
       lines(`${word('buyer')}:`, i.buyer.name, address(i.buyer)),
       lines(`${word('seller')}:`, i.seller.name, address(i.seller), `${word('vat')}: ${i.seller.vat}`),
     ),

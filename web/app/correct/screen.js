@@ -10,9 +10,9 @@ import { pageStepper } from '../viewer/toolbar.js';
 import { applied } from './apply.js';
 import { boxHandles } from './box-handles.js';
 import { conflictNotices } from './conflicts.js';
+import { correctionList } from './correction-list.js';
 import { history } from './history.js';
 import { listenToCorrectionKeys } from './keys.js';
-import { madeList } from './made-list.js';
 import { outlineOf } from './outline.js';
 import { readCorrections, saving } from './saving.js';
 import { segmentPanel } from './segment-panel.js';
@@ -100,7 +100,7 @@ function editor(task, first, signal) {
     },
     takeTheirs: (ours) => steps.set(steps.operations.filter(({ id }) => id !== ours.id)),
   });
-  const made = madeList((id) => steps.set(steps.operations.filter((operation) => operation.id !== id)));
+  const made = correctionList((id) => steps.set(steps.operations.filter((operation) => operation.id !== id)));
 
   let isPlaced = false;
   const keepPlace = (page) => {

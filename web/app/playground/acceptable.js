@@ -17,7 +17,7 @@ const KNOWN_STARTS = [
 const LOOKED_AT = 512;
 
 /** Why a file is not sent: unreadable, empty, too large, or an unsupported type. Null if it can be sent. */
-export async function whyNot(file, { formats, fileBytes }) {
+export async function rejectionReason(file, { formats, fileBytes }) {
   // A folder that the browser presents as a file, or a file that was moved meanwhile.
   const start = await readStart(file);
   if (!start) return 'The browser could not read this file. It may be a folder, or it was moved or locked.';

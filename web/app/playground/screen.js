@@ -1,11 +1,11 @@
 import { h, say } from '../../shared/dom.js';
-import { addressOf, createParse, getFileTypes, getLimits, getModels, getOpenApi, getTaskHead } from '../api.js';
-import { takeDrops } from '../dropped.js';
+import { addressOf, createParse, getFileTypes, getLimits, getModels, getOpenApi, getTaskSummary } from '../api.js';
+import { handleDrops } from '../dropped.js';
 import { fileName, loading, problemNote } from '../parts.js';
 import { send } from '../sending/queue.js';
 import { sendingView } from '../sending/view.js';
 import { fileOfTask } from '../uploads.js';
-import { whyNot } from './acceptable.js';
+import { rejectionReason } from './acceptable.js';
 import { copyAs } from './copy-as.js';
 import { settingsForm } from './settings-form.js';
 import { sourcePicker } from './source-picker.js';
@@ -45,7 +45,7 @@ export function screen({ signal }, againTaskId) {
         getFileTypes(),
         getLimits(),
         getModels(),
-        againTaskId ? getTaskHead(againTaskId, signal) : null,
+        againTaskId ? getTaskSummary(againTaskId, signal) : null,
       ]);
       const formats = new Set(
         Object.values(types)
@@ -85,7 +85,7 @@ export function screen({ signal }, againTaskId) {
     ...(againTaskId ? [] : [h('h2', {}, 'Use the API'), snippets.element]),
   );
   form = load();
-  if (!againTaskId) takeDrops((files) => picker.takeFiles(files), signal);
+  if (!againTaskId) handleDrops((files) => picker.takeFiles(files), signal);
   return { element, ready: form };
 }
 
@@ -100,7 +100,7 @@ async function itemsOf(source, taken, signal) {
     source.files.map(async ({ name, file, problem }) => ({
       name,
       file,
-      problem: problem ?? (await whyNot(file, taken)),
+      problem: problem ?? (await rejectionReason(file, taken)),
     })),
   );
 }

@@ -59,7 +59,7 @@ export function retryAll() {
 }
 
 /** Continues without the files that could not be sent. */
-export const goOn = () => finish(group);
+export const continueWithoutFailed = () => finish(group);
 
 export function clearQueue() {
   group = null;

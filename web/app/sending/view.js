@@ -1,6 +1,6 @@
 import { h } from '../../shared/dom.js';
 import { bytes, fileName } from '../parts.js';
-import { clearQueue, countOf, goOn, isBusy, retryAll, stopAll, watchQueue } from './queue.js';
+import { clearQueue, continueWithoutFailed, countOf, isBusy, retryAll, stopAll, watchQueue } from './queue.js';
 
 /** Long lists show the items that need attention and the beginning of the rest. */
 const MOST_ROWS = 100;
@@ -54,7 +54,12 @@ export function sendingView(onDone, signal) {
     // Redrawn only when it changes: a button that is replaced loses keyboard focus.
     if (wanted.join() === shownButtons) return;
     shownButtons = wanted.join();
-    const work = { Stop: stopAll, 'Retry all': retryAll, 'Continue without them': goOn, Clear: clearQueue };
+    const work = {
+      Stop: stopAll,
+      'Retry all': retryAll,
+      'Continue without them': continueWithoutFailed,
+      Clear: clearQueue,
+    };
     buttons.replaceChildren(
       ...wanted.map((name, at) =>
         h(

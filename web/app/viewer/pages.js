@@ -1,9 +1,9 @@
 import { h } from '../../shared/dom.js';
 import { boxIndex } from './box-index.js';
-import { lights } from './lights.js';
-import { nearThings } from './near.js';
+import { highlights } from './highlights.js';
 import { boxOverlay } from './overlay.js';
 import { typeColours } from './type-colours.js';
+import { virtualList } from './virtual-list.js';
 import { listenToGestures, zooming } from './zoom.js';
 
 /** At scale 1, in pixels; everything scales together, so that a zoom is one transform. */
@@ -44,7 +44,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
   const layer = h('div', { class: 'page-layer' });
   const space = h('div', { class: 'page-space' }, layer);
   const element = h('div', { class: 'pages', tabindex: 0, role: 'region', 'aria-label': 'Pages' }, space);
-  const near = nearThings({
+  const near = virtualList({
     get count() {
       return pages.length;
     },
@@ -53,7 +53,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     layer,
   });
   const overlay = boxOverlay(typeColours(element));
-  const lit = lights(layer, boxOnLayer, onSelect);
+  const lit = highlights(layer, boxOnLayer, onSelect);
   layer.append(overlay.element);
 
   const leftOf = (at) => Math.max((client.width - base * at) / 2, MARGIN);

@@ -90,7 +90,7 @@ export function segmentList(model, { onSelect, onStaleImage }) {
 /** Loaded on demand: few documents have charts. */
 function chartOf({ chart }) {
   const place = h('div', {});
-  import('./chart-again.js').then(({ chartAgain }) => place.append(chartAgain(chart)));
+  import('./chart-bars.js').then(({ chartBars }) => place.append(chartBars(chart)));
   return place;
 }
 

@@ -1,6 +1,6 @@
 import { h } from '../../shared/dom.js';
-import { nearThings } from './near.js';
 import { sketch } from './sketch.js';
+import { virtualList } from './virtual-list.js';
 
 /** The frame and number of each thumbnail, in pixels. */
 const AROUND = 36;
@@ -13,7 +13,7 @@ export function pageStrip(model, goTo) {
   const element = h('nav', { class: 'strip', 'aria-label': 'Page thumbnails' }, space);
   let tops = [0];
   let current = null;
-  const near = nearThings({
+  const near = virtualList({
     get count() {
       return pages.length;
     },

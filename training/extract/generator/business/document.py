@@ -322,7 +322,8 @@ def make(kind=None, language=None):
 
 
 def is_part(concept, sheet):
-    """Whether it may stand on the page without having been noted: a part of an address, a number that an IBAN or a customer's number is too."""
+    """Whether it may be on the page without a record: a part of an address, or a number that also occurs in an IBAN or
+    a customer number."""
     role, _, part = concept.partition(' ')
     if concept == 'account number': return 'iban' in sheet.facts or 'customer number' in sheet.facts
     return part in ('street', 'postcode', 'city', 'state') and f'{role} name' in sheet.facts

@@ -250,7 +250,7 @@ def card(d):
 
 
 def tax_summary(d, rate, net, tax):
-    """What was taxed at which rate, after all has been paid; its `Total` is not what the customer paid."""
+    """A tax summary by rate, after the payment; its `Total` is not the amount that the customer paid."""
     s, l = d.s, d.l
     s.block()
     apart = R.choice([.45, .5, .6])

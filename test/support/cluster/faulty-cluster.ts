@@ -29,22 +29,22 @@ export interface FaultReport {
   seconds: number;
 }
 
-type Fault = (field: FaultField) => Promise<void>;
+type Fault = (cluster: FaultyCluster) => Promise<void>;
 
 /** All faults, one at a time. Each is repaired before the function returns. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
-  'a server is killed': (field) => field.killServer(0),
-  'the other server is killed': (field) => field.killServer(1),
-  'worker 1 is killed': (field) => field.killWorker(0),
-  'worker 2 is killed': (field) => field.killWorker(1),
-  'worker 3 is killed': (field) => field.killWorker(2),
-  'worker 4 is killed': (field) => field.killWorker(3),
-  'a worker is paused past its lease': (field) => field.pauseWorker(1),
-  'connections to the database hang': (field) => field.freezeDatabase(),
-  'the object store answers with errors': (field) => field.spoilObjects(0.3, 0),
-  'the object store is slow': (field) => field.spoilObjects(0, 400),
-  'the disk of a worker is full': (field) => field.fillDisk(),
-  'clocks jump by an hour and back': (field) => field.jumpClocks(),
+  'a server is killed': (cluster) => cluster.killServer(0),
+  'the other server is killed': (cluster) => cluster.killServer(1),
+  'worker 1 is killed': (cluster) => cluster.killWorker(0),
+  'worker 2 is killed': (cluster) => cluster.killWorker(1),
+  'worker 3 is killed': (cluster) => cluster.killWorker(2),
+  'worker 4 is killed': (cluster) => cluster.killWorker(3),
+  'a worker is paused past its lease': (cluster) => cluster.pauseWorker(1),
+  'connections to the database hang': (cluster) => cluster.freezeDatabase(),
+  'the object store answers with errors': (cluster) => cluster.spoilObjects(0.3, 0),
+  'the object store is slow': (cluster) => cluster.spoilObjects(0, 400),
+  'the disk of a worker is full': (cluster) => cluster.fillDisk(),
+  'clocks jump by an hour and back': (cluster) => cluster.jumpClocks(),
 };
 
 /**
@@ -53,7 +53,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
  *     server 1, workers 1 and 2 ──┬── proxy ── PostgreSQL       all ── proxy ── S3
  *     server 2, workers 3 and 4 ──┘ (direct)                    webhooks ── receiver
  */
-export class FaultField {
+export class FaultyCluster {
   readonly #databaseUrl: string;
   #cluster = new Cluster();
   #bucket!: TestBucket;
@@ -67,17 +67,17 @@ export class FaultField {
     this.#databaseUrl = databaseUrl;
   }
 
-  static async start(databaseUrl: string): Promise<FaultField> {
-    const field = new FaultField(databaseUrl);
-    field.#bucket = await createTestBucket();
-    field.#objects = await flakyProxy(field.#bucket.endpoint);
-    field.#proxy = await databaseProxy(databaseUrl);
-    field.#receiver = await createReceiver();
-    field.#database = new pg.Client({ connectionString: databaseUrl });
-    await field.#database.connect();
-    await field.#launch();
-    await field.#cluster.servers[0]!.post('/webhook/endpoints', { url: field.#receiver.url });
-    return field;
+  static async start(databaseUrl: string): Promise<FaultyCluster> {
+    const cluster = new FaultyCluster(databaseUrl);
+    cluster.#bucket = await createTestBucket();
+    cluster.#objects = await flakyProxy(cluster.#bucket.endpoint);
+    cluster.#proxy = await databaseProxy(databaseUrl);
+    cluster.#receiver = await createReceiver();
+    cluster.#database = new pg.Client({ connectionString: databaseUrl });
+    await cluster.#database.connect();
+    await cluster.#launch();
+    await cluster.#cluster.servers[0]!.post('/webhook/endpoints', { url: cluster.#receiver.url });
+    return cluster;
   }
 
   async #launch(): Promise<void> {

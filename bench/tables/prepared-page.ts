@@ -16,7 +16,7 @@ import { straighten } from '../../src/parse/read/straighten.ts';
 import { layoutDetector } from '../../src/parse/segments/layout-model.ts';
 
 /** A page after all slow steps: rendered, recognised, deskewed, its regions detected. */
-export interface SeenPage {
+export interface PreparedPage {
   content: PageContent;
   detected: DetectedRegion[];
   /** The page before deskewing, if it was skewed. */
@@ -31,10 +31,10 @@ export const context: ParseContext = {
 };
 
 /** All pages of a file. `kept` is a cache folder: rules can then be tried on many pages in seconds. */
-export async function seePages(file: string, kept?: string): Promise<SeenPage[]> {
+export async function preparePages(file: string, kept?: string): Promise<PreparedPage[]> {
   const key = createHash('sha256').update(path.resolve(file)).digest('hex').slice(0, 24);
   const store = kept && path.join(kept, `${key}.bin`);
-  if (store && existsSync(store)) return deserialize(inflateSync(await readFile(store))) as SeenPage[];
+  if (store && existsSync(store)) return deserialize(inflateSync(await readFile(store))) as PreparedPage[];
   const pages = await look(file);
   if (store) {
     await mkdir(kept, { recursive: true });
@@ -43,11 +43,11 @@ export async function seePages(file: string, kept?: string): Promise<SeenPage[]>
   return pages;
 }
 
-async function look(file: string): Promise<SeenPage[]> {
+async function look(file: string): Promise<PreparedPage[]> {
   const format = path.extname(file).slice(1).toLowerCase().replace(/^jpg$/, 'jpeg').replace(/^tif$/, 'tiff');
   const source = await openPages(file, format as PageFormat, { dpi: 144 }, context);
   const detector = await layoutDetector(context.threads);
-  const pages: SeenPage[] = [];
+  const pages: PreparedPage[] = [];
   for (let number = 1; number <= source.pageCount; number++) {
     const drawn = await source.readPage(number);
     // Functions of the open file cannot be cached.

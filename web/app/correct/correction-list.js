@@ -28,7 +28,7 @@ function summaryOf(operation) {
 }
 
 /** The corrections so far, newest first, with author, time and a way to undo each. */
-export function madeList(onTakeBack) {
+export function correctionList(onTakeBack) {
   const list = h('ul', { class: 'made plain' });
   const count = h('span', { class: 'count' }, '0');
   const details = h('details', {}, h('summary', {}, 'Corrections ', count), list);

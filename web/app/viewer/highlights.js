@@ -5,7 +5,7 @@ import { h } from '../../shared/dom.js';
  * read from. The selected box is a real button, so that keyboard and screen reader users are at the same place on the
  * page.
  */
-export function lights(layer, boxOnLayer, onSelect) {
+export function highlights(layer, boxOnLayer, onSelect) {
   const hovered = h('div', { class: 'box hovered', hidden: true });
   let selected = null;
   let marked = [];

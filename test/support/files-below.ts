@@ -13,7 +13,7 @@ export function filesBelow(folder: string, leaveOut: string[] = []): string[] {
   });
 }
 
-export const filesHolding = (files: string[], ...texts: string[]): string[] =>
+export const filesContaining = (files: string[], ...texts: string[]): string[] =>
   files.filter((file) => {
     const content = orIfGone(() => readFileSync(file), Buffer.alloc(0));
     return texts.some((text) => content.includes(text));

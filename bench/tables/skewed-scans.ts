@@ -3,20 +3,20 @@
  * rotated by 1.5 degrees in either direction and stored as JPEG. `npm run bench -- tables OUT_DIR --end-to-end` scores
  * it like the original.
  *
- *     node bench/tables/crooked-scans.ts PARSE_DIR OUT_DIR
+ *     node bench/tables/skewed-scans.ts PARSE_DIR OUT_DIR
  */
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { openPages } from '../../src/parse/pages/open-pages.ts';
 import { openCollection } from './collections.ts';
-import { context } from './seen-page.ts';
+import { context } from './prepared-page.ts';
 
 const DEGREES = 1.5;
 const JPEG_QUALITY = 80;
 
 const [from, to] = process.argv.slice(2);
-if (!from || !to) throw new Error('usage: crooked-scans.ts PARSE_DIR OUT_DIR');
+if (!from || !to) throw new Error('usage: skewed-scans.ts PARSE_DIR OUT_DIR');
 const { files, truth } = await openCollection(from);
 await mkdir(path.join(to, 'pdfs'), { recursive: true });
 await mkdir(path.join(to, 'markdown'), { recursive: true });

@@ -6,7 +6,7 @@ const [NAMES, BARS, NUMBERS, LINE, GAP] = [150, 240, 70, 16, 8];
 const MOST_ROWS = 200;
 
 /** The values of a chart drawn as bars, to compare them with the picture. */
-export function chartAgain(values) {
+export function chartBars(values) {
   const series = [...new Set(values.map((value) => value.series))];
   const rows = [...new Set(values.map((value) => value.category))].slice(0, MOST_ROWS);
   const numbers = values.map(({ value }) => numberIn(value));
