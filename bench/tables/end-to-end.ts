@@ -49,7 +49,7 @@ async function scoreIcdar({ truth }: Collection, files: readonly ReadFile[]): Pr
     );
     tallies.push(perPage.reduce(added));
   }
-  return { 'F1 a document': mean(tallies.map(f1)), 'F1 of all relations': f1(tallies.reduce(added)) };
+  return { 'F1 per document': mean(tallies.map(f1)), 'F1 of all relations': f1(tallies.reduce(added)) };
 }
 
 const added = (a: Tally, b: Tally): Tally => ({
