@@ -7,3 +7,7 @@ export function pairsOf(table: string): Readonly<Record<string, string>> {
   const words = table.trim().split(/\s+/);
   return Object.fromEntries(Array.from({ length: words.length / 2 }, (_, at) => words.slice(2 * at, 2 * at + 2)));
 }
+
+/** Without the properties that are undefined. */
+export const withoutUndefined = <T extends object>(properties: T): T =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as T;

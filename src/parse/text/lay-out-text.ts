@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../domain/plain-object.ts';
 import { isHeadingType } from '../../domain/segment-types.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
@@ -145,14 +146,5 @@ function faceOf({ type, level = 2, isCode }: TextBlock): TypeFace {
   return type === 'SectionHeader' ? { size: HEADINGS[Math.min(level, 4) - 1]!, bold: true } : { size: BODY };
 }
 
-const shapeOf = ({ type, level, list, language, latex, keepsLines, definition, quoteDepth, anchor }: TextBlock) => ({
-  type,
-  ...(keepsLines && { keepsLines }),
-  ...(definition && { definition }),
-  ...(anchor && { anchor }),
-  ...(quoteDepth && { quoteDepth }),
-  ...(latex !== undefined && { latex }),
-  ...(level !== undefined && { headingLevel: level }),
-  ...(list && { list }),
-  ...(language && { language }),
-});
+const shapeOf = ({ type, level, list, language, latex, keepsLines, definition, quoteDepth, anchor }: TextBlock) =>
+  withoutUndefined({ type, headingLevel: level, list, language, latex, keepsLines, definition, quoteDepth, anchor });

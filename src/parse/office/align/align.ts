@@ -2,7 +2,7 @@ import { bottom, centreY, right } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-import type { DrawnPage, Origin } from './drawn-and-written.ts';
+import type { DrawnPage, Origin, Origins } from './drawn-and-written.ts';
 import { placeHeadersAndFooters } from './place-headers-and-footers.ts';
 import { drawnTokens, placeWords } from './place-words.ts';
 import { signsAlone, tokensWithSigns } from './tokens.ts';
@@ -13,7 +13,7 @@ const MARK_REACH = 5;
 const TOUCHING = 0.4;
 
 /** Words that only the renderer adds (bullets, numbers, note references) go to the block of their line. */
-function attachMarks(pages: readonly DrawnPage[], origins: (Origin | null)[][]): void {
+function attachMarks(pages: readonly DrawnPage[], origins: Origins): void {
   for (const [index, { words }] of pages.entries()) {
     const own = origins[index] ?? [];
     // From the end: a mark of several words (`Chapter 1`) grows towards its beginning.
@@ -53,7 +53,7 @@ const touches = (word: Word, next: Word): boolean =>
  *     const origins = align(pages, blocks);
  *     origins[0]![3]; // { block: 0, cell: -1 }
  */
-export function align(pages: readonly DrawnPage[], blocks: readonly SourceBlock[]): (Origin | null)[][] {
+export function align(pages: readonly DrawnPage[], blocks: readonly SourceBlock[]): Origins {
   const origins = pages.map(({ words }) => words.map((): Origin | null => null));
   placeHeadersAndFooters(pages, blocks, origins);
   placeWords(pages, blocks, origins);
@@ -63,11 +63,7 @@ export function align(pages: readonly DrawnPage[], blocks: readonly SourceBlock[
 }
 
 /** Header rows are drawn again at the top of every page that a table continues on; those words are the header's too. */
-function placeRepeatedHeaders(
-  pages: readonly DrawnPage[],
-  blocks: readonly SourceBlock[],
-  origins: (Origin | null)[][],
-): void {
+function placeRepeatedHeaders(pages: readonly DrawnPage[], blocks: readonly SourceBlock[], origins: Origins): void {
   for (const [index, page] of pages.entries()) {
     const own = origins[index] ?? [];
     const start = own.findIndex((origin) => origin && blocks[origin.block]?.table);

@@ -16,3 +16,6 @@ export interface Origin {
   /** The file writes it in one with the word before; it was torn apart by kerning. */
   isPart?: boolean;
 }
+
+/** Of each word of a page, page by page; null where it is not known. */
+export type Origins = (Origin | null)[][];

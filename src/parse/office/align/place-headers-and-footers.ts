@@ -2,7 +2,7 @@ import { bottom, centreY, POINTS_PER_INCH } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 import { consecutive } from '../../sequences/consecutive.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-import type { DrawnPage, Origin } from './drawn-and-written.ts';
+import type { DrawnPage, Origins } from './drawn-and-written.ts';
 import { comparedTokensOf } from './tokens.ts';
 
 /** Headers and footers are in these shares of the page. */
@@ -13,7 +13,7 @@ const FOOTER_FROM = 0.7;
 export function placeHeadersAndFooters(
   pages: readonly DrawnPage[],
   blocks: readonly SourceBlock[],
-  origins: (Origin | null)[][],
+  origins: Origins,
 ): void {
   const bodyLines = new Set(
     blocks.flatMap(({ flow, text }) => (flow === 'body' ? [comparedTokensOf(text).join(' ')] : [])),

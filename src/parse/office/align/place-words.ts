@@ -1,7 +1,7 @@
 import { totals } from '../../../domain/statistics.ts';
 import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-import type { DrawnPage, Origin } from './drawn-and-written.ts';
+import type { DrawnPage, Origin, Origins } from './drawn-and-written.ts';
 import { signsAlone, tokensWithSigns } from './tokens.ts';
 
 /** Below this share of found words a block was drawn as something else, and the layout of the page decides. */
@@ -10,11 +10,7 @@ const LEAST_FOUND = 0.5;
 const PASSES = 4;
 
 /** Finds the rendered words of every block; blocks that name a page are searched on that page only. */
-export function placeWords(
-  pages: readonly DrawnPage[],
-  blocks: readonly SourceBlock[],
-  origins: (Origin | null)[][],
-): void {
+export function placeWords(pages: readonly DrawnPage[], blocks: readonly SourceBlock[], origins: Origins): void {
   const signs = signsAlone(blocks.flatMap(({ table }) => table?.cells ?? []));
   const placeable = blocks.flatMap(({ flow, pageNumber = null, ...block }, at): Wanted[] =>
     flow === 'body' || flow === 'apart' ? [{ at, flow, pageNumber, tokens: writtenTokens(block, at, signs) }] : [],

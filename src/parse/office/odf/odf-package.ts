@@ -1,18 +1,13 @@
+import { pairsOf } from '../../../domain/plain-object.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { parseXml, type UsualPrefixes, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 
 const OASIS = 'urn:oasis:names:tc:opendocument:xmlns';
-const NAMES = {
-  office: 'office',
-  style: 'style',
-  text: 'text',
-  table: 'table',
-  drawing: 'draw',
-  presentation: 'presentation',
-  'xsl-fo-compatible': 'fo',
-  'svg-compatible': 'svg',
-};
+const NAMES = pairsOf(`
+  office office  style style  text text  table table  drawing draw  presentation presentation
+  xsl-fo-compatible fo  svg-compatible svg
+`);
 
 export const ODF: UsualPrefixes = {
   ...Object.fromEntries(Object.entries(NAMES).map(([name, prefix]) => [`${OASIS}:${name}:1.0`, prefix])),

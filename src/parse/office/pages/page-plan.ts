@@ -1,4 +1,5 @@
 import { type BoundingBox, POINTS_PER_INCH, scaledBox, shareInside } from '../../../domain/geometry.ts';
+import { withoutUndefined } from '../../../domain/plain-object.ts';
 import type { Comment, SegmentType } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { StyledSpan, StyledText } from '../../styled-text.ts';
@@ -165,12 +166,7 @@ function graphicPart(
 ): PlannedPart {
   const bbox = scaledBox(placePt!, dpi / POINTS_PER_INCH);
   const inside = words.flatMap((word, index) => (!origins[index] && shareInside(word.bbox, bbox) > 0.5 ? [index] : []));
-  return {
-    ...{ type: 'Picture', words: inside, block: at, bbox },
-    ...(group !== undefined && { group }),
-    ...(alternativeText && { alternativeText }),
-    ...(chart && { chart }),
-  };
+  return { ...withoutUndefined({ group, alternativeText, chart }), type: 'Picture', words: inside, block: at, bbox };
 }
 
 function plannedPart(
@@ -181,14 +177,7 @@ function plannedPart(
 ): PlannedPart {
   const { type, level, depth, isListWhenMarked, latex, group } = block;
   return {
-    type,
-    words,
-    block: at,
-    ...(group !== undefined && { group }),
-    ...(level !== undefined && { level }),
-    ...(depth !== undefined && { depth }),
-    ...(isListWhenMarked && { isListWhenMarked }),
-    ...(latex !== undefined && { latex }),
+    ...withoutUndefined({ type, words, block: at, group, level, depth, isListWhenMarked, latex }),
     ...formOf(block),
     ...styledOf(block),
     ...(holdsBreaks(block) ? isWhole && { brokenText: block.text } : { isUnbroken: true }),

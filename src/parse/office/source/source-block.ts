@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { withoutUndefined } from '../../../domain/plain-object.ts';
 import type { Comment } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { DefinitionPart } from '../../draft.ts';
@@ -87,11 +88,8 @@ export function inMargin(block: SourceBlock, flow: 'header' | 'footer', marginPt
 }
 
 /** What a block is part of beside its type. */
-export const formOf = ({ definition, quoteDepth, anchor }: BlockForm): BlockForm => ({
-  ...(definition && { definition }),
-  ...(quoteDepth && { quoteDepth }),
-  ...(anchor && { anchor }),
-});
+export const formOf = ({ definition, quoteDepth, anchor }: BlockForm): BlockForm =>
+  withoutUndefined({ definition, quoteDepth, anchor });
 
 export type BlockForm = Pick<SourceBlock, 'definition' | 'quoteDepth' | 'anchor'>;
 
@@ -124,8 +122,7 @@ export interface SourceCell {
 
 export const pictureItem = (width: number, height: number, alternativeText: string, part?: string): SourceBlock => ({
   ...{ type: 'Picture', flow: 'picture', text: '', sizePt: { width, height } },
-  ...(alternativeText.trim() && { alternativeText: alternativeText.trim() }),
-  ...(part && { part }),
+  ...withoutUndefined({ alternativeText: alternativeText.trim() || undefined, part: part || undefined }),
 });
 
 /** What somebody wrote about the block before it; null where nothing was written. */

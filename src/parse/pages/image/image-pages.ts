@@ -96,14 +96,6 @@ function statedDpi({ density, width, height, pageHeight }: Metadata, raster: Ras
 }
 
 export const imagePage = (pageNumber: number, raster: Raster, dpi: number | null): PageContent => ({
-  pageNumber,
-  width: raster.width,
-  height: raster.height,
-  dpi,
-  raster,
-  words: [],
-  rules: [],
-  fills: [],
-  images: [],
-  links: [],
+  ...{ pageNumber, width: raster.width, height: raster.height, dpi, raster },
+  ...{ words: [], rules: [], fills: [], images: [], links: [] },
 });

@@ -199,26 +199,16 @@ function matrixOf(transform: string): PdfMatrix {
       .filter(Boolean)
       .map((one) => Number.parseFloat(one) || 0);
     const turn = (a * Math.PI) / 180;
-    const one = ((): PdfMatrix | null => {
-      switch (name.replace(/[\s,]/g, '')) {
-        case 'matrix':
-          return [a, b ?? 0, c, d, e, f];
-        case 'translate':
-          return [1, 0, 0, 1, a, b ?? 0];
-        case 'scale':
-          return [a, 0, 0, b ?? a, 0, 0];
-        case 'rotate': {
-          const [cos, sin, x, y] = [Math.cos(turn), Math.sin(turn), b ?? 0, c];
-          return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
-        }
-        case 'skewX':
-          return [1, 0, Math.tan(turn), 1, 0, 0];
-        case 'skewY':
-          return [1, Math.tan(turn), 0, 1, 0, 0];
-        default:
-          return null;
-      }
-    })();
+    const [cos, sin, x, y] = [Math.cos(turn), Math.sin(turn), b ?? 0, c];
+    const kinds: Readonly<Record<string, PdfMatrix>> = {
+      matrix: [a, b ?? 0, c, d, e, f],
+      translate: [1, 0, 0, 1, a, b ?? 0],
+      scale: [a, 0, 0, b ?? a, 0, 0],
+      rotate: [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y],
+      skewX: [1, 0, Math.tan(turn), 1, 0, 0],
+      skewY: [1, Math.tan(turn), 0, 1, 0, 0],
+    };
+    const one = kinds[name.replace(/[\s,]/g, '')];
     if (one) matrix = composeMatrices(one, matrix);
   }
   return matrix;

@@ -1,3 +1,4 @@
+import { pairsOf, withoutUndefined } from '../../../domain/plain-object.ts';
 import type { CellStyle } from '../../../domain/segment.ts';
 import { pointsOf } from '../../xml/lengths.ts';
 import { descendantsOf, elementsOf, parseXml, type XmlElement } from '../../xml/xml-tree.ts';
@@ -12,96 +13,64 @@ export interface OdsStyles {
   rowHeight(name: string | undefined): number | null;
 }
 
-interface OdsStyle {
-  parent: string | undefined;
-  cell: CellStyle;
-  isHidden: boolean;
-  isRightToLeft: boolean;
-  width: number | null;
-  height: number | null;
-}
-
 /** Longer chains of styles that build on each other lead round in a circle. */
 const LONGEST_CHAIN = 20;
-const ALIGNS: Readonly<Record<string, CellStyle['align']>> = {
-  start: 'Left',
-  left: 'Left',
-  center: 'Center',
-  end: 'Right',
-  right: 'Right',
-  justify: 'Justify',
-};
-const VALIGNS: Readonly<Record<string, CellStyle['valign']>> = { top: 'Top', middle: 'Middle', bottom: 'Bottom' };
+const ALIGNS = pairsOf('start Left left Left center Center end Right right Right justify Justify');
+const VALIGNS = pairsOf('top Top middle Middle bottom Bottom');
 
 /** Reads the styles of parts in the order in which later ones count more: `styles.xml`, then `content.xml`. */
 export function readOdsStyles(parts: readonly string[]): OdsStyles {
-  const styles = new Map<string, OdsStyle>();
+  const styles = new Map<string, XmlElement>();
   for (const xml of parts) {
     const root = parseXml(xml, {});
     const lists = [root, ...elementsOf(root)].filter(({ name }) => /^office:(?:automatic-)?styles$/.test(name));
-    for (const list of lists) {
-      for (const style of elementsOf(list)) {
-        if (style.name !== 'style:style' && style.name !== 'style:default-style') continue;
-        styles.set(keyOf(style.attributes['style:family'], style.attributes['style:name'] ?? ''), readStyle(style));
-      }
+    for (const style of lists.flatMap(elementsOf)) {
+      const { 'style:family': family, 'style:name': name = '' } = style.attributes;
+      if (/^style:(?:default-)?style$/.test(style.name)) styles.set(`${family} ${name}`, style);
     }
   }
-  const find = (family: string, name: string | undefined): OdsStyle | undefined =>
-    styles.get(keyOf(family, name ?? ''));
+  const find = (family: string, name = ''): XmlElement | undefined => styles.get(`${family} ${name}`);
   const known = new Map<string, CellStyle | null>();
   return {
-    cell(name) {
-      const key = name ?? '';
-      let style = known.get(key);
-      if (style === undefined) {
-        style = inherited(key, (at) => find('table-cell', at));
-        known.set(key, style);
-      }
+    cell(name = '') {
+      const style = known.get(name) ?? inherited(name, (at) => find('table-cell', at));
+      known.set(name, style);
       return style;
     },
-    isHiddenTable: (name) => find('table', name)?.isHidden ?? false,
-    isRightToLeft: (name) => find('table', name)?.isRightToLeft ?? false,
-    columnWidth: (name) => find('table-column', name)?.width ?? null,
-    rowHeight: (name) => find('table-row', name)?.height ?? null,
+    isHiddenTable: (name) => propertiesOf(find('table', name), 'table')['table:display'] === 'false',
+    isRightToLeft: (name) => /^rl/.test(propertiesOf(find('table', name), 'table')['style:writing-mode'] ?? ''),
+    columnWidth: (name) => lengthPixels(propertiesOf(find('table-column', name), 'table-column')['style:column-width']),
+    rowHeight: (name) => pointsOf(propertiesOf(find('table-row', name), 'table-row')['style:row-height']),
   };
 }
 
-const keyOf = (family: string | undefined, name: string): string => `${family} ${name}`;
+const propertiesOf = (style: XmlElement | undefined, kind: string): XmlElement['attributes'] =>
+  (style && [...descendantsOf(style, `style:${kind}-properties`)][0]?.attributes) ?? {};
 
-function inherited(name: string, find: (name: string) => OdsStyle | undefined): CellStyle | null {
+function inherited(name: string, find: (name: string) => XmlElement | undefined): CellStyle | null {
   const chain: CellStyle[] = [];
   for (let at: string | undefined = name; at !== undefined && chain.length < LONGEST_CHAIN; ) {
     const style = find(at);
     if (!style) break;
-    chain.unshift(style.cell);
-    at = style.parent;
+    chain.unshift(cellStyle(style));
+    at = style.attributes['style:parent-style-name'];
   }
   const merged = Object.assign({}, ...chain) as CellStyle;
   return Object.keys(merged).length > 0 ? merged : null;
 }
 
-function readStyle(style: XmlElement): OdsStyle {
-  const of = (name: string): Readonly<Record<string, string>> => [...descendantsOf(style, name)][0]?.attributes ?? {};
-  const [cell, paragraph, text] = ['table-cell', 'paragraph', 'text'].map((kind) => of(`style:${kind}-properties`));
-  const table = of('style:table-properties');
-  const font = text!['style:font-name'] ?? text!['fo:font-family'];
-  const weight = text!['fo:font-weight'];
-  const found: CellStyle = {
-    align: ALIGNS[paragraph!['fo:text-align'] ?? ''],
-    valign: VALIGNS[cell!['style:vertical-align'] ?? ''],
-    bg_color: colorOf(cell!['fo:background-color']),
-    text_color: colorOf(text!['fo:color']),
-    font_face: font?.replace(/^'|'$/g, ''),
+function cellStyle(style: XmlElement): CellStyle {
+  const [cell, paragraph] = [propertiesOf(style, 'table-cell'), propertiesOf(style, 'paragraph')];
+  const text = propertiesOf(style, 'text');
+  const weight = text['fo:font-weight'];
+  return withoutUndefined({
+    align: ALIGNS[paragraph['fo:text-align'] ?? ''] as CellStyle['align'],
+    valign: VALIGNS[cell['style:vertical-align'] ?? ''] as CellStyle['valign'],
+    bg_color: colorOf(cell['fo:background-color']),
+    text_color: colorOf(text['fo:color']),
+    font_face: (text['style:font-name'] ?? text['fo:font-family'])?.replace(/^'|'$/g, ''),
     is_bold: weight === undefined ? undefined : weight === 'bold' || Number(weight) >= 600,
-  };
-  return {
-    parent: style.attributes['style:parent-style-name'],
-    cell: Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as CellStyle,
-    isHidden: table['table:display'] === 'false',
-    isRightToLeft: /^rl/.test(table['style:writing-mode'] ?? ''),
-    width: lengthPixels(of('style:table-column-properties')['style:column-width']),
-    height: pointsOf(of('style:table-row-properties')['style:row-height']),
-  };
+  });
 }
 
 const colorOf = (value: string | undefined): string | undefined =>

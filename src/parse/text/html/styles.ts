@@ -1,24 +1,11 @@
+import { pairsOf } from '../../../domain/plain-object.ts';
 import type { TextStyle } from '../../styled-text.ts';
 import { attribute, findElement, type HtmlElement } from './dom.ts';
 
-const STYLES: Readonly<Record<string, TextStyle>> = {
-  b: 'bold',
-  strong: 'bold',
-  i: 'italic',
-  em: 'italic',
-  s: 'struck',
-  strike: 'struck',
-  del: 'struck',
-  u: 'underlined',
-  ins: 'underlined',
-  mark: 'highlighted',
-  sup: 'raised',
-  sub: 'lowered',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-};
+const STYLES = pairsOf(`
+  b bold  strong bold  i italic  em italic  s struck  strike struck  del struck  u underlined  ins underlined
+  mark highlighted  sup raised  sub lowered  code code  kbd code  samp code  tt code
+`) as Readonly<Record<string, TextStyle>>;
 
 /** The same in the `style` attribute, as written by programs that export HTML. */
 const DECLARATIONS: readonly (readonly [RegExp, TextStyle])[] = [

@@ -1,3 +1,4 @@
+import { pairsOf } from '../../../../domain/plain-object.ts';
 import type { StatedBlock, StatedRole, StatedStructure, Word } from '../../../page-content.ts';
 import type { PdfEngine } from '../engine.ts';
 import type { Character } from '../text/characters.ts';
@@ -6,20 +7,10 @@ const DEEPEST_ELEMENT = 50;
 const MOST_ELEMENTS = 20_000;
 
 /** Roles that make a block of their own. All others hold blocks or are part of one. */
-const ROLES: Readonly<Record<string, StatedRole>> = {
-  H: 'heading',
-  Title: 'heading',
-  P: 'paragraph',
-  LI: 'item',
-  Table: 'table',
-  Caption: 'caption',
-  Note: 'note',
-  FENote: 'note',
-  Formula: 'formula',
-  Figure: 'figure',
-  TOCI: 'contents',
-  Code: 'code',
-};
+const ROLES = pairsOf(`
+  H heading  Title heading  P paragraph  LI item  Table table  Caption caption  Note note  FENote note  Formula formula
+  Figure figure  TOCI contents  Code code
+`) as Readonly<Record<string, StatedRole>>;
 /** Blocks that may be inside of other blocks; of all others the outer one counts. */
 const STANDS_ALONE = new Set<StatedRole>(['table', 'caption', 'note', 'figure', 'item']);
 
