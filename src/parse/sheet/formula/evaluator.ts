@@ -5,10 +5,11 @@ import { type NameScope, readReference } from './references.ts';
 import { type Expression, parseFormula } from './syntax.ts';
 import {
   COMPARISONS,
+  checked,
   compareValues,
   FormulaFault,
+  fault,
   inCellLength,
-  isError,
   NotEvaluated,
   type Operand,
   type Range,
@@ -89,19 +90,11 @@ export class Evaluator {
   }
 
   #compute(formula: string, sheet: number, place: FormulaCell): Value {
-    let expression = this.#parsed.get(formula);
-    if (!expression) {
-      expression = parseFormula(formula);
-      if (this.#parsed.size < 10_000) this.#parsed.set(formula, expression);
-    }
+    const expression = this.#parsed.get(formula) ?? parseFormula(formula);
+    if (this.#parsed.size < 10_000) this.#parsed.set(formula, expression);
     const ctx = this.#context(sheet, place);
-    try {
-      // A formula that leads to an empty cell gives zero.
-      return ctx.value(this.#evaluate(expression, sheet, ctx)) ?? 0;
-    } catch (error) {
-      if (error instanceof FormulaFault) return error.value;
-      throw error;
-    }
+    // A formula that leads to an empty cell gives zero.
+    return guarded(() => ctx.value(this.#evaluate(expression, sheet, ctx)) ?? 0);
   }
 
   #context(sheet: number, place: FormulaCell): CallContext {
@@ -265,15 +258,14 @@ function guarded(compute: () => Value): Value {
 }
 
 function operate(operator: string, a: Value, b: Value): Value {
-  for (const value of [a, b]) if (isError(value)) throw new FormulaFault(value.error);
+  for (const value of [a, b]) checked(value);
   if (operator === '&') return inCellLength(toText(a) + toText(b));
   return COMPARISONS[operator]?.(compareValues(a, b)) ?? calculate(operator, toNumber(a), toNumber(b));
 }
 
 function calculate(operator: string, a: number, b: number): number {
-  if (operator === '/' && b === 0) throw new FormulaFault('#DIV/0!');
+  if (operator === '/' && b === 0) return fault('#DIV/0!');
   const result =
     operator === '+' ? a + b : operator === '-' ? a - b : operator === '*' ? a * b : operator === '/' ? a / b : a ** b;
-  if (!Number.isFinite(result)) throw new FormulaFault('#NUM!');
-  return result;
+  return Number.isFinite(result) ? result : fault('#NUM!');
 }

@@ -22,7 +22,6 @@ export interface FormulaError {
   error: ErrorName;
 }
 
-export const errorValue = (error: ErrorName): FormulaError => ({ error });
 export const isError = (value: unknown): value is FormulaError =>
   typeof value === 'object' && value !== null && 'error' in value;
 
@@ -33,8 +32,18 @@ export class FormulaFault extends Error {
 
   constructor(error: ErrorName) {
     super(error);
-    this.value = errorValue(error);
+    this.value = { error };
   }
+}
+
+/** Ends the computation with an error. */
+export const fault = (error: ErrorName): never => {
+  throw new FormulaFault(error);
+};
+
+/** A value that is an error ends it as well. */
+export function checked<T>(value: T | FormulaError): T {
+  return isError(value) ? fault(value.error) : (value as T);
 }
 
 /** Thrown where we cannot know the result: a function that we do not have, a reference that leads out of the file. */
@@ -46,10 +55,7 @@ export function toNumber(value: Value): number {
   if (typeof value === 'number') return value;
   if (value === null) return 0;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (isError(value)) throw new FormulaFault(value.error);
-  const number = readNumber(value);
-  if (number === null) throw new FormulaFault('#VALUE!');
-  return number;
+  return readNumber(checked(value)) ?? fault('#VALUE!');
 }
 
 /** `1,234.5`, `12%`, `1e3`; null for other texts. */
@@ -64,27 +70,19 @@ export function readNumber(text: string): number | null {
 /** What a cell can hold. Without it, cells that each double the one above would fill the memory. */
 export const LONGEST_TEXT = 32_767;
 
-export function inCellLength(text: string): string {
-  if (text.length > LONGEST_TEXT) throw new FormulaFault('#VALUE!');
-  return text;
-}
+export const inCellLength = (text: string): string => (text.length > LONGEST_TEXT ? fault('#VALUE!') : text);
 
 export function toText(value: Value): string {
-  if (isError(value)) throw new FormulaFault(value.error);
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  const known = checked(value);
   // Fifteen digits are all that a spreadsheet shows.
-  return typeof value === 'number' ? String(Number(value.toPrecision(15))) : value;
+  if (typeof known === 'number') return String(Number(known.toPrecision(15)));
+  return typeof known === 'boolean' ? String(known).toUpperCase() : (known ?? '');
 }
 
 export function toBoolean(value: Value): boolean {
-  if (isError(value)) throw new FormulaFault(value.error);
-  if (typeof value === 'boolean') return value;
-  if (typeof value === 'string') {
-    if (/^(?:true|false)$/i.test(value)) return value.toUpperCase() === 'TRUE';
-    throw new FormulaFault('#VALUE!');
-  }
-  return (value ?? 0) !== 0;
+  const known = checked(value);
+  if (typeof known !== 'string') return Boolean(known);
+  return /^(?:true|false)$/i.test(known) ? known.toUpperCase() === 'TRUE' : fault('#VALUE!');
 }
 
 export const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
@@ -98,7 +96,7 @@ export const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> =
 
 /** Numbers come before texts, texts before truth values; case does not count. */
 export function compareValues(a: Value, b: Value): number {
-  for (const value of [a, b]) if (isError(value)) throw new FormulaFault(value.error);
+  for (const value of [a, b]) checked(value);
   const [left, right] = [emptyLike(a, b), emptyLike(b, a)];
   const [rankA, rankB] = [rank(left), rank(right)];
   if (rankA !== rankB) return rankA - rankB;

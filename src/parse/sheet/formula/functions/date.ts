@@ -1,4 +1,4 @@
-import { FormulaFault, toNumber } from '../values.ts';
+import { fault, toNumber } from '../values.ts';
 import { type Argument, type CallContext, type FormulaFunction, type FunctionTable, textAt, wholeAt } from './calls.ts';
 
 const DAY_MS = 86_400_000;
@@ -6,10 +6,8 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 export const serialOf = (ms: number): number => (ms - DAY_ZERO) / DAY_MS;
-const dateOf = (serial: number): Date => {
-  if (serial < 0 || serial > 2_958_466) throw new FormulaFault('#NUM!');
-  return new Date(DAY_ZERO + Math.round(serial * DAY_MS));
-};
+const dateOf = (serial: number): Date =>
+  serial < 0 || serial > 2_958_466 ? fault('#NUM!') : new Date(DAY_ZERO + Math.round(serial * DAY_MS));
 
 /** A date that is written with year, month and day; null for other texts. */
 export function readDate(text: string): number | null {
@@ -65,21 +63,16 @@ export const DATE: FunctionTable = {
   DAYS: (args, ctx) => Math.floor(serialAt(args, 0, ctx)) - Math.floor(serialAt(args, 1, ctx)),
   EDATE: (args, ctx) => monthsLater(serialAt(args, 0, ctx), wholeAt(args, 1, ctx), false),
   EOMONTH: (args, ctx) => monthsLater(serialAt(args, 0, ctx), wholeAt(args, 1, ctx), true),
-  DATEVALUE: (args, ctx) => {
-    const read = readDate(textAt(args, 0, ctx));
-    if (read === null) throw new FormulaFault('#VALUE!');
-    return Math.floor(read);
-  },
+  DATEVALUE: (args, ctx) => Math.floor(readDate(textAt(args, 0, ctx)) ?? fault('#VALUE!')),
   DATEDIF: (args, ctx) => {
     const [from, to] = [dateOf(serialAt(args, 0, ctx)), dateOf(serialAt(args, 1, ctx))];
     const unit = textAt(args, 2, ctx).toUpperCase();
-    if (from > to) throw new FormulaFault('#NUM!');
+    if (from > to) return fault('#NUM!');
     const isShort = to.getUTCDate() < from.getUTCDate() ? 1 : 0;
     const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() - isShort;
     if (unit === 'D') return Math.floor((to.getTime() - from.getTime()) / DAY_MS);
     if (unit === 'M') return months;
     if (unit === 'Y') return Math.floor(months / 12);
-    if (unit === 'YM') return months % 12;
-    throw new FormulaFault('#NUM!');
+    return unit === 'YM' ? months % 12 : fault('#NUM!');
   },
 };

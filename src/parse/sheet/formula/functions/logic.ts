@@ -1,4 +1,13 @@
-import { compareValues, FormulaFault, isError, type Operand, toBoolean, toNumber, type Value } from '../values.ts';
+import {
+  compareValues,
+  FormulaFault,
+  fault,
+  isError,
+  type Operand,
+  toBoolean,
+  toNumber,
+  type Value,
+} from '../values.ts';
 import type { Argument, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
 
 function* truths(args: readonly Argument[], ctx: CallContext): Generator<boolean> {
@@ -45,20 +54,18 @@ export const LOGIC: FunctionTable = {
   },
   IFS: (args, ctx) => {
     for (let at = 0; at + 1 < args.length; at += 2) if (toBoolean(ctx.value(args[at]!()))) return args[at + 1]!();
-    throw new FormulaFault('#N/A');
+    return fault('#N/A');
   },
   SWITCH: (args, ctx) => {
     const value = ctx.value(args[0]());
     let at = 1;
     for (; at + 1 < args.length; at += 2)
       if (compareValues(ctx.value(args[at]!()), value) === 0) return args[at + 1]!();
-    if (at < args.length) return args[at]!();
-    throw new FormulaFault('#N/A');
+    return args[at] ? args[at]() : fault('#N/A');
   },
   CHOOSE: (args, ctx) => {
     const chosen = args[Math.trunc(toNumber(ctx.value(args[0]())))];
-    if (!chosen || chosen === args[0]) throw new FormulaFault('#VALUE!');
-    return chosen();
+    return chosen && chosen !== args[0] ? chosen() : fault('#VALUE!');
   },
   IFERROR: unless(() => true),
   IFNA: unless((name) => name === '#N/A'),
@@ -68,9 +75,7 @@ export const LOGIC: FunctionTable = {
   NOT: (args, ctx) => !toBoolean(ctx.value(args[0]())),
   TRUE: () => true,
   FALSE: () => false,
-  NA: () => {
-    throw new FormulaFault('#N/A');
-  },
+  NA: () => fault('#N/A'),
   ISBLANK: test((value) => value === null),
   ISNUMBER: test((value) => typeof value === 'number'),
   ISTEXT: test((value) => typeof value === 'string'),

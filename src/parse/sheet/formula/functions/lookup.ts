@@ -1,6 +1,7 @@
 import {
+  checked,
   compareValues,
-  FormulaFault,
+  fault,
   isError,
   type Operand,
   toBoolean,
@@ -12,7 +13,7 @@ import { textMatcher } from './criteria.ts';
 
 /** Where a value is: exactly (with `*` and `?` in texts), or the last one that is not larger in rising order. */
 function position(wanted: Value, values: readonly Value[], isExact: boolean): number {
-  if (isError(wanted)) throw new FormulaFault(wanted.error);
+  checked(wanted);
   if (isExact) {
     const matches = typeof wanted === 'string' ? textMatcher(wanted) : null;
     return values.findIndex((value) =>
@@ -41,9 +42,8 @@ function lookUp(args: Arguments, ctx: CallContext, matrix: ValueMatrix): Value {
   const isExact = args[3] ? !toBoolean(ctx.value(args[3]())) : false;
   const row = position(ctx.value(args[0]()), columnOf(matrix, 0), isExact);
   const column = wholeAt(args, 2, ctx, 1) - 1;
-  if (column < 0 || column >= (matrix[0]?.length ?? 0)) throw new FormulaFault('#REF!');
-  if (row < 0) throw new FormulaFault('#N/A');
-  return matrix[row]![column] ?? null;
+  if (column < 0 || column >= (matrix[0]?.length ?? 0)) return fault('#REF!');
+  return (matrix[row] ?? fault('#N/A'))[column] ?? null;
 }
 
 export const LOOKUP: FunctionTable = {
@@ -52,7 +52,7 @@ export const LOOKUP: FunctionTable = {
   LOOKUP: (args, ctx) => {
     const values = listOf(ctx.matrix(args[1]()));
     const at = position(ctx.value(args[0]()), values, false);
-    if (at < 0) throw new FormulaFault('#N/A');
+    if (at < 0) return fault('#N/A');
     return (args[2] ? listOf(ctx.matrix(args[2]())) : values)[at] ?? null;
   },
   MATCH: (args, ctx) => {
@@ -64,7 +64,7 @@ export const LOOKUP: FunctionTable = {
       type < 0
         ? values.findLastIndex((value) => isAlike(value, wanted) && compareValues(value, wanted) >= 0)
         : position(wanted, values, type === 0);
-    if (at < 0) throw new FormulaFault('#N/A');
+    if (at < 0) return fault('#N/A');
     return at + 1;
   },
   INDEX: (args, ctx) => {
@@ -75,8 +75,7 @@ export const LOOKUP: FunctionTable = {
     if (row === 0 && column > 0) return { matrix: columnOf(matrix, column - 1).map((value) => [value]) };
     if (column === 0 && row > 0) return { matrix: [matrix[row - 1] ?? []] };
     const found = matrix[row - 1]?.[column - 1];
-    if (found === undefined) throw new FormulaFault('#REF!');
-    return found;
+    return found === undefined ? fault('#REF!') : found;
   },
   XLOOKUP: (args, ctx) => {
     const matrix = ctx.matrix(args[1]());
@@ -85,10 +84,7 @@ export const LOOKUP: FunctionTable = {
     const values = listOf(matrix);
     let at = position(wanted, values, true);
     if (at < 0 && mode !== 0) at = nearest(wanted, values, mode);
-    if (at < 0) {
-      if (args[3]) return args[3]();
-      throw new FormulaFault('#N/A');
-    }
+    if (at < 0) return args[3] ? args[3]() : fault('#N/A');
     const results = ctx.matrix(args[2]());
     const isRow = matrix.length === 1 && values.length > 1;
     return oneOrMany(isRow ? columnOf(results, at).map((value) => [value]) : [results[at] ?? []]);

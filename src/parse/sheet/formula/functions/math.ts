@@ -1,4 +1,4 @@
-import { FormulaFault, isError, toNumber, type Value } from '../values.ts';
+import { checked, fault, isError, toNumber, type Value } from '../values.ts';
 import {
   type Argument,
   type Arguments,
@@ -20,8 +20,7 @@ export function* numbersInArguments(args: readonly Argument[], ctx: CallContext)
       continue;
     }
     for (const value of ctx.values(operand)) {
-      if (isError(value)) throw new FormulaFault(value.error);
-      if (typeof value === 'number') yield value;
+      if (typeof checked(value) === 'number') yield value as number;
     }
   }
 }
@@ -31,10 +30,7 @@ const over =
   (args, ctx) =>
     finite(compute([...numbersInArguments(args, ctx)]));
 
-const finite = (value: number): number => {
-  if (!Number.isFinite(value)) throw new FormulaFault('#NUM!');
-  return value;
-};
+const finite = (value: number): number => (Number.isFinite(value) ? value : fault('#NUM!'));
 
 /** A function of numbers, one to four of them; those that are left out are `defaults`. */
 const of =
@@ -43,14 +39,12 @@ const of =
     finite(compute(numberAt(args, 0, ctx, value), numberAt(args, 1, ctx, by)));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const mean = (numbers: readonly number[]): number => {
-  if (numbers.length === 0) throw new FormulaFault('#DIV/0!');
-  return sum(numbers) / numbers.length;
-};
+const mean = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? fault('#DIV/0!') : sum(numbers) / numbers.length;
 const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
 function variance(numbers: readonly number[], less: number): number {
-  if (numbers.length <= less) throw new FormulaFault('#DIV/0!');
+  if (numbers.length <= less) return fault('#DIV/0!');
   const middle = mean(numbers);
   return sum(numbers.map((number) => (number - middle) ** 2)) / (numbers.length - less);
 }
@@ -69,9 +63,7 @@ const step = (by: (value: number) => number) =>
 function nth(args: readonly Argument[], ctx: CallContext, descending: boolean): number {
   const numbers = sorted([...numbersInArguments(args.slice(0, 1), ctx)]);
   const at = wholeAt(args, 1, ctx, 1);
-  const found = numbers[descending ? numbers.length - at : at - 1];
-  if (found === undefined) throw new FormulaFault('#NUM!');
-  return found;
+  return numbers[descending ? numbers.length - at : at - 1] ?? fault('#NUM!');
 }
 
 /** Values whose neighbours in other ranges meet all criteria; `pairs` are range, criterion, range, criterion … */
@@ -80,8 +72,7 @@ function chosen(target: Argument | undefined, pairs: readonly Argument[], ctx: C
     values: ctx.matrix(pairs[2 * at]!()),
     meets: criterion(ctx.value(pairs[2 * at + 1]!())),
   }));
-  const first = tests[0];
-  if (!first) throw new FormulaFault('#VALUE!');
+  const first = tests[0] ?? fault('#VALUE!');
   const values = target ? ctx.matrix(target()) : first.values;
   const found: Value[] = [];
   for (const [row, cells] of first.values.entries()) {
@@ -104,10 +95,7 @@ const countWhere =
 
 /** A division by something else than zero. */
 const divided = (compute: (value: number, by: number) => number): FormulaFunction =>
-  of((value, by) => {
-    if (by === 0) throw new FormulaFault('#DIV/0!');
-    return compute(value, by);
-  });
+  of((value, by) => (by === 0 ? fault('#DIV/0!') : compute(value, by)));
 
 const spread = (less: number): FormulaFunction => over((numbers) => variance(numbers, less));
 const deviation = (less: number): FormulaFunction => over((numbers) => Math.sqrt(variance(numbers, less)));
@@ -120,8 +108,7 @@ export const MATH: FunctionTable = {
   MAX: over((numbers) => (numbers.length === 0 ? 0 : sorted(numbers).at(-1)!)),
   MEDIAN: over((numbers) => {
     const order = sorted(numbers);
-    if (order.length === 0) throw new FormulaFault('#NUM!');
-    return (order[(order.length - 1) >> 1]! + order[order.length >> 1]!) / 2;
+    return ((order[(order.length - 1) >> 1] ?? fault('#NUM!')) + order[order.length >> 1]!) / 2;
   }),
   STDEV: deviation(1),
   'STDEV.S': deviation(1),
@@ -144,15 +131,14 @@ export const MATH: FunctionTable = {
     for (const [row, cells] of (matrices[0] ?? []).entries()) {
       for (let column = 0; column < cells.length; column++) {
         const factors = matrices.map((matrix) => matrix[row]?.[column] ?? 0);
-        for (const factor of factors) if (isError(factor)) throw new FormulaFault(factor.error);
+        for (const factor of factors) checked(factor);
         total += factors.reduce<number>((product, factor) => product * (typeof factor === 'number' ? factor : 0), 1);
       }
     }
     return total;
   },
   SUBTOTAL: (args, ctx) => {
-    const name = SUBTOTALS[(wholeAt(args, 0, ctx) % 100) - 1];
-    if (!name) throw new FormulaFault('#VALUE!');
+    const name = SUBTOTALS[(wholeAt(args, 0, ctx) % 100) - 1] ?? fault('#VALUE!');
     return MATH[name]!(args.slice(1) as unknown as Arguments, ctx);
   },
   LARGE: (args, ctx) => nth(args, ctx, true),
@@ -160,7 +146,7 @@ export const MATH: FunctionTable = {
   RANK: (args, ctx) => {
     const value = numberAt(args, 0, ctx);
     const numbers = [...numbersInArguments(args.slice(1, 2), ctx)];
-    if (!numbers.includes(value)) throw new FormulaFault('#N/A');
+    if (!numbers.includes(value)) return fault('#N/A');
     const isRising = numberAt(args, 2, ctx) !== 0;
     return 1 + numbers.filter((number) => (isRising ? number < value : number > value)).length;
   },

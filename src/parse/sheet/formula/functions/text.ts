@@ -1,6 +1,7 @@
 import * as XLSX from '@e965/xlsx';
 import {
   FormulaFault,
+  fault,
   inCellLength,
   isError,
   LONGEST_TEXT,
@@ -28,20 +29,14 @@ function* texts(args: readonly Argument[], ctx: CallContext): Generator<string> 
   for (const arg of args) for (const row of ctx.matrix(arg())) for (const value of row) yield toText(value);
 }
 
-function joined(parts: Iterable<string>, between = ''): string {
-  return inCellLength([...parts].join(between));
-}
+const joined = (parts: Iterable<string>, between = ''): string => inCellLength([...parts].join(between));
 
-const count = (value: number): number => {
-  if (value < 0) throw new FormulaFault('#VALUE!');
-  return Math.trunc(value);
-};
+const count = (value: number): number => (value < 0 ? fault('#VALUE!') : Math.trunc(value));
 
 function find(args: readonly Argument[], ctx: CallContext, prepare: (text: string) => string): number {
   const from = count(numberAt(args, 2, ctx, 1) - 1);
   const at = prepare(textAt(args, 1, ctx)).indexOf(prepare(textAt(args, 0, ctx)), from);
-  if (at < 0) throw new FormulaFault('#VALUE!');
-  return at + 1;
+  return at < 0 ? fault('#VALUE!') : at + 1;
 }
 
 export const TEXT: FunctionTable = {
@@ -77,7 +72,7 @@ export const TEXT: FunctionTable = {
     if (!args[3]) return joined([whole.replaceAll(old, () => fresh)]);
     const parts = whole.split(old);
     const at = Math.trunc(numberAt(args, 3, ctx, 1));
-    if (at < 1) throw new FormulaFault('#VALUE!');
+    if (at < 1) return fault('#VALUE!');
     if (at >= parts.length) return whole;
     return inCellLength(`${parts.slice(0, at).join(old)}${fresh}${parts.slice(at).join(old)}`);
   },
@@ -93,8 +88,7 @@ export const TEXT: FunctionTable = {
   EXACT: (args, ctx) => textAt(args, 0, ctx) === textAt(args, 1, ctx),
   REPT: (args, ctx) => {
     const [part, times] = [textAt(args, 0, ctx), count(numberAt(args, 1, ctx, 0))];
-    if (part.length * times > LONGEST_TEXT) throw new FormulaFault('#VALUE!');
-    return part.repeat(times);
+    return part.length * times > LONGEST_TEXT ? fault('#VALUE!') : part.repeat(times);
   },
   CHAR: (args, ctx) => String.fromCharCode(count(numberAt(args, 0, ctx, 0))),
   UNICHAR: (args, ctx) => String.fromCodePoint(Math.min(0x10ffff, count(numberAt(args, 0, ctx, 0)))),
@@ -110,9 +104,7 @@ export const TEXT: FunctionTable = {
   VALUE: (args, ctx) => {
     const value = ctx.value(args[0]());
     if (typeof value !== 'string') return toNumber(value);
-    const read = readNumber(value.replace(/^[$€£¥]\s?/, '')) ?? readDate(value);
-    if (read === null) throw new FormulaFault('#VALUE!');
-    return read;
+    return readNumber(value.replace(/^[$€£¥]\s?/, '')) ?? readDate(value) ?? fault('#VALUE!');
   },
   TEXT: (args, ctx) => {
     const value = ctx.value(args[0]());
