@@ -1,8 +1,9 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import { emuPt } from '../../xml/lengths.ts';
+import type { Relationship } from '../../xml/ooxml.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { bulletSign } from '../source/join-listings.ts';
-import type { OoxmlPackage, Relationship } from '../source/ooxml-package.ts';
+import type { OoxmlPackage } from '../source/ooxml-package.ts';
 
 /** A bullet or a number that is to be counted; null says that there is none. */
 export type SlideBullet = { sign: string } | { counted: string; start: number } | null;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
+import type { Relationship } from '../../xml/ooxml.ts';
+import { OoxmlPackage } from '../source/ooxml-package.ts';
 import { commentAuthors, slideComments } from './read-slides.ts';
 
 const P = 'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';

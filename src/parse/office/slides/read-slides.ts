@@ -1,8 +1,9 @@
 import type { Chart } from '../../chart/chart.ts';
+import type { Relationship } from '../../xml/ooxml.ts';
 import { childOf, childrenOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
-import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
+import { OoxmlPackage } from '../source/ooxml-package.ts';
 import { commentBlock, type SourceBlock } from '../source/source-block.ts';
 import { placeholderOf, SlideInheritance } from './inheritance.ts';
 import { readShapes } from './shapes.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Chart } from '../../chart/chart.ts';
+import { OOXML } from '../../xml/ooxml.ts';
 import { parseXml } from '../../xml/xml-tree.ts';
-import { OOXML } from '../source/ooxml-package.ts';
 import { readShapes } from './shapes.ts';
 
 const frame = (id: string, description = ''): string =>

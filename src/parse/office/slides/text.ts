@@ -1,9 +1,9 @@
 import { ommlLatex, ommlText } from '../../formula/markup/omml.ts';
 import type { StyledText, TextStyle } from '../../styled-text.ts';
+import type { Relationship } from '../../xml/ooxml.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
 import { InlineText, ParagraphFormulas, type WrittenFormula } from '../source/inline-text.ts';
-import type { Relationship } from '../source/ooxml-package.ts';
 import { isTypewriterFace } from '../source/typewriter-type.ts';
 
 export interface SlideParagraph extends StyledText {

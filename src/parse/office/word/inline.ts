@@ -1,10 +1,10 @@
 import { ommlLatex, ommlText } from '../../formula/markup/omml.ts';
 import type { TrackedChange } from '../../styled-text.ts';
 import { emuPt, POINTS } from '../../xml/lengths.ts';
+import type { Relationship } from '../../xml/ooxml.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { InlineText, ParagraphFormulas, type WrittenFormula } from '../source/inline-text.ts';
 import { bulletSign } from '../source/join-listings.ts';
-import type { Relationship } from '../source/ooxml-package.ts';
 import { pictureItem, type SourceBlock } from '../source/source-block.ts';
 import { stylesOfRun, switchOf, type WordStyleChains } from './style-chains.ts';
 

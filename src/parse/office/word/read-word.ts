@@ -1,10 +1,11 @@
 import { chartName } from '../../chart/chart-table.ts';
 import { concatStyled, type StyledText } from '../../styled-text.ts';
 import { writtenNumber } from '../../write/list-numbers.ts';
+import { OOXML, type Relationship } from '../../xml/ooxml.ts';
 import { childOf, childrenOf, descendantsOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings, linkSourceHeadings, typedItems } from '../source/join-listings.ts';
-import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
+import { OoxmlPackage } from '../source/ooxml-package.ts';
 import {
   type BlockKind,
   commentBlock,

@@ -5,7 +5,6 @@ import type { ParseContext } from '../../context.ts';
 import { cellName } from '../cell-names.ts';
 import { type EvaluatedSheet, evaluateSheets } from '../formula/evaluate-sheets.ts';
 import {
-  type CellRange,
   PLAIN_SHEET,
   type Sheet,
   type SheetCell,
@@ -33,9 +32,9 @@ function cellsWithoutValue(parts: WorkbookParts, sheet: number): ReadonlySet<str
   const names = new Set<string>();
   const xml = parts.text(parts.sheetPart(sheet) ?? '');
   if (!xml || !/<(?:\w+:)?f[\s>/]/.test(xml)) return names;
-  for (const [, attributes] of xml.matchAll(CELL)) {
-    const name = /(?:^|\s)r="([^"]+)"/.exec(attributes!)?.[1];
-    if (name && !/(?:^|\s)t="str"/.test(attributes!)) names.add(name);
+  for (const [, attributes = ''] of xml.matchAll(CELL)) {
+    const name = /(?:^|\s)r="([^"]+)"/.exec(attributes)?.[1];
+    if (name && !/(?:^|\s)t="str"/.test(attributes)) names.add(name);
   }
   return names;
 }
@@ -73,15 +72,15 @@ export async function openWorkbook(path: string, ctx: ParseContext): Promise<She
 
 function read(bytes: Buffer): XLSX.WorkBook {
   try {
-    const workbook = XLSX.read(bytes, {
-      dense: true,
+    const kept = {
       cellStyles: true,
       cellNF: true,
       cellText: true,
       cellHTML: false,
       sheetStubs: false,
       bookFiles: true,
-    });
+    };
+    const workbook = XLSX.read(bytes, { dense: true, ...kept });
     if (workbook.SheetNames.length === 0) throw new Error('no sheets');
     return workbook;
   } catch (error) {
@@ -159,21 +158,9 @@ function sheetOf(name: string, worksheet: DenseSheet | undefined, rows: SheetRow
     if (info?.hpt && info.hpt < THIN_ROW) thinRows.add(row);
   });
   const filter = worksheet?.['!autofilter']?.ref;
-  const merges = (worksheet?.['!merges'] ?? []).map(
-    ({ s, e }): CellRange => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }),
-  );
+  const merges = (worksheet?.['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }));
   const filterRows = filter ? [XLSX.utils.decode_range(filter).s.r] : [];
   const comments = worksheet ? commentsOf(worksheet) : [];
-  return {
-    ...PLAIN_SHEET,
-    comments,
-    name,
-    rows,
-    merges,
-    columnWidths,
-    filterRows,
-    thinRows,
-    hiddenRows,
-    hiddenColumns,
-  };
+  const lanes = { columnWidths, filterRows, thinRows, hiddenRows, hiddenColumns };
+  return { ...PLAIN_SHEET, name, rows, merges, comments, ...lanes };
 }

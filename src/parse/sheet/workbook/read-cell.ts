@@ -46,20 +46,10 @@ function storedValue(cell: XLSX.CellObject): string {
   return String(cell.v);
 }
 
-function kindOf(cell: XLSX.CellObject): SheetCell['kind'] {
-  switch (cell.t) {
-    case 'n':
-      return typeof cell.z === 'string' && XLSX.SSF.is_date(cell.z) ? 'date' : 'number';
-    case 'd':
-      return 'date';
-    case 'b':
-      return 'boolean';
-    case 'e':
-      return 'error';
-    default:
-      return 'text';
-  }
-}
+const KINDS = { n: 'number', d: 'date', b: 'boolean', e: 'error', s: 'text', z: 'text' } as const;
+
+const kindOf = ({ t, z }: XLSX.CellObject): SheetCell['kind'] =>
+  t === 'n' && typeof z === 'string' && XLSX.SSF.is_date(z) ? 'date' : KINDS[t];
 
 function fillOf(fill: Fill | undefined): CellStyle {
   const rgb = fill?.patternType && fill.patternType !== 'none' ? fill.fgColor?.rgb : undefined;

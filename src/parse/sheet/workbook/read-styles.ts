@@ -1,4 +1,6 @@
+import { pairsOf, withoutUndefined } from '../../../domain/plain-object.ts';
 import type { CellStyle } from '../../../domain/segment.ts';
+import { hexColor } from '../../pages/pdf/text/characters.ts';
 import { cellName } from '../cell-names.ts';
 import { PALETTE } from './palette.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
@@ -18,7 +20,7 @@ function readTheme(xml: string): string[] {
 
 /** A colour by the attributes of its element: stated, of the theme, or of the old palette. Undefined for `auto`. */
 function readColor(attributes: string, theme: readonly string[]): string | undefined {
-  const value = (name: string): string | undefined => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
+  const value = (name: string): string | undefined => attribute(attributes, name);
   const rgb = /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec(value('rgb') ?? '')?.[1];
   if (rgb) return `#${rgb.toLowerCase()}`;
   const [index, indexed] = [value('theme'), value('indexed')];
@@ -30,14 +32,12 @@ function readColor(attributes: string, theme: readonly string[]): string | undef
 /** Towards black below zero, towards white above. */
 function tinted(color: string | undefined, tint: number): string | undefined {
   if (!color || !tint || !Number.isFinite(tint)) return color;
-  const channel = (at: number): string => {
+  const channel = (at: number): number => {
     const value = Number.parseInt(color.slice(at, at + 2), 16);
     const mixed = tint < 0 ? value * (1 + tint) : value + (255 - value) * tint;
-    return Math.round(Math.min(255, Math.max(0, mixed)))
-      .toString(16)
-      .padStart(2, '0');
+    return Math.round(Math.min(255, Math.max(0, mixed)));
   };
-  return `#${channel(1)}${channel(3)}${channel(5)}`;
+  return hexColor(channel(1), channel(3), channel(5));
 }
 
 export type StylesOfSheet = (row: number, column: number) => CellStyle;
@@ -68,35 +68,24 @@ function cellFormats(xml: string, theme: readonly string[]): CellStyle[] {
   const fonts = elements(section(xml, 'fonts'), 'font').map((font) => fontStyle(font, theme));
   return elements(section(xml, 'cellXfs'), 'xf').map((xf) => {
     const alignment = /<(?:\w+:)?alignment\s([^>]*)>/.exec(xf)?.[1] ?? '';
-    return {
-      ...fonts[Number(attribute(xf, 'fontId') ?? -1)],
-      ...named('align', ALIGNS[attribute(alignment, 'horizontal') ?? '']),
-      ...named('valign', VALIGNS[attribute(alignment, 'vertical') ?? '']),
-    };
+    const align = ALIGNS[attribute(alignment, 'horizontal') ?? ''] as CellStyle['align'];
+    const valign = VALIGNS[attribute(alignment, 'vertical') ?? ''] as CellStyle['valign'];
+    return { ...fonts[Number(attribute(xf, 'fontId') ?? -1)], ...withoutUndefined({ align, valign }) };
   });
 }
 
-const ALIGNS: Readonly<Record<string, CellStyle['align']>> = {
-  left: 'Left',
-  center: 'Center',
-  centerContinuous: 'Center',
-  right: 'Right',
-  justify: 'Justify',
-};
-const VALIGNS: Readonly<Record<string, CellStyle['valign']>> = { top: 'Top', center: 'Middle', bottom: 'Bottom' };
+const ALIGNS = pairsOf('left Left center Center centerContinuous Center right Right justify Justify');
+const VALIGNS = pairsOf('top Top center Middle bottom Bottom');
 
 function fontStyle(font: string, theme: readonly string[]): CellStyle {
   const bold = /<(?:\w+:)?b(?:\s+val="([^"]*)")?\s*\/>/.exec(font);
   const color = /<(?:\w+:)?color\s([^>]*)>/.exec(font)?.[1];
-  return {
-    ...named('font_face', /<(?:\w+:)?(?:name|rFont)\s[^>]*val="([^"]*)"/.exec(font)?.[1]),
-    ...named('is_bold', bold && !['0', 'false'].includes(bold[1] ?? '1') ? true : undefined),
-    ...named('text_color', color === undefined ? undefined : readColor(color, theme)),
-  };
+  return withoutUndefined({
+    font_face: /<(?:\w+:)?(?:name|rFont)\s[^>]*val="([^"]*)"/.exec(font)?.[1],
+    is_bold: bold && !['0', 'false'].includes(bold[1] ?? '1') ? true : undefined,
+    text_color: color === undefined ? undefined : readColor(color, theme),
+  });
 }
-
-const named = <K extends keyof CellStyle>(key: K, value: CellStyle[K] | undefined): CellStyle =>
-  value === undefined ? {} : { [key]: value };
 
 const attribute = (text: string, name: string): string | undefined =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(text)?.[1];

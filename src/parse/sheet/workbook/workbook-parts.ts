@@ -1,7 +1,7 @@
-import { posix } from 'node:path';
 import type * as XLSX from '@e965/xlsx';
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { elementsOf, parseXml, type XmlElement } from '../../xml/xml-tree.ts';
+import { OOXML, relationshipsIn, relationshipsPart } from '../../xml/ooxml.ts';
+import { parseXml, type XmlElement } from '../../xml/xml-tree.ts';
 
 /** What the workbook library keeps of the parts of an xlsx file when it is asked to. */
 interface KeptParts {
@@ -9,16 +9,6 @@ interface KeptParts {
   Workbook?: { Sheets?: { id?: string }[] };
 }
 
-const PREFIXES = {
-  'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing': 'xdr',
-  'http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing': 'xdr',
-  'http://schemas.openxmlformats.org/drawingml/2006/main': 'a',
-  'http://purl.oclc.org/ooxml/drawingml/main': 'a',
-  'http://schemas.openxmlformats.org/drawingml/2006/chart': 'c',
-  'http://purl.oclc.org/ooxml/drawingml/chart': 'c',
-  'http://schemas.openxmlformats.org/officeDocument/2006/relationships': 'r',
-  'http://purl.oclc.org/ooxml/officeDocument/relationships': 'r',
-};
 /** Drawings and charts are small; one that is not is left out. */
 const LARGEST_XML_BYTES = 16 * 1024 * 1024;
 
@@ -49,7 +39,7 @@ export class WorkbookParts {
     const content = this.bytes(name);
     if (!content || content.length > LARGEST_XML_BYTES) return null;
     try {
-      return parseXml(decodeXml(content), PREFIXES);
+      return parseXml(decodeXml(content), OOXML);
     } catch {
       return null;
     }
@@ -62,14 +52,7 @@ export class WorkbookParts {
 
   /** Names of parts that a part refers to, by the ids that it uses. */
   relations(name: string): Map<string, string> {
-    const root = this.xml(posix.join(posix.dirname(name), '_rels', `${posix.basename(name)}.rels`));
-    const targets = new Map<string, string>();
-    for (const { name: element, attributes } of elementsOf(root ?? undefined)) {
-      if (!/(?:^|:)Relationship$/.test(element)) continue;
-      const { Id, Target, TargetMode } = attributes;
-      if (!Id || !Target || TargetMode === 'External') continue;
-      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join(posix.dirname(name), Target));
-    }
-    return targets;
+    const all = relationshipsIn(this.xml(relationshipsPart(name)), name);
+    return new Map([...all].flatMap(([id, { target, isExternal }]) => (isExternal ? [] : [[id, target]])));
   }
 }

@@ -61,7 +61,7 @@ export const LOGIC: FunctionTable = {
     let at = 1;
     for (; at + 1 < args.length; at += 2)
       if (compareValues(ctx.value(args[at]!()), value) === 0) return args[at + 1]!();
-    return args[at] ? args[at]() : fault('#N/A');
+    return args[at] ? args[at]!() : fault('#N/A');
   },
   CHOOSE: (args, ctx) => {
     const chosen = args[Math.trunc(toNumber(ctx.value(args[0]())))];
