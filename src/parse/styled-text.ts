@@ -132,3 +132,7 @@ export class StyledTextBuilder implements StyledText {
     if (this.text.slice(span.start, end).trim() !== '') this.spans.push({ ...span, end });
   }
 }
+
+/** The styles that hold, in this order. */
+export const stylesThatHold = (holds: Partial<Record<TextStyle, boolean>>): TextStyle[] =>
+  Object.entries(holds).flatMap(([style, isSet]) => (isSet ? [style as TextStyle] : []));

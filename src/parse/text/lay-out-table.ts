@@ -2,7 +2,7 @@ import { QuireError } from '../../domain/errors.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
-import type { GridCell } from '../table-grid.ts';
+import { type GridCell, MOST_PLACES, placeOnGrid } from '../table-grid.ts';
 import type { InnerTextTable, TextBlock, TextCell } from './block.ts';
 import { PAGE, type PageFlow, pageWord, styleLines } from './page-flow.ts';
 
@@ -20,7 +20,7 @@ interface PlacedText extends Omit<GridCell, 'words' | 'inner'> {
 
 /** A table with rules between its cells. It continues on the next page where it does not fit, as a part of its own. */
 export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextBlock, flow: PageFlow): void {
-  const placed = placeOnGrid(rows);
+  const placed = placeTexts(rows);
   const columnCount = columnsOf(placed);
   if (columnCount === 0) return;
   const widths = columnWidths(placed, columnCount);
@@ -89,7 +89,7 @@ function innerTables({ text, inner }: PlacedText, words: readonly Word[]): Pick<
   const wordAt = (letter: number): number => lettersBefore.findIndex((before) => before >= letter);
   const tables = inner.map(({ start, end, rows, headerRowCount }) => {
     const [from, to] = [wordAt(letters(text.slice(0, start))), wordAt(letters(text.slice(0, end)))];
-    const placed = placeOnGrid(rows);
+    const placed = placeTexts(rows);
     let at = letters(text.slice(0, start));
     const cells = placed.map(({ inner: deeper, text: own, spans: _, ...place }): GridCell => {
       const ownWords = words.slice(wordAt(at), wordAt(at + letters(own)));
@@ -111,33 +111,15 @@ const letters = (text: string): number => text.replace(/\s+/g, '').length;
 const columnsOf = (placed: readonly PlacedText[]): number =>
   placed.reduce((most, { column, columnSpan }) => Math.max(most, column + columnSpan), 0);
 
-/** A few hundred bytes can claim a table of any size by the spans of its cells. */
-const MOST_PLACES = 2_000_000;
-
-/** Cells go to the next free place of their row, as browsers put them. Short rows are filled up. */
-function placeOnGrid(rows: readonly TextCell[][]): PlacedText[] {
-  const taken = new Set<string>();
-  const placed: PlacedText[] = [];
-  const hold = (places: number): void => {
-    if (places > MOST_PLACES) throw new QuireError('unreadable_file', { reason: 'a table claims too many cells' });
-  };
-  for (const [row, cells] of rows.entries()) {
-    let column = 0;
-    for (const { rowSpan: wanted, columnSpan, ...own } of cells) {
-      const rowSpan = Math.min(wanted, rows.length - row);
-      hold(taken.size + rowSpan * columnSpan);
-      while (taken.has(`${row}:${column}`)) column += 1;
-      for (let r = 0; r < rowSpan; r++) for (let c = 0; c < columnSpan; c++) taken.add(`${row + r}:${column + c}`);
-      placed.push({ row, column, rowSpan, columnSpan, ...own });
-      column += columnSpan;
-    }
-  }
+/** Short rows are filled up. */
+function placeTexts(rows: readonly TextCell[][]): PlacedText[] {
+  const { placed, isTaken } = placeOnGrid<Omit<PlacedText, 'row' | 'column'>>(rows);
   const columnCount = columnsOf(placed);
-  hold(rows.length * columnCount);
+  if (rows.length * columnCount > MOST_PLACES)
+    throw new QuireError('unreadable_file', { reason: 'a table claims too many cells' });
   for (let row = 0; row < rows.length; row++) {
-    for (let column = 0; column < columnCount; column++) {
-      if (!taken.has(`${row}:${column}`)) placed.push({ row, column, rowSpan: 1, columnSpan: 1, text: '' });
-    }
+    for (let column = 0; column < columnCount; column++)
+      if (!isTaken(row, column)) placed.push({ row, column, rowSpan: 1, columnSpan: 1, text: '' });
   }
   return placed.sort((a, b) => a.row - b.row || a.column - b.column);
 }

@@ -1,4 +1,4 @@
-import type { TextStyle } from '../../styled-text.ts';
+import { stylesThatHold, type TextStyle } from '../../styled-text.ts';
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { isCodeLettersStyle, isCodeParagraphStyle, isTypewriterFace } from '../source/typewriter-type.ts';
 import { isBoldWeight, letterProperty, type NamedStyle, type OdfStyleChains } from './style-chains.ts';
@@ -24,15 +24,14 @@ export class OdfLetterStyles {
     const position = first('style:text-position') ?? '';
     const isRaised = /^super|^[1-9]/.test(position) && !position.startsWith('0');
     const isCode = chain.some(({ name }) => isCodeLettersStyle(name)) || this.#isTypewriter(chain);
-    return [
-      ...(isBoldWeight(first('fo:font-weight')) ? (['bold'] as const) : []),
-      ...(/^(?:italic|oblique)$/.test(first('fo:font-style') ?? '') ? (['italic'] as const) : []),
-      ...(isSet('style:text-line-through-style') || isSet('style:text-line-through-type') ? (['struck'] as const) : []),
-      ...(isSet('style:text-underline-style') ? (['underlined'] as const) : []),
-      ...(/^#(?!ffffff)/i.test(first('fo:background-color') ?? '') ? (['highlighted'] as const) : []),
-      ...(isRaised ? (['raised'] as const) : /^sub|^-/.test(position) ? (['lowered'] as const) : []),
-      ...(isCode ? (['code'] as const) : []),
-    ];
+    return stylesThatHold({
+      bold: isBoldWeight(first('fo:font-weight')),
+      italic: /^(?:italic|oblique)$/.test(first('fo:font-style') ?? ''),
+      struck: isSet('style:text-line-through-style') || isSet('style:text-line-through-type'),
+      underlined: isSet('style:text-underline-style'),
+      highlighted: /^#(?!ffffff)/i.test(first('fo:background-color') ?? ''),
+      ...{ raised: isRaised, lowered: !isRaised && /^sub|^-/.test(position), code: isCode },
+    });
   }
 
   isCodeParagraph(name: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import { ommlLatex, ommlText } from '../../formula/markup/omml.ts';
-import type { StyledText, TextStyle } from '../../styled-text.ts';
+import { type StyledText, stylesThatHold, type TextStyle } from '../../styled-text.ts';
 import type { Relationship } from '../../xml/ooxml.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
@@ -35,15 +35,12 @@ function stylesOfRun(properties: XmlElement | undefined): TextStyle[] {
   const { b, i, u, strike, baseline } = properties?.attributes ?? {};
   const isOn = (value: string | undefined): boolean => /^(?:1|true|on)$/.test(value ?? '');
   const rise = Number.parseInt(baseline ?? '0', 10) || 0;
-  return [
-    ...(isOn(b) ? (['bold'] as const) : []),
-    ...(isOn(i) ? (['italic'] as const) : []),
-    ...(strike !== undefined && strike !== 'noStrike' ? (['struck'] as const) : []),
-    ...(u !== undefined && u !== 'none' ? (['underlined'] as const) : []),
-    ...(childOf(properties, 'a:highlight') ? (['highlighted'] as const) : []),
-    ...(rise > 0 ? (['raised'] as const) : rise < 0 ? (['lowered'] as const) : []),
-    ...(isTypewriterFace(childOf(properties, 'a:latin')?.attributes.typeface) ? (['code'] as const) : []),
-  ];
+  return stylesThatHold({
+    ...{ bold: isOn(b), italic: isOn(i), struck: (strike ?? 'noStrike') !== 'noStrike' },
+    ...{ underlined: (u ?? 'none') !== 'none', highlighted: childOf(properties, 'a:highlight') !== undefined },
+    ...{ raised: rise > 0, lowered: rise < 0 },
+    code: isTypewriterFace(childOf(properties, 'a:latin')?.attributes.typeface),
+  });
 }
 
 /** Formulas as PowerPoint writes them, or the one that a run of the copy which is drawn shows in one line. */

@@ -1,4 +1,4 @@
-import type { TextStyle } from '../../styled-text.ts';
+import { stylesThatHold, type TextStyle } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { isCodeLettersStyle, isTypewriterFace } from '../source/typewriter-type.ts';
 
@@ -106,13 +106,9 @@ export function stylesOfRun(styles: WordStyleChains, run: XmlElement): TextStyle
   const isCode =
     isTypewriterFace(face) ||
     chain.some((style) => isCodeLettersStyle(childOf(style, 'w:name')?.attributes['w:val'] ?? ''));
-  return [
-    ...(isOn('w:b') ? (['bold'] as const) : []),
-    ...(isOn('w:i') ? (['italic'] as const) : []),
-    ...(isOn('w:strike') || isOn('w:dstrike') ? (['struck'] as const) : []),
-    ...(underline !== undefined && underline !== 'none' ? (['underlined'] as const) : []),
-    ...(highlight !== undefined && highlight !== 'none' ? (['highlighted'] as const) : []),
-    ...(raised === 'superscript' ? (['raised'] as const) : raised === 'subscript' ? (['lowered'] as const) : []),
-    ...(isCode ? (['code'] as const) : []),
-  ];
+  return stylesThatHold({
+    ...{ bold: isOn('w:b'), italic: isOn('w:i'), struck: isOn('w:strike') || isOn('w:dstrike') },
+    ...{ underlined: (underline ?? 'none') !== 'none', highlighted: (highlight ?? 'none') !== 'none' },
+    ...{ raised: raised === 'superscript', lowered: raised === 'subscript', code: isCode },
+  });
 }

@@ -1,27 +1,11 @@
 import type { AnswerCell } from '../../../models/language/answers/table.ts';
-import type { GridCell, TableGrid } from '../../table-grid.ts';
+import { type GridCell, placeOnGrid, type TableGrid } from '../../table-grid.ts';
 
-/**
- * Rows of HTML cells as a grid. Cells move right past what spans down from above, as browsers lay them out:
- *
- *     <td rowspan=2>A</td><td>B</td>        A B
- *     <td>C</td>                        →   A C
- */
+/** Rows of HTML cells as a grid. */
 export function gridOfAnswer(rows: readonly (readonly AnswerCell[])[]): TableGrid {
-  const taken = new Set<string>();
-  const cells: GridCell[] = [];
-  rows.forEach((given, row) => {
-    let column = 0;
-    for (const { text, rowSpan, columnSpan } of given) {
-      while (taken.has(`${row} ${column}`)) column++;
-      const height = Math.min(rowSpan, rows.length - row);
-      let width = 1;
-      while (width < columnSpan && !taken.has(`${row} ${column + width}`)) width++;
-      for (let y = row; y < row + height; y++) for (let x = column; x < column + width; x++) taken.add(`${y} ${x}`);
-      cells.push({ row, column, rowSpan: height, columnSpan: width, words: wordsOf(text) });
-      column += width;
-    }
-  });
+  const cells = placeOnGrid(rows).placed.map(({ row, column, rowSpan, columnSpan, text }) => ({
+    ...{ row, column, rowSpan, columnSpan, words: wordsOf(text) },
+  }));
   const firstBodyRow = rows.findIndex((given) => given.some((cell) => !cell.isHeader));
   return {
     rowCount: rows.length,

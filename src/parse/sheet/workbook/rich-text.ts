@@ -1,4 +1,4 @@
-import type { StyledSpan, TextStyle } from '../../styled-text.ts';
+import { type StyledSpan, stylesThatHold, type TextStyle } from '../../styled-text.ts';
 import { elementsOf, parseXml, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 
@@ -56,11 +56,8 @@ function stylesOf(properties: XmlElement | undefined): TextStyle[] {
     return named(name) !== undefined && !/^(?:0|false|none)$/.test(value);
   };
   const height = named('vertAlign')?.attributes.val;
-  return [
-    ...(isOn('b') ? (['bold'] as const) : []),
-    ...(isOn('i') ? (['italic'] as const) : []),
-    ...(isOn('strike') ? (['struck'] as const) : []),
-    ...(isOn('u') ? (['underlined'] as const) : []),
-    ...(height === 'superscript' ? (['raised'] as const) : height === 'subscript' ? (['lowered'] as const) : []),
-  ];
+  return stylesThatHold({
+    ...{ bold: isOn('b'), italic: isOn('i'), struck: isOn('strike'), underlined: isOn('u') },
+    ...{ raised: height === 'superscript', lowered: height === 'subscript' },
+  });
 }

@@ -47,23 +47,11 @@ export function readPageObjects(
   alternativeTexts: ReadonlyMap<number, string>,
 ): PageObjects {
   const found: PageObjects = {
-    rules: [],
-    fills: [],
-    shapes: [],
-    images: [],
-    paths: [],
-    paints: new Map(),
-    textOrder: new Map(),
+    ...{ rules: [], fills: [], shapes: [], images: [], paths: [] },
+    ...{ paints: new Map(), textOrder: new Map() },
   };
-  const walk: Walk = {
-    engine,
-    geometry,
-    found,
-    pathsLeft: MOST_PATHS,
-    longSegmentsLeft: MOST_LONG_SEGMENTS,
-    objectsSeen: 0,
-    alternativeTexts,
-  };
+  const left = { pathsLeft: MOST_PATHS, longSegmentsLeft: MOST_LONG_SEGMENTS };
+  const walk: Walk = { engine, geometry, found, ...left, objectsSeen: 0, alternativeTexts };
   const { call } = engine;
   const count = call.FPDFPage_CountObjects(page);
   for (let i = 0; i < count; i++) visit(walk, call.FPDFPage_GetObject(page, i), geometry.toPixels, 0, true);
@@ -107,13 +95,16 @@ function visitPath(walk: Walk, object: number, toPixels: PdfMatrix, isOpaque: bo
   const stroke = strokes ? readColor(engine, call.FPDFPageObj_GetStrokeColor, object) : null;
   if (fill === null && stroke === null) return;
   const paint = isOpaque ? paintedIn([fill, stroke], walk.objectsSeen) : null;
+  const keep = <T extends object>(list: T[], item: T | null): void => {
+    if (item) list.push(item);
+    if (item && paint) found.paints.set(item, paint);
+  };
 
   const count = call.FPDFPath_CountSegments(object);
   const clip = clipBox(walk, object, toPixels);
   if (count > MOST_SEGMENTS) {
     const box = visibleBox(walk, object, toPixels, clip);
-    if (box) found.shapes.push(box);
-    if (box && paint) found.paints.set(box, paint);
+    keep(found.shapes, box);
     // Rings and dashed lines of charts are that long; maps are made of many such paths.
     walk.longSegmentsLeft -= count;
     if (box && walk.longSegmentsLeft > 0) {
@@ -133,28 +124,20 @@ function visitPath(walk: Walk, object: number, toPixels: PdfMatrix, isOpaque: bo
   const show = (box: BoundingBox): BoundingBox | null => visible(box, clip, geometry);
   if (!clip || visible(boxFromEdges(0, 0, geometry.width, geometry.height), clip, geometry))
     found.paths.push({ points, fill, stroke, strokeWidth });
-  for (const item of drawn.rules) keep(found.rules, item, show(item.bbox));
+  for (const item of drawn.rules) {
+    const bbox = show(item.bbox);
+    if (bbox) found.rules.push({ ...item, bbox });
+  }
   for (const item of drawn.fills) {
     const bbox = show(item.bbox);
-    if (!bbox) continue;
-    const fill = { ...item, bbox };
-    found.fills.push(fill);
-    if (paint) found.paints.set(fill, paint);
+    keep(found.fills, bbox && { ...item, bbox });
   }
-  for (const item of drawn.shapes) {
-    const box = show(item);
-    if (box) found.shapes.push(box);
-    if (box && paint) found.paints.set(box, paint);
-  }
+  for (const item of drawn.shapes) keep(found.shapes, show(item));
 }
 
 function paintedIn(colors: readonly (string | null)[], order: number): Paint {
   const greens = colors.filter((color) => color !== null).map(greenOf);
   return { order, darkest: Math.min(...greens), lightest: Math.max(...greens) };
-}
-
-function keep<T extends { bbox: BoundingBox }>(list: T[], item: T, bbox: BoundingBox | null): void {
-  if (bbox) list.push({ ...item, bbox });
 }
 
 function readPoints({ call, scratch, float }: PdfEngine, path: number, count: number, matrix: PdfMatrix): PathPoint[] {
