@@ -153,14 +153,11 @@ for (const [name, title] of [
   ['many', `${values.files} documents of two pages`],
 ] as const) {
   const [one, two] = results[name]!;
-  say(`${title}: one worker`, `${one!.clock.toFixed(1)} s, ${sum(one!.spent).toFixed(1)} s of processor`);
-  say(
-    '  two workers',
-    `${two!.clock.toFixed(1)} s, ${two!.spent.map((s) => s.toFixed(1)).join(' and ')} s of processor`,
-  );
+  say(`${title}: one worker`, `${one!.clock.toFixed(1)} s, ${sum(one!.spent).toFixed(1)} processor s`);
+  say('  two workers', `${two!.clock.toFixed(1)} s, ${two!.spent.map((s) => s.toFixed(1)).join(' and ')} processor s`);
   say('  server, database, store, this script', `${one!.elsewhere.toFixed(1)} and ${two!.elsewhere.toFixed(1)} s`);
   say('  speed-up by clock time', (one!.clock / two!.clock).toFixed(2));
-  say('  by the processor', (sum(one!.spent) / Math.max(...two!.spent)).toFixed(2));
+  say('  speed-up by processor time', (sum(one!.spent) / Math.max(...two!.spent)).toFixed(2));
 }
 await cluster.dispose();
 await bucket.close();

@@ -33,7 +33,7 @@ const only = values.only?.split(',');
 const engine = createPaddleEngine(threads);
 const tally = () => ({ seconds: 0, cpuSeconds: 0, f1: [] as number[] });
 /** By half of the collection: everything that is read, and without text in images that the text layer lacks. */
-const parted = Object.fromEntries(PARTS.map((part) => [part, { all: [] as number[], spoken: [] as number[] }]));
+const byPart = Object.fromEntries(PARTS.map((part) => [part, { all: [] as number[], withTextLayer: [] as number[] }]));
 const ours = tally();
 const theirs = tally();
 const folder = await mkdtemp(join(tmpdir(), 'bench-ocr-'));
@@ -59,9 +59,9 @@ for await (const { id, pixels, words, silent } of picturesIn(imageDir, (name) =>
         words,
       );
     ours.f1.push(f1(read));
-    const { all, spoken } = parted[partOf(id)]!;
+    const { all, withTextLayer } = byPart[partOf(id)]!;
     all.push(f1(read));
-    spoken.push(f1(read.filter(({ bbox }) => !silent.some((image) => hasMiddle(image, bbox)))));
+    withTextLayer.push(f1(read.filter(({ bbox }) => !silent.some((image) => hasMiddle(image, bbox)))));
   }
   if (!values.against) continue;
 
@@ -87,14 +87,14 @@ for (const [name, { seconds, cpuSeconds, f1 }] of values.against
   : ([['quire', ours]] as const)) {
   const words = f1.length > 0 ? `, word F1 against the text layer ${mean(f1).toFixed(3)}` : '';
   console.log(
-    `${name}: ${count} images, ${(count / seconds).toFixed(2)} a second, each ${(seconds / count).toFixed(2)} s on the clock ` +
+    `${name}: ${count} images, ${(count / seconds).toFixed(2)} per second, each ${(seconds / count).toFixed(2)} s clock time ` +
       `and ${(cpuSeconds / count).toFixed(2)} processor seconds${words}`,
   );
 }
-for (const [part, { all, spoken }] of Object.entries(parted)) {
+for (const [part, { all, withTextLayer }] of Object.entries(byPart)) {
   if (all.length === 0) continue;
   console.log(
-    `quire, ${part} (${all.length}): ${mean(all).toFixed(4)}, without images that the text layer is silent about ${mean(spoken).toFixed(4)}`,
+    `quire, ${part} (${all.length}): ${mean(all).toFixed(4)}, without images that have no text layer ${mean(withTextLayer).toFixed(4)}`,
   );
 }
 console.log(`peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);

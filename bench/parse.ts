@@ -111,7 +111,7 @@ for (const child of children) child.disconnect();
 await writeFile(join(outDir, 'boxes.json'), JSON.stringify(boxes));
 const rate = (pages / seconds).toFixed(2);
 console.log(`${jobs.length} files, ${pages} pages, ${failures} failed, ${seconds.toFixed(1)} s, ${rate} pages/s`);
-console.log(`processor time ${(cpuSeconds / Math.max(1, pages)).toFixed(2)} s a page`);
+console.log(`processor time ${(cpuSeconds / Math.max(1, pages)).toFixed(2)} s per page`);
 const quarters = memory.stop();
 const alone = Math.max(...memoryOfChildren.stop());
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);

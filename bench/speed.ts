@@ -74,7 +74,7 @@ try {
     worst = Math.max(worst, ratio);
     const seconds = ({ cpuSecondsPerPage }: Measured) => cpuSecondsPerPage.toFixed(3);
     console.log(
-      `${strategy}: ${seconds(before)} (${values.reference}) → ${seconds(now)} processor s a page, ratio ${ratio.toFixed(3)}, ${now.pages} pages`,
+      `${strategy}: ${seconds(before)} (${values.reference}) → ${seconds(now)} processor s per page, ratio ${ratio.toFixed(3)}, ${now.pages} pages`,
     );
     for (const [stage, ms] of Object.entries(now.byStage)) {
       console.log(`  ${stage}: ${before.byStage[stage] ?? '–'} → ${ms} ms per page, clock time`);
@@ -84,6 +84,6 @@ try {
   reference.remove();
 }
 if (worst > Number(values.most)) {
-  console.error(`Slower than ${values.reference} by more than ${values.most} times.`);
+  console.error(`Slower than ${values.reference} by a factor of more than ${values.most}.`);
   process.exitCode = 1;
 }

@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const folder = positionals[0];
-if (!folder) throw new Error('Which folder? npm run bench -- tables DIR');
+if (!folder) throw new Error('Usage: npm run bench -- tables DIR');
 if (values['end-to-end']) {
   if (!values.scorers) throw new Error('--end-to-end needs --scorers FOLDER, the scripts of the collections.');
   const { scorers, kept, html } = values;

@@ -65,7 +65,7 @@ function say(name: string, of: readonly Value[], least: number = HIGH): void {
   console.log(`${name}: ${right} of ${high.length} right (${share(high).toFixed(3)}), ${of.length} values in all`);
 }
 
-/** The lowest score above which the share of right values reaches the target. */
+/** The lowest score at which the share of right values, counted from the top, still reaches the target. */
 function threshold(of: readonly Value[], target: number): number {
   const scores = [...new Set(of.map(({ score }) => score))].sort((a, b) => b - a);
   let lowest = 1.01;
@@ -97,7 +97,7 @@ for (const collection of new Set(values.map((value) => value.collection))) {
   if (others.length === 0) continue;
   for (const target of TARGETS) {
     const least = threshold(others, target);
-    say(`  from ${least.toFixed(3)} on, where ${target} of the other collections are right`, own, least);
+    say(`  from ${least.toFixed(3)} on, where ${target} of the values in the other collections are right`, own, least);
   }
 }
 console.log(`labels that are null: ${nulls.filled} of ${nulls.all} filled, ${nulls.fields} single fields in all`);

@@ -45,5 +45,5 @@ function page(number: number): PdfPage {
 }
 
 const [count, file] = [Number(process.argv[2]), process.argv[3]];
-if (!count || !file) throw new Error('How many pages, and where? node bench/parse/long-document.ts PAGES FILE');
+if (!count || !file) throw new Error('Usage: node bench/parse/long-document.ts PAGES FILE');
 await writeFile(file, writePdf({ pages: Array.from({ length: count }, (_, at) => page(at + 1)) }));

@@ -26,7 +26,7 @@ export async function benchTeds(folder: string, scorerPath: string, ocr: OcrStra
     const markdown = scorer.withHtmlTables(await readFile(path.join(folder, 'markdown', `${id}.md`), 'utf8'));
     const truths = markdown.match(/<table[\s\S]*?<\/table>/g) ?? [];
     if (truths.length !== tables.length) {
-      console.log(`${id}: ${tables.length} boxes but ${truths.length} tables, left out`);
+      console.log(`${id}: ${tables.length} boxes but ${truths.length} tables, skipped`);
       continue;
     }
     const source = await openPdf(path.join(folder, 'pdfs', `${id}.pdf`));
