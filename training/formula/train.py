@@ -176,7 +176,7 @@ def main():
     model.train()
     options.out.mkdir(parents=True, exist_ok=True)
     (options.out / "vocabulary.json").write_text(json.dumps(formulas.vocabulary))
-    start = told = kept = time.time()
+    start = reported = kept = time.time()
     for ink, target in loader:
         spent = (options.spent + time.time() - start) / options.seconds
         if spent >= 1 or steps >= options.steps:
@@ -206,8 +206,8 @@ def main():
         if time.time() - kept > 60:
             kept = time.time()
             keep(mean.module, options.out)
-        if time.time() - told > 15:
-            told = time.time()
+        if time.time() - reported > 15:
+            reported = time.time()
             print(f"{time.time() - start:.0f} s, step {steps}, {pictures} pictures, loss {loss.item():.3f}, rate {rate:.5f}", flush=True)
     final = mean.module
     keep(final, options.out)

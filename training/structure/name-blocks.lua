@@ -1,4 +1,4 @@
--- Pandoc filter: every block is a link whose address says what it is (`http://t/CLASS/LEVEL/ID`), as name-blocks.js does for Chromium.
+-- Pandoc filter: every block is a link whose address names its class (`http://t/CLASS/LEVEL/ID`), as name-blocks.js does for Chromium.
 local id = 0
 local seen_heading = false
 

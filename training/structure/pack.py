@@ -86,7 +86,7 @@ for dump in dumps:
             boxes_of = json.load(open(stated))["boxes"]
             page["classes"] = ["Caption" if c == "Formula" and boxes_of[int(i)][0] == 17 else c for c, i in zip(page["classes"], ids)]
         masks = np.array([mask_of(c) for c in page["classes"]], np.int32)
-        # 1: another block than the line above; 0: the same; -1: nobody knows.
+        # 1: another block than the line above; 0: the same; -1: unknown.
         starts = np.array([
             -1 if not ids[i] else 1 if a < 0 else -1 if not ids[a] else int(ids[a] != ids[i] or page["classes"][a] != page["classes"][i])
             for i, a in enumerate(page["above"])

@@ -12,7 +12,7 @@ export const exam: KindOfPage = (at, prose) => {
     ['$\\bigcirc$', '○'],
     ['(LETTER)', '(LETTER)'],
   ]);
-  const [isBold, beside] = [at.below(2) === 1, at.below(2) === 1];
+  const [isBold, inOneRow] = [at.below(2) === 1, at.below(2) === 1];
   let number = 0;
   for (const part of ['A', 'B', 'C']) {
     const name = `Part ${part}: ${prose.phrase(at, 2)}`;
@@ -24,7 +24,7 @@ export const exam: KindOfPage = (at, prose) => {
       const [drawn, written] = marks.map((mark) =>
         answers.map((answer, n) => `${mark.replace('LETTER', 'abcd'[n]!)} ${answer}`),
       );
-      const between = beside ? '\\hspace{2em}' : '\\\\\\hspace*{2em}';
+      const between = inOneRow ? '\\hspace{2em}' : '\\\\\\hspace*{2em}';
       page.both(`\\noindent\\hspace*{2em}${drawn!.join(between)}`, written!.join('\n'));
     }
   }
