@@ -5,7 +5,7 @@ const folded = (text) =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
-/** The most hits that are counted; nobody looks at more. */
+/** The maximum number of hits. */
 const MOST = 20_000;
 
 /**
