@@ -20,5 +20,4 @@ export const SEGMENT_TYPES = [
   'SectionHeader',
 ] as const;
 
-/** Whether a segment of this type is a heading. */
 export const isHeadingType = (type: string): boolean => type === 'Title' || type === 'SectionHeader';

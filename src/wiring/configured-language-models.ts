@@ -12,7 +12,6 @@ import { createOutbound } from '../outbound/outbound.ts';
 import { findLocalModelServers } from './local-model-servers.ts';
 import type { Settings } from './settings.ts';
 
-/** Where the settings say that language models are described. */
 async function sourcesOf(settings: Settings): Promise<ModelSources> {
   const { url, model } = await addressOf(settings);
   if ((url === null) !== (model === null)) throw new Error('Set both QUIRE_LLM_URL and QUIRE_LLM_MODEL, or neither.');

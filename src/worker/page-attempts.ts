@@ -50,7 +50,6 @@ function timedOut(limits: Limits, subject: Subject | null, cause: Error): QuireE
     : new QuireError('task_timed_out', { seconds: limits.processing_seconds }, { cause });
 }
 
-/** Runs one step of a run in a working process. */
 export type RunStep = <Name extends StepName>(
   step: Name,
   args: Steps[Name]['args'],

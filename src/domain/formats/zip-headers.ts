@@ -1,4 +1,3 @@
-/** An entry of a zip file that is being written. */
 export interface WrittenEntry {
   name: Buffer;
   isPacked: boolean;

@@ -74,7 +74,6 @@ export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promi
   return () => correctedChunks(raw(), work, counter);
 }
 
-/** Outcomes without those that had an effect. */
 export const withoutEffect = (outcomes: readonly ({ id: string } | NotApplied)[]): NotApplied[] =>
   outcomes.filter((outcome): outcome is NotApplied => 'reason' in outcome);
 

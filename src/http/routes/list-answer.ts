@@ -36,7 +36,6 @@ export async function* inLargePieces(pieces: AsyncIterable<string>): AsyncGenera
   if (held !== '') yield held;
 }
 
-/** One page of tasks, written task by task. */
 export function taskList(
   service: Service,
   { tasks, ...rest }: FoundTasks,

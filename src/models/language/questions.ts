@@ -62,7 +62,6 @@ export class Questions {
       .map((model) => ({ ...model, vision: client.sees(model), imagesPerRequest: client.imagesAtOnce(model) }));
   }
 
-  /** The model that is asked first. */
   first(settings: Settings): LanguageModel | undefined {
     return this.#chain(settings)[0];
   }

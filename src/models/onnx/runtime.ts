@@ -2,7 +2,6 @@ import './no-telemetry.ts';
 import { createRequire } from 'node:module';
 import type ort from 'onnxruntime-node';
 
-/** The type of what `runtime` gives. */
 export type { ort };
 
 const load = createRequire(import.meta.url);

@@ -46,7 +46,6 @@ export async function* itemsOfBatch(store: Store, batchId: string): AsyncGenerat
   }
 }
 
-/** All items of a batch in order, each with its task where there is one. */
 export async function* itemsWithTasks(store: Store, { batchId, tenantId }: BatchRecord) {
   for await (const item of itemsOfBatch(store, batchId))
     yield { item, task: item.status === 'Made' ? await store.tasks.find(tenantId, item.taskId) : null };

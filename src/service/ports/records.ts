@@ -17,7 +17,6 @@ export type TaskInput =
 export interface OutputSummary {
   /** `chunks.jsonl`, `pages.jsonl` and images lie under this prefix. */
   prefix: string;
-  /** Key of the PDF; null when there is none. */
   pdfKey: string | null;
   warnings: Warning[];
   /** Pages that were read; absent in older outputs and in those of extractions. */

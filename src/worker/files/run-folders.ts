@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder of one run. */
 export interface RunFolder {
   path: string;
   /** Around it: folders of this tenant's runs and nothing else. Working processes see it. */
@@ -27,7 +26,6 @@ export class RunFolders {
     this.#root = root;
   }
 
-  /** The folder around those of the owner's runs. */
   folderOf(owner: string): string {
     const name = createHash('sha256').update(owner).digest('hex').slice(0, 16);
     const ownerFolder = path.join(this.#root, `owner-${name}`);

@@ -32,7 +32,6 @@ export interface TakenRange {
   leaseId: string;
 }
 
-/** A range that is being read here. */
 interface Held extends TakenRange {
   nextPage: number;
   pagesDone: number;

@@ -53,7 +53,6 @@ export class LanguageModels {
     return [...new Set(chosen)].filter((model) => model !== null);
   }
 
-  /** Whether one of the models that are asked is small. */
   asksSmall(modelId: string | null, strategy: FallbackStrategy): boolean {
     return this.chain(modelId, strategy).some(({ isSmall }) => isSmall);
   }

@@ -46,7 +46,6 @@ export interface CorrectedOutput {
   /** One chunk a line, images by their names. */
   chunkLines?: () => AsyncIterable<Buffer>;
   summary?: CorrectionSummary;
-  /** The results of an extraction as JSON. */
   extractionJson?: () => AsyncIterable<Buffer>;
 }
 

@@ -10,7 +10,6 @@ export interface Held {
   retryCount: number;
 }
 
-/** What a consumer needs of the queue. */
 export interface QueueLine {
   /** Takes the job that is first in line among those of all tenants but these. */
   take(except: readonly string[]): Promise<(TakenJob & Held) | null>;

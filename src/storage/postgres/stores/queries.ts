@@ -14,7 +14,6 @@ export async function first<Row, T>(
   return row === undefined ? null : toRecord(row);
 }
 
-/** All rows as records. */
 export const all = async <Row, T>(query: { execute(): Promise<Row[]> }, toRecord: (row: Row) => T): Promise<T[]> =>
   (await query.execute()).map((row) => toRecord(row));
 
