@@ -9,9 +9,7 @@ import type { Warning } from '../domain/parse-output.ts';
 import type { LanguageModelAccess } from '../models/language/index.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 import { asksLanguageModels, needsImagesLater, type Prepared, wantedPages } from '../parse/without-engines.ts';
-// Straight from its file: the library's entry point would load every engine into the process that must stay small.
 import type { OutputSummary } from '../service/ports/records.ts';
-import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { askLanguageModels } from './asking/ask-language-models.ts';
@@ -23,12 +21,12 @@ import type { RunFolder } from './files/run-folders.ts';
 import { inParallel } from './in-parallel.ts';
 import { type RunStep, stepRunner } from './page-attempts.ts';
 import { pageReader } from './page-reader.ts';
+import type { PageWork } from './page-work.ts';
 import { PartialOutput } from './partial-output.ts';
-import type { ProcessPool } from './pool/process-pool.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
 import { DividedPages, isDivided } from './ranges/divided-pages.ts';
 import { fetchOpened, storeOpened } from './ranges/range-files.ts';
-import type { OnRetry, RunWatch } from './run-watch.ts';
+import type { RunWatch } from './run-watch.ts';
 
 const ASKING = 'Asking the language model';
 const INPUT_FILE = 'input';
@@ -53,10 +51,8 @@ export async function ensureTokenizer(
   if (id !== null) await tokenizers.ensure(id, signal);
 }
 
-export interface ParseRunOptions {
+export interface ParseRunOptions extends PageWork {
   run: Run;
-  service: Service;
-  pool: ProcessPool;
   fetch: Fetch;
   reporter: ProgressReporter;
   /** Null when no language model is configured. */
@@ -66,14 +62,9 @@ export interface ParseRunOptions {
   tokenizers: TokenizerSource;
   /** Empty, private, removed by the caller. */
   folder: RunFolder;
-  setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
-  leaseSeconds: number;
   /** Whether the run should give its place to another for a while. */
   givesTurn: () => Promise<boolean>;
   watch: RunWatch;
-  onRetry: OnRetry;
-  /** A page was read in this process. */
-  onPage: () => void;
   signal: AbortSignal;
 }
 

@@ -2,18 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isQuireError, QuireError } from '../domain/errors.ts';
 import { parseTraceparent, type TraceContext } from '../domain/formats/trace.ts';
 import { TERMINAL } from '../domain/task/task.ts';
-import type { LanguageModelAccess } from '../models/language/index.ts';
 import type { TakenJob } from '../service/ports/queue.ts';
 import type { TaskRecord } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import { LeaseLost, Run } from '../service/tasks/run.ts';
-import type { Vendor } from './asking/vendor-analysis.ts';
-import type { WorkSetting } from './child/protocol.ts';
 import { ExtractRun } from './extract-run.ts';
 import type { RunFolders } from './files/run-folders.ts';
-import { type Fetch, ParseRun, type TokenizerSource } from './parse-run.ts';
+import { ParseRun, type ParseRunOptions } from './parse-run.ts';
 import { isOurTrouble, patiently } from './patiently.ts';
-import type { ProcessPool } from './pool/process-pool.ts';
 import { ProgressReporter } from './progress-reporter.ts';
 import { Assistant } from './ranges/assistant.ts';
 import { TurnGiven } from './ranges/divided-pages.ts';
@@ -31,25 +27,17 @@ export interface JobSource {
 
 export type RunOutcome = 'succeeded' | 'failed' | 'handed-back' | 'rested' | 'lost';
 
-export interface WorkerOptions extends WatchOptions {
-  service: Service;
+/** What is the same for all runs, and how jobs come. */
+export interface WorkerOptions extends WatchOptions, Omit<ParseRunOptions, OfOneRun> {
   jobs: JobSource;
-  pool: ProcessPool;
-  fetch: Fetch;
-  languageModels: LanguageModelAccess | null;
-  vendor: Vendor | null;
-  tokenizers: TokenizerSource;
   /** Of this worker alone. */
   folders: RunFolders;
   concurrency: number;
-  /** A worker that is silent for this long has died. */
-  leaseSeconds: number;
-  setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
   /** Called for every run that came to an end here. */
   onEnd: (outcome: RunOutcome, pages: number) => void;
-  /** Called for every page that was read here, for whichever run. */
-  onPage: () => void;
 }
+
+type OfOneRun = 'run' | 'folder' | 'reporter' | 'watch' | 'givesTurn' | 'signal';
 
 /** Until the deadline of a task. It counts from the first attempt, so that retries cannot outrun it. */
 async function timeLeftMs({ store, limits }: Service, { taskId, attempts }: TaskRecord): Promise<number> {

@@ -6,16 +6,14 @@ import { isQuireError } from '../../domain/errors.ts';
 import { runPrefix } from '../../service/object-keys.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import type { Service } from '../../service/service.ts';
 import { removeStrayObjects } from '../../service/tasks/run.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
-import type { WorkSetting } from '../child/protocol.ts';
 import { RunFiles } from '../files/run-files.ts';
 import type { RunFolders } from '../files/run-folders.ts';
 import { stepRunner } from '../page-attempts.ts';
 import { pageReader } from '../page-reader.ts';
+import type { PageWork } from '../page-work.ts';
 import { isOurTrouble } from '../patiently.ts';
-import type { ProcessPool } from '../pool/process-pool.ts';
 import { RunWatch, type WatchOptions } from '../run-watch.ts';
 import { fetchOpened, storeDrafts } from './range-files.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
@@ -26,17 +24,12 @@ const LOOK_MS = 500;
 const RENEW_MS = 1_000;
 const AFTER_TROUBLE_MS = 5_000;
 
-export interface AssistantOptions extends WatchOptions {
-  service: Service;
-  pool: ProcessPool;
+export interface AssistantOptions extends WatchOptions, PageWork {
   folders: RunFolders;
-  setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
-  leaseSeconds: number;
   /** Whether working processes stand idle. */
   hasTime: () => boolean;
   /** Tasks whose runs this process leads; their pages it reads anyway. */
   ownTasks: () => string[];
-  onPage: () => void;
 }
 
 /** Reads pages of large documents that other workers lead, while this one has nothing else to do. */

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QuireError } from '../../domain/errors.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
-import type { Service } from '../../service/service.ts';
 import type { Run } from '../../service/tasks/run.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { RunFiles } from '../files/run-files.ts';
 import type { PageReading } from '../page-reader.ts';
+import type { PageWork } from '../page-work.ts';
 import { patiently } from '../patiently.ts';
-import type { OnRetry } from '../run-watch.ts';
 import { fetchDrafts, storeDrafts } from './range-files.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
@@ -37,21 +36,17 @@ export class TurnGiven extends Error {
   override readonly name = 'TurnGiven';
 }
 
-export interface DividedPagesOptions {
-  service: Service;
+export interface DividedPagesOptions extends Omit<PageWork, 'pool' | 'setting'> {
   run: Run;
   readPage: PageReading;
   files: RunFiles;
   workDir: string;
   /** Whether joining the pages looks at their images. */
   needsImages: boolean;
-  leaseSeconds: number;
   atOnce: number;
   onPages: (done: number) => void;
-  onPage: () => void;
   /** A page that another worker read is here. */
   onBrought: (page: number) => void;
-  onRetry: OnRetry;
   /** Asked about once a second whether the run should give its place to somebody else. */
   givesTurn: () => Promise<boolean>;
   signal: AbortSignal;

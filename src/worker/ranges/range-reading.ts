@@ -5,7 +5,7 @@ import { MOST_ATTEMPTS } from '../../service/tasks/run.ts';
 import { patiently } from '../patiently.ts';
 import type { OnRetry } from '../run-watch.ts';
 
-export interface RangeReadingOptions {
+export interface RangePageWork {
   service: Service;
   leaseSeconds: number;
   /** How often leases are renewed. */
@@ -53,13 +53,13 @@ export class RangeFailed extends Error {
 
 /** Reads page ranges, several pages at once, taking the next range early so that no process waits. */
 export class RangeReading {
-  readonly #options: RangeReadingOptions;
+  readonly #options: RangePageWork;
   readonly #held = new Set<Held>();
   #current: Held | null = null;
   #taking: Promise<void> | null = null;
   #isEnding = false;
 
-  constructor(options: RangeReadingOptions) {
+  constructor(options: RangePageWork) {
     this.#options = options;
   }
 
