@@ -34,7 +34,6 @@ export const localReader = (options: LocalOptions): Reader => ({
 });
 
 const readFileOf = (document: ParsedDocument, format: Format): ReadFile => ({
-  pages: document.pageCount,
   warnings: document.warnings,
   write: (imageFolder) =>
     format === 'json' ? document.json({ imageFolder }) : document.render(format, { imageFolder }),

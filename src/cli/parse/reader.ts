@@ -11,7 +11,6 @@ export const ENDINGS: Readonly<Record<Format, string>> = {
 
 /** What was read of one file, ready to be written in the format that was asked for. */
 export interface ReadFile extends AsyncDisposable {
-  pages: number;
   warnings: readonly Warning[];
   /** `imageFolder`: what images are named by; null leaves them out. */
   write(imageFolder: string | null): AsyncIterable<string>;

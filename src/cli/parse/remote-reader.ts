@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isUrl } from '../../library/open-source.ts';
 import type { Format, Reader, ReadFile } from './reader.ts';
 
@@ -18,48 +19,36 @@ const PICTURE = /https?:\/\/[^\s)"]+\/objects\/[^\s)"]+/g;
 const TRIES = 5;
 
 /** Has a running server do the work. */
-export class RemoteReader implements Reader {
-  readonly #options: RemoteOptions;
+export function remoteReader({ server, key, request, format, signal }: RemoteOptions): Reader {
+  // biome-ignore lint/suspicious/noExplicitAny: answers of our own interface.
+  const json = async (address: string, init: RequestInit = {}): Promise<any> => (await ask(address, init)).json();
 
-  constructor(options: RemoteOptions) {
-    this.#options = options;
-  }
-
-  async read(source: string, onPage: () => void): Promise<ReadFile> {
-    const made = await this.#json('/tasks/parse', { method: 'POST', body: await this.#formOf(source) });
-    let task = made;
-    while (!task.completed) task = await this.#json(`/tasks/${made.task_id}?wait=30&include_chunks=false`);
-    if (task.status !== 'Succeeded') throw new Error(task.message);
-    const pages: number = task.output.pages.length;
-    for (let page = 0; page < pages; page++) onPage();
-    return this.#readFile(made.task_id, pages, task.output.warnings ?? []);
-  }
-
-  async #formOf(source: string): Promise<FormData> {
-    const form = new FormData();
-    form.set('configuration', JSON.stringify(this.#options.request));
-    if (isUrl(source)) form.set('file', source);
-    else {
-      const found = await stat(source).catch((cause: NodeJS.ErrnoException) => {
-        throw new Error(`${source} cannot be read (${cause.code}).`, { cause });
+  /** A server that is busy or away for a moment says when to come back. */
+  const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const whole = { ...init, signal, headers: { authorization: key } };
+    for (let attempt = 1; ; attempt++) {
+      const answer = await fetch(`${server.replace(/\/$/, '')}${address}`, whole).catch((cause: Error) => {
+        signal.throwIfAborted();
+        const reason = (cause.cause as Error | undefined)?.message ?? cause.message;
+        throw new Error(`${server} cannot be reached (${reason}).`);
       });
-      if (!found.isFile()) throw new Error(`${source} is not a file.`);
-      form.set('file', await openAsBlob(source), path.basename(source));
+      if (answer.ok) return answer;
+      const sentence = await answer.text();
+      if (![429, 503].includes(answer.status) || attempt === TRIES) throw new Error(sentence);
+      await sleep(1000 * Math.min(Number(answer.headers.get('retry-after')) || 1, 30), undefined, { signal });
     }
-    return form;
-  }
+  };
 
-  #readFile(taskId: string, pages: number, warnings: ReadFile['warnings']): ReadFile {
-    const { format } = this.#options;
+  const readFile = (taskId: string, warnings: ReadFile['warnings']): ReadFile => {
     /** Pictures by the address that the server gave; it is good for an hour. */
     const pictures = new Map<string, string>();
     const text = async (imageFolder: string | null): Promise<string> => {
       const query = imageFolder === null ? '?images=none' : '';
       if (format === 'json') {
-        const { output } = await this.#json(`/tasks/${taskId}`);
+        const { output } = await json(`/tasks/${taskId}`);
         return `${JSON.stringify(output)}\n`;
       }
-      const answer = await this.#fetch(`/tasks/${taskId}/${format}${format === 'text' ? '' : query}`);
+      const answer = await ask(`/tasks/${taskId}/${format}${format === 'text' ? '' : query}`);
       const written = await answer.text();
       return written.replace(PICTURE, (address) => {
         const link = address.replaceAll('&amp;', '&');
@@ -69,7 +58,6 @@ export class RemoteReader implements Reader {
       });
     };
     return {
-      pages,
       warnings,
       write: async function* (imageFolder) {
         yield await text(imageFolder);
@@ -83,32 +71,30 @@ export class RemoteReader implements Reader {
       },
       [Symbol.asyncDispose]: async () => {},
     };
-  }
+  };
 
-  // biome-ignore lint/suspicious/noExplicitAny: answers of our own interface.
-  async #json(address: string, init: RequestInit = {}): Promise<any> {
-    return (await this.#fetch(address, init)).json();
-  }
+  return {
+    read: async (source, onPage) => {
+      const made = await json('/tasks/parse', { method: 'POST', body: await formOf(source, request) });
+      let task = made;
+      while (!task.completed) task = await json(`/tasks/${made.task_id}?wait=30&include_chunks=false`);
+      if (task.status !== 'Succeeded') throw new Error(task.message);
+      for (const _ of task.output.pages) onPage();
+      return readFile(made.task_id, task.output.warnings ?? []);
+    },
+  };
+}
 
-  /** A server that is busy or away for a moment says when to come back. */
-  async #fetch(address: string, init: RequestInit = {}): Promise<Response> {
-    const { server, key, signal } = this.#options;
-    for (let attempt = 1; ; attempt++) {
-      const answer = await fetch(`${server.replace(/\/$/, '')}${address}`, {
-        ...init,
-        signal,
-        headers: { authorization: key },
-      }).catch((cause: Error) => {
-        signal.throwIfAborted();
-        throw new Error(
-          `${server} cannot be reached (${(cause.cause as Error | undefined)?.message ?? cause.message}).`,
-        );
-      });
-      if (answer.ok) return answer;
-      const sentence = await answer.text();
-      if (![429, 503].includes(answer.status) || attempt === TRIES) throw new Error(sentence);
-      const seconds = Math.min(Number(answer.headers.get('retry-after')) || 1, 30);
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    }
+async function formOf(source: string, request: Record<string, unknown>): Promise<FormData> {
+  const form = new FormData();
+  form.set('configuration', JSON.stringify(request));
+  if (isUrl(source)) form.set('file', source);
+  else {
+    const found = await stat(source).catch((cause: NodeJS.ErrnoException) => {
+      throw new Error(`${source} cannot be read (${cause.code}).`, { cause });
+    });
+    if (!found.isFile()) throw new Error(`${source} is not a file.`);
+    form.set('file', await openAsBlob(source), path.basename(source));
   }
+  return form;
 }

@@ -5,7 +5,7 @@ import type { ParseValues } from './options.ts';
 import { progressOn } from './progress.ts';
 import { readMany } from './read-many.ts';
 import type { Format, Reader } from './reader.ts';
-import { RemoteReader } from './remote-reader.ts';
+import { remoteReader } from './remote-reader.ts';
 import { configurationFromOptions, readAssignments } from './set-options.ts';
 import { findSources } from './sources.ts';
 import { writeToFile, writeToStdout } from './write-result.ts';
@@ -38,7 +38,7 @@ function openReader({ values, format, engine, signal }: ParseCall, isSingle: boo
   if (engine === null) {
     const key = values.key ?? process.env.QUIRE_KEY;
     if (!key) throw new UsageError('--server needs a key: --key, or the variable QUIRE_KEY.');
-    return new RemoteReader({ server: values.server!, key, request: requestOf(values), format, signal });
+    return remoteReader({ server: values.server!, key, request: requestOf(values), format, signal });
   }
   const more = values.pages === undefined ? {} : { pages: values.pages };
   const configuration = configurationFromOptions(values.set ?? [], CONTENT[format], engine.configured, more);
