@@ -6,7 +6,7 @@ import { readJsonValue } from '../request/body/json-body.ts';
 import { OpenRequests } from '../request/rate-limit.ts';
 import { clientVersionOf } from '../request/request-headers.ts';
 import { jsonAnswer, jsonText, type Route, routeMaker } from '../route.ts';
-import { TaskDocuments } from './tasks/task-documents.ts';
+import { taskDocuments } from './tasks/task-documents.ts';
 
 const BESIDE_SCHEMA_BYTES = 64 * 1024;
 /** They are held while their task is waited for. */
@@ -37,7 +37,7 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
           countCreate,
           caller: { tenantId },
         } = context;
-        const documents = new TaskDocuments({ service, admission, content, tenantId, clientVersion, countCreate });
+        const documents = taskDocuments({ service, admission, content, tenantId, clientVersion, countCreate });
         const reply = await new McpServer(documents, SERVER_VERSION).answer(message, context.signal);
         return reply ? jsonText(reply) : { status: 202, body: '' };
       },

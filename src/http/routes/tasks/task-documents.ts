@@ -1,4 +1,3 @@
-import type { ExtractOutput } from '../../../domain/extraction/extraction.ts';
 import { type ClientVersion, TERMINAL } from '../../../domain/task/task.ts';
 import { type AgentDocument, type AgentDocuments, AgentError } from '../../../mcp/documents.ts';
 import type { Admission } from '../../../service/admission.ts';
@@ -25,62 +24,54 @@ export interface TaskDocumentsOptions {
 }
 
 /** A tenant's documents: each is a parse task. */
-export class TaskDocuments implements AgentDocuments {
-  readonly sources = 'an http(s) address, a stored file as ch://files/{file_id}, or the id of a parse task';
-  readonly #options: TaskDocumentsOptions;
+export function taskDocuments(options: TaskDocumentsOptions): AgentDocuments {
+  const { service, admission, tenantId, clientVersion, content, countCreate } = options;
+  const callerWith = (signal: AbortSignal): PieceCaller => ({ caller: { tenantId }, signal });
 
-  constructor(options: TaskDocumentsOptions) {
-    this.#options = options;
-  }
-
-  async open(source: string, pages: string | undefined, signal: AbortSignal): Promise<AgentDocument> {
-    if (isId(source)) return this.find(source, signal);
-    const { service, admission, tenantId, clientVersion, countCreate } = this.#options;
+  /** What is ordered, once it may be. */
+  const admitted = async <Request>(file: string, request: Request) => {
     await countCreate();
     await admission.admit(tenantId);
-    const request = pages === undefined ? {} : { pages };
-    const order = { tenantId, clientVersion, idempotencyKey: null, file: source, request };
-    const { taskId } = await createParseTask(service, order);
-    return this.find(taskId, signal);
-  }
+    return { tenantId, clientVersion, idempotencyKey: null, file, request };
+  };
 
-  async find(id: string, signal: AbortSignal): Promise<AgentDocument> {
-    const { service, tenantId, content } = this.#options;
-    const task = await this.#ended(await findTask(service, tenantId, id), signal);
+  const find = async (id: string, signal: AbortSignal): Promise<AgentDocument> => {
+    const task = await ended(service, await findTask(service, tenantId, id), signal);
     return {
       id,
       read: async (reading, signal) => {
         parseOutputOf(task);
-        await using made = await content.make('readForAgent', { task, reading }, this.#caller(signal));
+        await using made = await content.make('readForAgent', { task, reading }, callerWith(signal));
         if ('fault' in made.result) throw new AgentError(made.result.fault);
         return made.result;
       },
-      extract: (schema) => this.#extract(id, schema, signal),
+      extract: async (schema) => {
+        const order = await admitted(id, { schema });
+        const extraction = await ended(service, await createExtractTask(service, order), signal);
+        await using made = await content.make('extractionForAgent', { task: extraction }, callerWith(signal));
+        return made.result;
+      },
     };
-  }
+  };
 
-  async #extract(parseTaskId: string, schema: Record<string, unknown>, signal: AbortSignal): Promise<ExtractOutput> {
-    const { service, admission, tenantId, clientVersion, content, countCreate } = this.#options;
-    await countCreate();
-    await admission.admit(tenantId);
-    const order = { tenantId, clientVersion, idempotencyKey: null, file: parseTaskId, request: { schema } };
-    const task = await this.#ended(await createExtractTask(service, order), signal);
-    await using made = await content.make('extractionForAgent', { task }, this.#caller(signal));
-    return made.result;
-  }
+  return {
+    sources: 'an http(s) address, a stored file as ch://files/{file_id}, or the id of a parse task',
+    find,
+    open: async (source, pages, signal) => {
+      if (isId(source)) return find(source, signal);
+      const order = await admitted(source, pages === undefined ? {} : { pages });
+      return find((await createParseTask(service, order)).taskId, signal);
+    },
+  };
+}
 
-  #caller(signal: AbortSignal): PieceCaller {
-    return { caller: { tenantId: this.#options.tenantId }, signal };
+async function ended(service: Service, task: TaskRecord, signal: AbortSignal): Promise<TaskRecord> {
+  const deadline = Date.now() + LONGEST_WAIT_MS;
+  let current = task;
+  while (!TERMINAL.has(current.status) && !signal.aborted && Date.now() < deadline) {
+    current = await waitForChange(service, current, deadline - Date.now(), signal);
   }
-
-  async #ended(task: TaskRecord, signal: AbortSignal): Promise<TaskRecord> {
-    const deadline = Date.now() + LONGEST_WAIT_MS;
-    let current = task;
-    while (!TERMINAL.has(current.status) && !signal.aborted && Date.now() < deadline) {
-      current = await waitForChange(this.#options.service, current, deadline - Date.now(), signal);
-    }
-    if (current.status === 'Succeeded') return current;
-    if (TERMINAL.has(current.status)) throw new AgentError(current.message);
-    throw new AgentError(`Document ${task.taskId} is still being read (${current.message}); call again with this id.`);
-  }
+  if (current.status === 'Succeeded') return current;
+  if (TERMINAL.has(current.status)) throw new AgentError(current.message);
+  throw new AgentError(`Document ${task.taskId} is still being read (${current.message}); call again with this id.`);
 }
