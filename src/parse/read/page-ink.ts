@@ -8,35 +8,30 @@ export const STROKE_EDGE = 48;
 
 /** Whether anything is to be seen in a box; looks at no more than about 400 of its pixels. */
 export function hasInk(raster: Raster, box: BoundingBox): boolean {
-  const { left, top, width, height } = clampToPage(box, raster.width, raster.height);
-  const stepX = Math.max(1, Math.floor(width / 40));
-  const stepY = Math.max(1, Math.floor(height / 10));
+  const seen = clampToPage(box, raster.width, raster.height);
+  const steps = [Math.max(1, Math.floor(seen.width / 40)), Math.max(1, Math.floor(seen.height / 10))] as const;
+  return hasContrast(raster, seen, ...steps);
+}
+
+/** Whether nothing at all is to be seen; looks at every other pixel of every other row. */
+export const isBlank = (raster: Raster): boolean =>
+  !hasContrast(raster, { left: 0, top: 0, width: raster.width, height: raster.height }, 2, 2);
+
+function hasContrast(raster: Raster, box: BoundingBox, stepX: number, stepY: number): boolean {
+  const [from, to] = [Math.floor(box.left) | 0, Math.floor(right(box)) | 0];
   let low = 255;
   let high = 0;
-  for (let y = Math.floor(top); y < Math.floor(top + height); y += stepY) {
-    for (let x = Math.floor(left); x < Math.floor(left + width); x += stepX) {
-      const value = lumaAt(raster, x, y);
+  for (let y = Math.floor(box.top) | 0; y < Math.floor(bottom(box)); y += stepY) {
+    // Here, since asking for pixels draws the page.
+    const { width, data } = raster;
+    for (let x = from; x < to; x += stepX) {
+      const value = data[(y * width + x) * 3 + 1]!;
       if (value < low) low = value;
       if (value > high) high = value;
     }
     if (high - low >= VISIBLE_CONTRAST) return true;
   }
   return false;
-}
-
-/** Whether nothing at all is to be seen; looks at every other pixel of every other row. */
-export function isBlank(raster: Raster): boolean {
-  let low = 255;
-  let high = 0;
-  for (let y = 0; y < raster.height; y += 2) {
-    for (let x = 0; x < raster.width; x += 2) {
-      const value = lumaAt(raster, x, y);
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-    if (high - low >= VISIBLE_CONTRAST) return false;
-  }
-  return true;
 }
 
 /**

@@ -147,22 +147,23 @@ interface Blot {
 function joined(edges: Uint8Array, columns: number, rows: number): Blot[] {
   const blots: Blot[] = [];
   const seen = new Uint8Array(edges.length);
+  const addNeighbours = (cell: number, cells: number[]): void => {
+    const row = Math.floor(cell / columns);
+    const column = cell % columns;
+    for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
+      for (let x = Math.max(0, column - GAP); x <= Math.min(columns - 1, column + GAP); x++) {
+        const at = y * columns + x;
+        if (edges[at] === 0 || seen[at]) continue;
+        seen[at] = 1;
+        cells.push(at);
+      }
+    }
+  };
   for (let start = 0; start < edges.length; start++) {
     if (edges[start] === 0 || seen[start]) continue;
     seen[start] = 1;
     const cells = [start];
-    for (let next = 0; next < cells.length; next++) {
-      const row = Math.floor(cells[next]! / columns);
-      const column = cells[next]! % columns;
-      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
-        for (let x = Math.max(0, column - GAP); x <= Math.min(columns - 1, column + GAP); x++) {
-          const at = y * columns + x;
-          if (edges[at] === 0 || seen[at]) continue;
-          seen[at] = 1;
-          cells.push(at);
-        }
-      }
-    }
+    for (let next = 0; next < cells.length; next++) addNeighbours(cells[next]!, cells);
     blots.push(blotOf(cells, edges, columns));
   }
   return blots;

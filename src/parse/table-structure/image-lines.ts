@@ -40,7 +40,7 @@ interface Run {
 
 function runsOf(map: Uint8Array, across: number, along: number, acrossStep: number, alongStep: number): Run[] {
   const runs: Run[] = [];
-  for (let at = 0; at < across; at++) {
+  const addRuns = (at: number): void => {
     let from = -1;
     for (let i = 0; i <= along; i++) {
       const isOn = i < along && map[at * acrossStep + i * alongStep] === 1;
@@ -50,7 +50,8 @@ function runsOf(map: Uint8Array, across: number, along: number, acrossStep: numb
         from = -1;
       }
     }
-  }
+  };
+  for (let at = 0; at < across; at++) addRuns(at);
   return runs;
 }
 

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { COMPILED_CODE } from '../../sandbox/index.ts';
 import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../child/environment.ts';
 
-const LOAD_ALL = path.join(import.meta.dirname, `../child/load-all${path.extname(import.meta.filename)}`);
+const inChild = (name: string): string =>
+  path.join(import.meta.dirname, `../child/${name}${path.extname(import.meta.filename)}`);
+const [LOAD_ALL, MAIN] = [inChild('load-all'), inChild('main')];
 /** One that takes longer was ended in the middle, and another may begin. */
 const LONGEST_MAKING_MS = 60_000;
 const NICENESS = 10;
@@ -22,7 +24,8 @@ const changedAt = (file: string): number => statSync(file).mtimeMs;
 function isUpToDate(listFile: string): boolean {
   try {
     const made = JSON.parse(readFileSync(listFile, 'utf8')) as Made;
-    if (made.node !== process.version) return false;
+    // Checkouts may share their packages, and so the list of another one.
+    if (made.node !== process.version || !Object.hasOwn(made.changedAt, MAIN)) return false;
     return Object.entries(made.changedAt).every(([file, moment]) => changedAt(file) === moment);
   } catch {
     return false;
@@ -67,7 +70,9 @@ export async function keepCompiledCode(uid: number | undefined): Promise<void> {
     rmSync(place, { recursive: true, force: true });
     renameSync(code, place);
     const made: Made = { node: process.version, changedAt: Object.fromEntries(files.map((f) => [f, changedAt(f)])) };
-    writeFileSync(listFile, JSON.stringify(made));
+    const list = path.join(making, 'made.json');
+    writeFileSync(list, JSON.stringify(made));
+    renameSync(list, listFile);
   } catch {
     // The program was changed meanwhile, or another process was quicker.
   } finally {

@@ -123,30 +123,43 @@ export function readCharacters(engine: PdfEngine, textPage: number, toPixels: Pd
     if (code === SOFT_HYPHEN && (ink.width === 0 || ink.height === 0)) continue;
     call.FPDFText_GetLooseCharBox(textPage, i, slot);
     const loose = boxOfRect(engine, toPixels);
+    const sign = unmapped && isTexExtension(run.face.name) && largeSign(code, run, ink, loose);
     call.FPDFText_GetCharOrigin(textPage, i, slot, slot + 8);
-    const x = engine.double(slot);
-    const y = engine.double(slot + 8);
-    const originX = mapX(toPixels, x, y);
-    const originY = mapY(toPixels, x, y);
-    const penStart = originX * run.directionX + originY * run.directionY;
-    const isPiece = penStart === lastOrigin;
-    lastOrigin = penStart;
-    items.push({
-      text:
-        (unmapped && isTexExtension(run.face.name) && largeSign(code, run, ink, loose)) ||
-        meaningByInk(text, ink, run.size),
-      left: ink.left,
-      top: ink.top,
-      right: right(ink),
-      bottom: bottom(ink),
-      originX,
-      originY,
-      penStart,
-      ...penEndOf(engine, run, code, penStart, ink, loose, isPiece),
-      run,
-    });
+    const meaning = sign || meaningByInk(text, ink, run.size);
+    const character = characterAt(engine, run, meaning, { code, ink, loose, toPixels, lastOrigin });
+    lastOrigin = character.penStart;
+    items.push(character);
   }
   return items;
+}
+
+/** The character whose origin PDFium wrote to `scratch`. */
+function characterAt(
+  engine: PdfEngine,
+  run: OpenRun,
+  text: string,
+  at: { code: number; ink: BoundingBox; loose: BoundingBox; toPixels: PdfMatrix; lastOrigin: number },
+): Character {
+  const { code, ink, loose, toPixels, lastOrigin } = at;
+  const x = engine.double(engine.scratch);
+  const y = engine.double(engine.scratch + 8);
+  const originX = mapX(toPixels, x, y);
+  const originY = mapY(toPixels, x, y);
+  const penStart = originX * run.directionX + originY * run.directionY;
+  const { penEnd, overhang } = penEndOf(engine, run, code, penStart, ink, loose, penStart === lastOrigin);
+  return {
+    text,
+    left: ink.left,
+    top: ink.top,
+    right: right(ink),
+    bottom: bottom(ink),
+    originX,
+    originY,
+    penStart,
+    penEnd,
+    overhang,
+    run,
+  };
 }
 
 /** A large sign of TeX, recognised by its code and its measures. */
