@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { SCHEMA_TEMPLATES } from '../domain/account/schema-templates.ts';
 import { checkExtractionSchema } from '../domain/extraction/extraction-schema.ts';
 import { DEFAULT_LIMITS } from '../domain/limits.ts';
 import type { Segment } from '../domain/segment.ts';
-import { SCHEMA_TEMPLATES } from './schema-templates.ts';
 import { suggestSchema } from './suggest-schema.ts';
 
 const segment = (text: string): Segment => ({ segment_type: 'Text', text }) as Segment;

@@ -1,6 +1,6 @@
+import { SCHEMA_TEMPLATES } from '../domain/account/schema-templates.ts';
 import type { StatedData } from '../domain/parse-output.ts';
 import type { Segment } from '../domain/segment.ts';
-import { SCHEMA_TEMPLATES } from './schema-templates.ts';
 
 type Json = Record<string, unknown>;
 

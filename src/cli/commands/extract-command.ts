@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
+import { SCHEMA_TEMPLATES } from '../../domain/account/schema-templates.ts';
 import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
 import { extractDocument } from '../../library/extract-document.ts';
 import { parseSource } from '../../library/open-source.ts';
-import { SCHEMA_TEMPLATES } from '../../render/schema-templates.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import { applyLlmOption, type Command, UsageError } from '../command.ts';
 import { extractMany } from '../extract/extract-many.ts';

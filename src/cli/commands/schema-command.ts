@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { SCHEMA_TEMPLATES } from '../../domain/account/schema-templates.ts';
 import { EXTRACTION_PARSE } from '../../domain/extraction/extraction.ts';
 import type { StatedData } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { parseSource } from '../../library/open-source.ts';
 import type { ParsedDocument } from '../../library/parsed-document.ts';
-import { SCHEMA_TEMPLATES } from '../../render/schema-templates.ts';
 import { type DocumentForSchema, suggestSchema } from '../../render/suggest-schema.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import { type Command, UsageError } from '../command.ts';

@@ -1,5 +1,5 @@
 import { SavedSchema, SavedSchemaList, SavedSchemaRequest } from '../../../domain/account/saved-schema.ts';
-import { SCHEMA_TEMPLATES } from '../../../render/schema-templates.ts';
+import { SCHEMA_TEMPLATES } from '../../../domain/account/schema-templates.ts';
 import { deleteSchema, replaceSchema, saveSchema } from '../../../service/account/schemas.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { readValidBody } from '../../request/body/json-body.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SchemaTemplate } from '../domain/account/saved-schema.ts';
+import type { SchemaTemplate } from './saved-schema.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../examples/schemas');
+const FOLDER = path.join(import.meta.dirname, '../../../examples/schemas');
 const IDS = ['invoice', 'receipt', 'bank-statement', 'contract', 'resume', 'payslip', 'delivery-note', 'lab-report'];
 
 /** In the order in which they are listed. */
