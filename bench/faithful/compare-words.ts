@@ -56,7 +56,7 @@ const lettersOfFormula = (latex: string): string =>
     })
     .replace(/[{}_^\s]/gu, '');
 
-/** The words of Markdown outside descriptions: without syntax, link targets, HTML and LaTeX commands. */
+/** The words of Markdown outside descriptions: without syntax, link targets and HTML; of formulas, their letters. */
 export const plainOfMarkdown = (markdown: string): string =>
   markdown
     .replace(DESCRIPTION, ' ')
@@ -70,7 +70,6 @@ export const plainOfMarkdown = (markdown: string): string =>
     .replace(/<\/?(?:b|i|u|s|em|strong|sub|sup|del|ins|mark|code|span)(?:\s[^<>]*)?>/giu, '')
     .replace(/<\/?[a-z][^<>]*>/giu, ' ')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/giu, ' ')
-    .replace(/\\[a-zA-Z]+/gu, ' ')
     .replace(/\*\*|~~|\\(?=[^\p{L}\p{N}\s])/gu, '');
 
 /**
