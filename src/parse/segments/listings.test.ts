@@ -53,6 +53,15 @@ describe('a listing', () => {
     ];
     expect(listingsOf(words).code).toEqual(['if (found) {\n  stop(now, why)\n}\n\nnext()']);
   });
+
+  it('is whole where its lines are counted in other type', () => {
+    const texts = Array.from({ length: 16 }, (_, at) => (at % 4 === 3 ? '}' : `step${at}(); {`));
+    const counted = texts.flatMap((text, at) => [
+      ...line(`${at + 1}`, 90, 300 + 40 * at),
+      ...line(text, 125, 300 + 40 * at, typewriter),
+    ]);
+    expect(listingsOf([...prose(9, 90, 50, 900), ...counted]).code).toEqual([texts.join('\n')]);
+  });
 });
 
 describe('no listing', () => {

@@ -26,10 +26,10 @@ export interface PageLines {
 }
 
 export function pageLines(page: PageContent, seen: readonly DetectedRegion[] | null): PageLines {
-  const listings = takeListings(page, page.words, typewrittenTables(seen ?? [], page.words));
+  const { numbers, rest: unnumbered } = takeLineNumbers(page.words, page.height);
+  const listings = takeListings(page, unnumbered, typewrittenTables(seen ?? [], unnumbered));
   const { content, detected: outside } = outsideListings(listings.regions, page, seen);
-  const { numbers, rest: running } = takeLineNumbers(listings.rest, page.height);
-  const { rest, detected, ...stated } = takeStated(page, running, withoutCountedItems(outside, numbers));
+  const { rest, detected, ...stated } = takeStated(page, listings.rest, withoutCountedItems(outside, numbers));
   const lines = buildLines(rest);
   const typography = measureTypography([...lines, ...stated.regions.flatMap((region) => region.lines)]);
   return { listings: listings.regions, lineNumbers: numbers, stated, lines, typography, content, detected };
