@@ -9,12 +9,10 @@ export interface PoolPlace {
   folder: string;
   /** The highest folder above it that is ours alone. */
   ownFolder: string;
-  /** What working processes may read beside the program. */
-  readable?: readonly string[];
 }
 
 /** The sandbox that the settings ask for, as far as this system has it. */
-export async function sandboxOf(settings: Settings, { folder, ownFolder, readable = [] }: PoolPlace): Promise<Sandbox> {
+export async function sandboxOf(settings: Settings, { folder, ownFolder }: PoolPlace): Promise<Sandbox> {
   const { limits } = settings;
   // What is fetched later is seen only in a folder that is there now.
   if (settings.QUIRE_TOKENIZER_HUB !== null) await mkdir(tokenizerFolder(settings), { recursive: true });
@@ -22,7 +20,7 @@ export async function sandboxOf(settings: Settings, { folder, ownFolder, readabl
     mode: settings.QUIRE_SANDBOX,
     folder,
     ownFolder,
-    readable: [tokenizerFolder(settings), ...readable],
+    readable: [tokenizerFolder(settings)],
     limits: {
       memoryBytes: limits.child_memory_bytes,
       fileBytes: limits.child_file_bytes,

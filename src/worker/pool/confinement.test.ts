@@ -6,17 +6,17 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Deed } from '../../../test/fixtures/worker/taken-over.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { COMPILED_CODE, type LayerName, missingGuarantees, openSandbox, type Sandbox } from '../../sandbox/index.ts';
 import type { WorkSetting } from '../child/protocol.ts';
 import { type RunFolder, RunFolders } from '../files/run-folders.ts';
 import { keepCompiledCode } from './compiled-code.ts';
-import type { Deed } from './fixtures/taken-over.ts';
 import { ProcessPool, type ProcessSharing } from './process-pool.ts';
 import type { DeathReason } from './working-process.ts';
 
 const TASK_LIMITS = { ...DEFAULT_LIMITS, conversion_seconds: 1 };
-const MODULE = path.join(import.meta.dirname, 'fixtures/taken-over.ts');
+const MODULE = path.join(import.meta.dirname, '../../../test/fixtures/worker/taken-over.ts');
 const SECRET = 'a-secret-of-the-parent';
 const MIB = 2 ** 20;
 const LIMITS = {
@@ -54,7 +54,7 @@ async function searchPath(programs: readonly string[]): Promise<string> {
 async function sandboxWith(programs: readonly string[], mode: 'auto' | 'off' = 'auto'): Promise<Sandbox> {
   const bin = await searchPath(programs);
   return openSandbox({
-    ...{ mode, folder, ownFolder: root, readable: [bin], searchPath: bin },
+    ...{ mode, folder, ownFolder: root, readable: [bin, path.dirname(MODULE)], searchPath: bin },
     limits: LIMITS,
     usesCompiledCode: true,
   });

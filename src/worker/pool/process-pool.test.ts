@@ -7,13 +7,13 @@ import { openSandbox } from '../../sandbox/index.ts';
 import { RunFolders } from '../files/run-folders.ts';
 import { ProcessPool } from './process-pool.ts';
 
-const MODULE = path.join(import.meta.dirname, 'fixtures/taken-over.ts');
+const MODULE = path.join(import.meta.dirname, '../../../test/fixtures/worker/taken-over.ts');
 const LIMITS = { memoryBytes: 2 ** 29, fileBytes: 2 ** 20, diskBytes: 2 ** 20, processes: 64, cpuSeconds: 60 };
 
 it('gives the next step of a document to the process that has it open, before another document', async () => {
   const root = await mkdtemp(path.join(os.tmpdir(), 'quire-pool-'));
   const sandbox = await openSandbox({
-    ...{ mode: 'off', folder: root, ownFolder: root, readable: [], limits: LIMITS },
+    ...{ mode: 'off', folder: root, ownFolder: root, readable: [path.dirname(MODULE)], limits: LIMITS },
     searchPath: process.env.PATH,
   });
   const pool = new ProcessPool({
