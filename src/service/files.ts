@@ -9,6 +9,7 @@ import { listPage } from './list-page.ts';
 import { measuredStream } from './measured-stream.ts';
 import { fileKey, filePrefix } from './object-keys.ts';
 import type { FileRecord } from './ports/records.ts';
+import { deleteGarbage } from './retention.ts';
 import type { Service } from './service.ts';
 
 export interface IncomingFile {
@@ -59,11 +60,8 @@ export async function receiveFile(service: Service, tenantId: string, incoming: 
   };
 }
 
-export async function findFile(service: Service, tenantId: string, fileId: string): Promise<FileRecord> {
-  const file = isId(fileId) ? await service.store.files.find(tenantId, fileId) : null;
-  if (!file) throw new QuireError('file_not_found', { file_id: fileId });
-  return file;
-}
+export const findFile = ({ store }: Service, tenantId: string, fileId: string): Promise<FileRecord> =>
+  found('file', fileId, () => store.files.find(tenantId, fileId));
 
 /** A page of the tenant's files. They are read batch by batch, as the list is written. */
 export async function listFiles(service: Service, tenantId: string, query: FileListQuery) {
@@ -80,15 +78,21 @@ export async function deleteFile(service: Service, { tenantId, keyId }: Caller, 
   const prefix = filePrefix(tenantId, fileId);
   await service.store.transaction(async (tx) => {
     await tx.audit.actor(keyId);
-    if (!isId(fileId) || !(await tx.files.remove(tenantId, fileId)))
-      throw new QuireError('file_not_found', { file_id: fileId });
+    await found('file', fileId, () => tx.files.remove(tenantId, fileId));
     await tx.garbage.add([prefix]);
   });
-  await service.objects.deleteAll(prefix);
-  await service.store.garbage.done([prefix]);
+  await deleteGarbage(service, [prefix]);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Ids that were never given out need no look at the database, which would refuse their form. */
 export const isId = (text: string): boolean => UUID.test(text);
+
+type Kind = 'task' | 'file' | 'batch' | 'schema' | 'endpoint' | 'delivery';
+
+/** A record by the id that a caller gave. The database is not asked about text that is no id: it would refuse the query. */
+export async function found<T>(kind: Kind, id: string, find: () => Promise<T | null | false>): Promise<T> {
+  const record = isId(id) && (await find());
+  if (!record) throw new QuireError(`${kind}_not_found`, { [`${kind}_id`]: id });
+  return record;
+}

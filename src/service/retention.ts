@@ -36,12 +36,14 @@ export async function giveUpInput(
   return prefixes;
 }
 
-/** Deletes at once what was written down as garbage; what fails here is tried again by housekeeping. */
-export async function deleteNow({ objects, store, log }: Service, prefixes: readonly string[]): Promise<void> {
-  try {
-    for (const prefix of prefixes) await objects.deleteAll(prefix);
-    await store.garbage.done(prefixes);
-  } catch (error) {
-    log('warn', 'objects will be deleted later', { error: String(error) });
-  }
+/** Deletes objects that are listed as garbage. */
+export async function deleteGarbage({ objects, store }: Service, prefixes: readonly string[]): Promise<void> {
+  for (const prefix of prefixes) await objects.deleteAll(prefix);
+  await store.garbage.done(prefixes);
 }
+
+/** As `deleteGarbage`; if it fails, housekeeping tries again. */
+export const deleteNow = (service: Service, prefixes: readonly string[]): Promise<void> =>
+  deleteGarbage(service, prefixes).catch((error) =>
+    service.log('warn', 'objects will be deleted later', { error: String(error) }),
+  );

@@ -101,6 +101,7 @@ export const LlmProcessing = z
     temperature: z.number().min(0).max(2).nullish().describe('Sampling temperature of the model.'),
   })
   .meta({ id: 'LlmProcessing', description: 'Which language model answers, and what happens when it cannot.' });
+type LlmProcessing = z.infer<typeof LlmProcessing>;
 
 const Pipeline = z
   .enum(['Vendor', 'Native', 'Azure', 'Chunkr'])
@@ -149,33 +150,23 @@ export const ParseConfigurationRequest = z
   .meta({ id: 'ParseConfigurationRequest', description: 'Every field is optional; defaults apply.' });
 export type ParseConfigurationRequest = z.infer<typeof ParseConfigurationRequest>;
 
+/** Fields that are absent where they have their default. */
+type Optional = 'attachments' | 'changes' | 'comments' | 'emphasis' | 'pages';
+type Plain = 'error_handling' | 'high_resolution' | 'ocr_strategy' | 'segmentation_strategy';
+
 /** What a task runs with and echoes: nothing is left open. */
-export interface ParseConfiguration {
+export interface ParseConfiguration
+  extends Settled<Pick<ParseConfigurationRequest, Plain>>,
+    Partial<Settled<Pick<ParseConfigurationRequest, Optional>>> {
   chunk_processing: Settled<Omit<ChunkProcessing, 'ignore_headers_and_footers'>> & {
     ignore_headers_and_footers: boolean | null;
   };
-  /** Absent: `List`. */
-  attachments?: 'List' | 'Include';
-  /** Absent: `Accepted`. */
-  changes?: 'Accepted' | 'Both';
-  /** Absent: `Ignore`. */
-  comments?: 'Ignore' | 'Include';
-  /** Absent: `All`. */
-  emphasis?: 'Stated' | 'All' | 'None';
-  error_handling: 'Fail' | 'Continue';
-  high_resolution: boolean;
-  llm_processing: {
+  llm_processing: Settled<Pick<LlmProcessing, 'fallback_strategy' | 'temperature'>> & {
     llm_model_id: string | null;
-    fallback_strategy: 'None' | 'Default' | { Model: string };
     max_completion_tokens: number | null;
-    temperature: number;
   };
-  ocr_strategy: 'All' | 'Auto';
-  /** Absent: all. */
-  pages?: string;
   pipeline: 'Vendor' | 'Native';
   segment_processing: Record<SegmentType, EffectiveGeneration>;
-  segmentation_strategy: 'LayoutAnalysis' | 'Page';
   /** What the caller said himself; never echoed. Everything else above was derived and follows when it changes. */
   stated?: ParseConfigurationRequest;
   /** What was assumed for this task where the caller said nothing; never echoed. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SavedSchema, SavedSchemaRequest } from '../../domain/account/saved-schema.ts';
 import { QuireError } from '../../domain/errors.ts';
 import { checkExtractionSchema } from '../../domain/extraction/extraction-schema.ts';
-import { isId } from '../files.ts';
+import { found } from '../files.ts';
 import type { SchemaContent } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 
@@ -29,12 +29,9 @@ export async function replaceSchema(
   request: SavedSchemaRequest,
 ): Promise<SavedSchema> {
   const content = contentOf(service, request);
-  const replaced = isId(schemaId) ? await service.store.schemas.replace(tenantId, schemaId, content) : null;
-  if (!replaced) throw new QuireError('schema_not_found', { schema_id: schemaId });
-  return replaced;
+  return found('schema', schemaId, () => service.store.schemas.replace(tenantId, schemaId, content));
 }
 
-export async function deleteSchema(service: Service, tenantId: string, schemaId: string): Promise<void> {
-  const isGone = isId(schemaId) && (await service.store.schemas.remove(tenantId, schemaId));
-  if (!isGone) throw new QuireError('schema_not_found', { schema_id: schemaId });
+export async function deleteSchema({ store }: Service, tenantId: string, schemaId: string): Promise<void> {
+  await found('schema', schemaId, () => store.schemas.remove(tenantId, schemaId));
 }

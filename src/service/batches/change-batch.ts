@@ -1,6 +1,6 @@
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import type { Caller } from '../access/keys.ts';
-import { isId } from '../files.ts';
+import { found } from '../files.ts';
 import { lastOfPage } from '../list-page.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { BatchRecord } from '../ports/batches.ts';
@@ -9,11 +9,8 @@ import type { Service } from '../service.ts';
 import { cancelTask } from '../tasks/change.ts';
 import { itemsOfBatch } from './batch-json.ts';
 
-export async function findBatch(service: Service, tenantId: string, batchId: string): Promise<BatchRecord> {
-  const batch = isId(batchId) ? await service.store.batches.find(tenantId, batchId) : null;
-  if (!batch) throw new QuireError('batch_not_found', { batch_id: batchId });
-  return batch;
-}
+export const findBatch = ({ store }: Service, tenantId: string, batchId: string): Promise<BatchRecord> =>
+  found('batch', batchId, () => store.batches.find(tenantId, batchId));
 
 export async function listBatches(service: Service, tenantId: string, query: PageQuery) {
   const { items: batches, last } = lastOfPage(await service.store.batches.page(tenantId, query), query.limit);

@@ -4,6 +4,7 @@ import { DEFAULT_REVIEW_THRESHOLD, type ReviewQueue } from '../../domain/task/re
 import type { ReviewRow } from '../ports/corrections.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';
+import { requireType } from '../tasks/read.ts';
 
 export const thresholdOf = async (service: Service, tenantId: string): Promise<number> =>
   (await service.store.corrections.threshold(tenantId)) ?? DEFAULT_REVIEW_THRESHOLD;
@@ -45,7 +46,7 @@ export async function nextInQueue(service: Service, tenantId: string, taskId: st
 
 export function requireExtraction(task: TaskRecord): void {
   const { taskId: task_id, status } = task;
-  if (task.taskType !== 'Extract') throw new QuireError('not_an_extract_task', { task_id });
+  requireType(task, 'Extract');
   if (!task.output) throw new QuireError('nothing_to_correct', { task_id, status });
 }
 

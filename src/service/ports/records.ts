@@ -13,6 +13,12 @@ export type TaskInput =
   | { kind: 'url'; key: string; url: string }
   | { kind: 'task'; key: string; taskId: string };
 
+/** What was written into a file of the output. */
+export interface FileDigest {
+  bytes: number;
+  sha256: string;
+}
+
 /** Where the output of a finished run lies. */
 export interface OutputSummary {
   /** `chunks.jsonl`, `pages.jsonl` and images lie under this prefix. */
@@ -22,7 +28,7 @@ export interface OutputSummary {
   /** Pages that were read; absent in older outputs and in those of extractions. */
   pageCount?: number;
   /** What was written, by file; absent in tasks of versions that did not keep it. */
-  files?: Record<string, { bytes: number; sha256: string }>;
+  files?: Record<string, FileDigest>;
   /** Absent when no language model was asked. */
   usage?: LanguageModelUsage;
   /** Extractions: how sure the most doubtful values are, lowest first; absent in tasks of versions that did not keep it. */
@@ -30,16 +36,10 @@ export interface OutputSummary {
 }
 
 /** What an update puts aside, to be put back if the new run fails. */
-export interface FormerState {
-  status: Status;
-  message: string;
-  configuration: ParseConfiguration;
-  startedAt: Timestamp | null;
-  finishedAt: Timestamp | null;
-  expiresAt: Timestamp | null;
-  expiresInSeconds: number | null;
-  output: OutputSummary | null;
-}
+export type FormerState = { configuration: ParseConfiguration } & Pick<
+  TaskRecord,
+  'status' | 'message' | 'startedAt' | 'finishedAt' | 'expiresAt' | 'expiresInSeconds' | 'output'
+>;
 
 export interface TaskRecord {
   taskId: string;

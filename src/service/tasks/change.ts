@@ -14,11 +14,11 @@ import type { Caller } from '../access/keys.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
-import { deleteNow, giveUpInput } from '../retention.ts';
+import { deleteGarbage, deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { refuseWhatIsNotConfigured, requestWarnings } from './create-parse.ts';
 import { announce, settleDependents } from './dependents.ts';
-import { findTask } from './read.ts';
+import { findTask, requireType } from './read.ts';
 
 /** The worker that runs it learns of it by notification and stops within two seconds. */
 export async function cancelTask(service: Service, tenantId: string, taskId: string): Promise<void> {
@@ -64,8 +64,7 @@ export async function deleteTask(service: Service, { tenantId, keyId }: Caller, 
     await tx.garbage.add(gone);
     return gone;
   });
-  for (const prefix of prefixes) await service.objects.deleteAll(prefix);
-  await service.store.garbage.done(prefixes);
+  await deleteGarbage(service, prefixes);
 }
 
 export async function updateTask(
@@ -76,7 +75,7 @@ export async function updateTask(
   warnings: Warning[] = [],
 ): Promise<TaskRecord> {
   const task = await findTask(service, tenantId, taskId);
-  if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: taskId });
+  requireType(task, 'Parse');
   if (task.status !== 'Succeeded' && task.status !== 'Failed') {
     throw new QuireError('task_not_updatable', { task_id: taskId, status: task.status });
   }

@@ -11,6 +11,7 @@ import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { NEW_TASK, type ParseOrder, prepareParse, requestWarnings, type TaskOrder } from './create-parse.ts';
+import { requireType } from './read.ts';
 
 /** Its `file` may also be the id of a parse task. */
 export type ExtractOrder = TaskOrder<ExtractRequest>;
@@ -56,7 +57,7 @@ function refuseParseFields(request: ExtractOrder['request']): void {
 export async function lockParse(tx: Store, tenantId: string, taskId: string): Promise<TaskRecord> {
   const parse = await tx.tasks.lock(tenantId, taskId);
   if (!parse) throw new QuireError('task_not_found', { task_id: taskId });
-  if (parse.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: taskId });
+  requireType(parse, 'Parse');
   if (parse.status === 'Failed' || parse.status === 'Cancelled') {
     throw new QuireError('parse_not_succeeded', { task_id: taskId, status: parse.status });
   }

@@ -1,16 +1,19 @@
 import { QuireError } from '../../domain/errors.ts';
 import type { TaskListQuery } from '../../domain/task/requests.ts';
-import { TERMINAL } from '../../domain/task/task.ts';
+import { type TaskType, TERMINAL } from '../../domain/task/task.ts';
 import type { Timestamp } from '../../domain/task/timestamp.ts';
-import { isId } from '../files.ts';
+import { found } from '../files.ts';
 import { listPage } from '../list-page.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';
 
-export async function findTask(service: Service, tenantId: string, taskId: string): Promise<TaskRecord> {
-  const task = isId(taskId) ? await service.store.tasks.find(tenantId, taskId) : null;
-  if (!task) throw new QuireError('task_not_found', { task_id: taskId });
-  return task;
+export const findTask = ({ store }: Service, tenantId: string, taskId: string): Promise<TaskRecord> =>
+  found('task', taskId, () => store.tasks.find(tenantId, taskId));
+
+/** Throws QuireError `not_a_parse_task` or `not_an_extract_task`. */
+export function requireType({ taskType, taskId: task_id }: TaskRecord, type: TaskType): void {
+  if (taskType !== type)
+    throw new QuireError(type === 'Parse' ? 'not_a_parse_task' : 'not_an_extract_task', { task_id });
 }
 
 /** How long a waiting reader trusts the notification alone before it looks for itself. */

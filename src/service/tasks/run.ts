@@ -4,7 +4,7 @@ import { partsPrefix, runPrefix } from '../object-keys.ts';
 import type { PlaceInLine, TakenJob } from '../ports/queue.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { ReportedFields, RunEnd, Store } from '../ports/store.ts';
-import { deleteNow, giveUpInput } from '../retention.ts';
+import { deleteGarbage, deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { settleDependents } from './dependents.ts';
 
@@ -122,14 +122,13 @@ export class Run {
 
 /** Deletes what a worker stored for an ended run, except the result. False if the run continues elsewhere. */
 export async function removeStrayObjects(service: Service, task: TaskRecord): Promise<boolean> {
-  const { store, objects } = service;
+  const { store } = service;
   const prefix = runPrefix(task.tenantId, task.taskId, task.runId);
   const current = await store.tasks.find(task.tenantId, task.taskId);
   const stillRuns = current?.runId === task.runId && (current.status === 'Starting' || current.status === 'Processing');
   if (stillRuns) return false;
   const stray = current?.output?.prefix === prefix ? partsPrefix(prefix) : prefix;
   await store.garbage.add([stray]);
-  await objects.deleteAll(stray);
-  await store.garbage.done([stray]);
+  await deleteGarbage(service, [stray]);
   return true;
 }

@@ -1,5 +1,6 @@
 import { DISABLE_AFTER_FAILING_SECONDS } from '../../domain/account/webhook.ts';
 import { taskPrefix } from '../object-keys.ts';
+import { deleteGarbage } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { failDependents } from '../tasks/dependents.ts';
 
@@ -49,13 +50,11 @@ export class Housekeeping {
   }
 
   async #sweep(): Promise<void> {
-    const { store, objects } = this.#service;
     while ((await this.#removeExpired()) === BATCH);
-    for (;;) {
-      const prefixes = await store.garbage.take(BATCH);
-      for (const prefix of prefixes) await objects.deleteAll(prefix);
-      await store.garbage.done(prefixes);
-      if (prefixes.length < BATCH) return;
+    for (let count = BATCH; count === BATCH; ) {
+      const prefixes = await this.#service.store.garbage.take(BATCH);
+      await deleteGarbage(this.#service, prefixes);
+      count = prefixes.length;
     }
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookDelivery, WebhookEvent, WebhookEventType } from '../../domain/account/webhook.ts';
 import { QuireError } from '../../domain/errors.ts';
 import type { Timestamp } from '../../domain/task/timestamp.ts';
-import { isId } from '../files.ts';
+import { found } from '../files.ts';
 import { lastOfPage } from '../list-page.ts';
 import type { Service } from '../service.ts';
 import { findEndpoint } from './endpoints.ts';
@@ -21,11 +21,8 @@ export async function listDeliveries(
   return { deliveries, has_more: last !== null, next_cursor: last?.created_at ?? null };
 }
 
-export async function findDelivery(service: Service, tenantId: string, deliveryId: string): Promise<WebhookDelivery> {
-  const delivery = isId(deliveryId) ? await service.store.webhooks.delivery(tenantId, deliveryId) : null;
-  if (!delivery) throw new QuireError('delivery_not_found', { delivery_id: deliveryId });
-  return delivery;
-}
+export const findDelivery = ({ store }: Service, tenantId: string, deliveryId: string): Promise<WebhookDelivery> =>
+  found('delivery', deliveryId, () => store.webhooks.delivery(tenantId, deliveryId));
 
 async function requireEnabled(service: Service, tenantId: string, endpointId: string) {
   const endpoint = await findEndpoint(service, tenantId, endpointId);
@@ -37,17 +34,15 @@ async function requireEnabled(service: Service, tenantId: string, endpointId: st
 export async function replayDelivery(service: Service, tenantId: string, deliveryId: string): Promise<WebhookDelivery> {
   const delivery = await findDelivery(service, tenantId, deliveryId);
   await requireEnabled(service, tenantId, delivery.endpoint_id);
-  const replayed = await service.store.webhooks.replay(tenantId, deliveryId);
-  if (!replayed) throw new QuireError('delivery_not_found', { delivery_id: deliveryId });
-  return replayed;
+  return found('delivery', deliveryId, () => service.store.webhooks.replay(tenantId, deliveryId));
 }
 
 /** Queues a test event of a type that the endpoint subscribed to, about a made-up task. */
 export async function sendTestEvent(service: Service, tenantId: string, endpointId: string): Promise<WebhookDelivery> {
   const endpoint = await requireEnabled(service, tenantId, endpointId);
-  const deliveryId = await service.store.webhooks.announceTo(tenantId, endpointId, testEvent(endpoint.event_types[0]));
-  if (!deliveryId) throw new QuireError('endpoint_not_found', { endpoint_id: endpointId });
-  return findDelivery(service, tenantId, deliveryId);
+  const event = testEvent(endpoint.event_types[0]);
+  const announce = () => service.store.webhooks.announceTo(tenantId, endpointId, event);
+  return findDelivery(service, tenantId, await found('endpoint', endpointId, announce));
 }
 
 function testEvent(event_type: WebhookEventType = 'task.parse.updated'): WebhookEvent {

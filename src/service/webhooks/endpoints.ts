@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebhookEndpoint, WebhookEndpointUpdate } from '../../domain/account/webhook.ts';
 import { QuireError } from '../../domain/errors.ts';
-import { isId } from '../files.ts';
+import { found } from '../files.ts';
 import type { Service } from '../service.ts';
 
 /** Standard Webhooks asks for 24 to 64 bytes. */
@@ -10,8 +10,6 @@ const SECRET_BYTES = 32;
 export const OLD_SECRET_VALID_SECONDS = 24 * 60 * 60;
 
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-
-const notFound = (endpointId: string): QuireError => new QuireError('endpoint_not_found', { endpoint_id: endpointId });
 
 function checkAddress(service: Service, url: string): void {
   service.checkUrl(url, 'url');
@@ -38,9 +36,7 @@ export const listEndpoints = ({ store }: Service, tenantId: string): Promise<Web
 
 export async function findEndpoint(service: Service, tenantId: string, endpointId: string): Promise<WebhookEndpoint> {
   const endpoints = await listEndpoints(service, tenantId);
-  const found = endpoints.find((endpoint) => endpoint.endpoint_id === endpointId);
-  if (!found) throw notFound(endpointId);
-  return found;
+  return found('endpoint', endpointId, async () => endpoints.find((one) => one.endpoint_id === endpointId) ?? null);
 }
 
 export async function updateEndpoint(
@@ -52,28 +48,21 @@ export async function updateEndpoint(
   if (change.url !== undefined) checkAddress(service, change.url);
   // An update without a field is a read, and SQL has no update without a column.
   if (Object.values(change).every((value) => value === undefined)) return findEndpoint(service, tenantId, endpointId);
-  const updated = isId(endpointId) ? await service.store.webhooks.updateEndpoint(tenantId, endpointId, change) : null;
-  if (!updated) throw notFound(endpointId);
-  return updated;
+  return found('endpoint', endpointId, () => service.store.webhooks.updateEndpoint(tenantId, endpointId, change));
 }
 
 /** Its deliveries go with it. */
 export async function removeEndpoint({ store }: Service, tenantId: string, endpointId: string): Promise<void> {
-  const removed = isId(endpointId) && (await store.webhooks.removeEndpoint(tenantId, endpointId));
-  if (!removed) throw notFound(endpointId);
+  await found('endpoint', endpointId, () => store.webhooks.removeEndpoint(tenantId, endpointId));
 }
 
-export async function revealSecret({ store }: Service, tenantId: string, endpointId: string): Promise<string> {
-  const secret = isId(endpointId) ? await store.webhooks.secret(tenantId, endpointId) : null;
-  if (!secret) throw notFound(endpointId);
-  return secret;
-}
+export const revealSecret = ({ store }: Service, tenantId: string, endpointId: string): Promise<string> =>
+  found('endpoint', endpointId, () => store.webhooks.secret(tenantId, endpointId));
 
 /** The new secret. The old one signs too for a day. */
 export async function rotateSecret({ store: { webhooks } }: Service, tenantId: string, endpointId: string) {
   const secret = newSecret();
-  const rotated =
-    isId(endpointId) && (await webhooks.rotateSecret(tenantId, endpointId, secret, OLD_SECRET_VALID_SECONDS));
-  if (!rotated) throw notFound(endpointId);
+  const rotate = () => webhooks.rotateSecret(tenantId, endpointId, secret, OLD_SECRET_VALID_SECONDS);
+  await found('endpoint', endpointId, rotate);
   return secret;
 }

@@ -1,13 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditEntry } from '../../domain/account/audit.ts';
-import type { WebhookEndpoint, WebhookEvent } from '../../domain/account/webhook.ts';
+import type { SavedSchema } from '../../domain/account/saved-schema.ts';
+import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../domain/account/webhook.ts';
 import type { BatchItem, BatchRecord } from '../../service/ports/batches.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
 import type { FileRecord, KeyRecord, TaskRecord } from '../../service/ports/records.ts';
 import type { SavedAnswer } from '../../service/ports/store.ts';
 
-type Json<T> = ColumnType<T, string, string>;
 type Nullable<T> = T | null;
+
+/** Columns that are named as in the interface. `Made` are those that the database fills in where nothing is said. */
+type MadeBy<Row, Made extends keyof Row> = Omit<Row, Made> & { [Name in Made]: Generated<Row[Name]> };
+type DeliveryMade = 'delivery_id' | 'status' | 'attempts' | 'created_at';
 
 /** The columns that keep a record. `Made` are those that the database fills in where nothing is said. */
 type ColumnsOf<Row, Made extends keyof Row = never> = {
@@ -43,43 +47,19 @@ export interface Tables {
     subject_id: Nullable<string>;
     answer: ColumnType<SavedAnswer | null, string | null, string | null>;
   };
-  webhook_endpoints: {
-    endpoint_id: string;
+  webhook_endpoints: MadeBy<WebhookEndpoint, 'enabled' | 'created_at'> & {
     tenant_id: string;
-    url: string;
-    description: string;
-    event_types: WebhookEndpoint['event_types'];
-    enabled: Generated<boolean>;
     secret: string;
     old_secret: Nullable<string>;
     old_secret_until: Nullable<string>;
-    failing_since: Nullable<string>;
-    created_at: Generated<string>;
   };
-  webhook_deliveries: {
-    delivery_id: Generated<string>;
+  webhook_deliveries: MadeBy<Omit<WebhookDelivery, 'body' | 'event'>, DeliveryMade> & {
     sequence: Generated<number>;
     tenant_id: string;
-    endpoint_id: string;
     task_id: string;
-    event: Json<WebhookEvent>;
-    status: Generated<'Pending' | 'Delivered' | 'Failed'>;
-    attempts: Generated<number>;
-    response_status: Nullable<number>;
-    error: Nullable<string>;
-    created_at: Generated<string>;
-    next_attempt_at: Nullable<string>;
-    delivered_at: Nullable<string>;
+    event: ColumnType<WebhookEvent, string, string>;
   };
-  schemas: {
-    schema_id: string;
-    tenant_id: string;
-    name: string;
-    schema: string;
-    system_prompt: string | null;
-    created_at: Generated<string>;
-    updated_at: Generated<string>;
-  };
+  schemas: MadeBy<Omit<SavedSchema, 'schema'>, 'created_at' | 'updated_at'> & { tenant_id: string; schema: string };
   corrections: {
     task_id: string;
     tenant_id: string;
@@ -90,14 +70,7 @@ export interface Tables {
     reviewed_by: Nullable<string>;
     updated_at: Generated<string>;
   };
-  audit: {
-    sequence: Generated<number>;
-    at: Generated<string>;
-    tenant_id: string;
-    action: AuditEntry['action'];
-    subject: string;
-    actor: string;
-  };
+  audit: MadeBy<Omit<AuditEntry, 'entry_id'>, 'at'> & { sequence: Generated<number>; tenant_id: string };
   workers: {
     worker_id: string;
     host: string;

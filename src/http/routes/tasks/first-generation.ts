@@ -3,7 +3,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import { ParseRequest, TaskQuery, UpdateRequest } from '../../../domain/task/requests.ts';
 import { FirstGenerationTask } from '../../../domain/task/task.ts';
 import { updateTask } from '../../../service/tasks/change.ts';
-import { findTask } from '../../../service/tasks/read.ts';
+import { findTask, requireType } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { parseBoundedJson } from '../../request/body/bounded-json.ts';
 import { readJsonBody } from '../../request/body/json-body.ts';
@@ -77,7 +77,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['task_not_found', 'not_a_parse_task'],
       handle: async (context) => {
         const found = await findTask(service, context.caller.tenantId, context.params.task_id);
-        if (found.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: found.taskId });
+        requireType(found, 'Parse');
         return taskAnswer(dependencies, found, context, 'first-generation', context.query);
       },
     }),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { QuireError } from '../../../domain/errors.ts';
 import { EventsQuery, TaskListQuery, TaskQuery } from '../../../domain/task/requests.ts';
-import { ExtractTask, ParseTask, Task, TaskList, TERMINAL } from '../../../domain/task/task.ts';
+import { ExtractTask, ParseTask, Task, TaskList, type TaskType, TERMINAL } from '../../../domain/task/task.ts';
 import type { TaskRecord } from '../../../service/ports/records.ts';
 import type { Service } from '../../../service/service.ts';
 import { cancelTask, deleteTask } from '../../../service/tasks/change.ts';
 import { partsJson, readableParts } from '../../../service/tasks/output/partial-output.ts';
 import { imageLinks } from '../../../service/tasks/output/task-json.ts';
-import { findTask, listTasks, waitForChange } from '../../../service/tasks/read.ts';
+import { findTask, listTasks, requireType, waitForChange } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { OpenRequests } from '../../request/rate-limit.ts';
 import { jsonAnswer, plainText, type Route, type RouteContext, routeMaker, textAnswer } from '../../route.ts';
@@ -17,20 +16,23 @@ import { taskAnswer } from './task-answer.ts';
 const PlainText = z.string();
 
 type TaskParams = { task_id: string };
-type OneTask = RouteContext<TaskParams, z.output<typeof TaskQuery>>;
 
 export function taskRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
   const streams = new OpenRequests('event streams');
 
-  const present = (task: TaskRecord, context: OneTask) =>
-    taskAnswer(dependencies, task, context, 'unified', context.query);
-
-  const readTask = async (context: OneTask): Promise<TaskRecord> => {
-    const task = await findTask(service, context.caller.tenantId, context.params.task_id);
-    const { wait } = context.query;
-    return wait ? waitForChange(service, task, wait * 1000, context.signal) : task;
-  };
+  /** A route that reads one task, of any type or of this one. */
+  const readsOne = (type?: TaskType) => ({
+    shared: true as const,
+    query: TaskQuery,
+    handle: async (context: RouteContext<TaskParams, z.output<typeof TaskQuery>>) => {
+      const { wait } = context.query;
+      const found = await findTask(service, context.caller.tenantId, context.params.task_id);
+      const task = wait ? await waitForChange(service, found, wait * 1000, context.signal) : found;
+      if (type) requireType(task, type);
+      return taskAnswer(dependencies, task, context, 'unified', context.query);
+    },
+  });
 
   const route = routeMaker({ tag: 'Tasks' });
   return [
@@ -46,33 +48,19 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       },
     }),
     route('GET /tasks/{task_id}', 'getTask', 'Get a task', {
-      shared: true,
-      query: TaskQuery,
+      ...readsOne(),
       answer: jsonAnswer(Task, 'The task, with its output once it has one.'),
       errors: ['invalid_field', 'task_not_found'],
-      handle: async (context) => present(await readTask(context), context),
     }),
     route('GET /tasks/{task_id}/parse', 'getParseTask', 'Get a parse task', {
-      shared: true,
-      query: TaskQuery,
+      ...readsOne('Parse'),
       answer: jsonAnswer(ParseTask, 'The task.'),
       errors: ['not_a_parse_task', 'task_not_found'],
-      handle: async (context) => {
-        const task = await readTask(context);
-        if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: task.taskId });
-        return present(task, context);
-      },
     }),
     route('GET /tasks/{task_id}/extract', 'getExtractTask', 'Get an extract task', {
-      shared: true,
-      query: TaskQuery,
+      ...readsOne('Extract'),
       answer: jsonAnswer(ExtractTask, 'The task.'),
       errors: ['not_an_extract_task', 'task_not_found'],
-      handle: async (context) => {
-        const task = await readTask(context);
-        if (task.taskType !== 'Extract') throw new QuireError('not_an_extract_task', { task_id: task.taskId });
-        return present(task, context);
-      },
     }),
     route('GET /tasks/{task_id}/events', 'streamTaskEvents', 'Stream the progress of a task until it ends', {
       shared: true,

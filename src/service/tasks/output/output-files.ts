@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ReadableObjects } from '../../ports/objects.ts';
-import type { OutputSummary, TaskRecord } from '../../ports/records.ts';
+import type { FileDigest, OutputSummary, TaskRecord } from '../../ports/records.ts';
 
 /** What runs leave below their prefix. */
 export const CHUNKS_FILE = 'chunks.jsonl';
 export const PAGES_FILE = 'pages.jsonl';
 export const EXTRACT_FILE = 'extract.json';
-
-/** What was written into a file of the output. */
-export interface FileDigest {
-  bytes: number;
-  sha256: string;
-}
 
 /** A file of the output, only if it is what the run wrote: wrong length is refused, wrong bytes break the answer off. */
 export async function* unharmedFile(

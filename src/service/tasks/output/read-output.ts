@@ -6,11 +6,12 @@ import type { Segment } from '../../../domain/segment.ts';
 import { TERMINAL } from '../../../domain/task/task.ts';
 import type { ReadableObjects } from '../../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../../ports/records.ts';
+import { requireType } from '../read.ts';
 
 /** The output of a parse task that has one; otherwise the sentence that says why there is none. */
 export function parseOutputOf(task: TaskRecord): OutputSummary {
   const { taskId: task_id, status } = task;
-  if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id });
+  requireType(task, 'Parse');
   if (!TERMINAL.has(status)) throw new QuireError('task_not_finished', { task_id, status });
   if (!task.output) throw new QuireError('parse_not_succeeded', { task_id, status });
   return task.output;

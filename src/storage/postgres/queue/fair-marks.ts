@@ -25,11 +25,11 @@ import type { Connection } from '../connection.ts';
 /** Told which tenant has a job in line that was not there before. */
 export const MARKS_CHANNEL = 'quire_job_waits';
 
-const QUEUE = 'tasks';
+export const QUEUE = 'tasks';
 /** Priorities are 32-bit integers; marks are brought down long before. */
 const HIGHEST_MARK = 1_000_000_000;
 
-const waitingJob = sql`name = ${QUEUE} and state < 'active' and not blocked`;
+export const waitingJob = sql`name = ${QUEUE} and state < 'active' and not blocked`;
 
 /** One below the lowest mark in line; when nobody waits, the highest mark that was given out. */
 const servedNow = sql<number>`coalesce(

@@ -4,9 +4,8 @@ import type { JobQueue, PlaceInLine, TakenJob, TaskJob } from '../../../service/
 import type { Connection } from '../connection.ts';
 import { PostgresListener } from '../listener.ts';
 import { Consumer, type Held, type QueueLine } from './consumer.ts';
-import { lowerMarks, MARKS_CHANNEL, priorityFor } from './fair-marks.ts';
+import { lowerMarks, MARKS_CHANNEL, priorityFor, QUEUE, waitingJob } from './fair-marks.ts';
 
-const QUEUE = 'tasks';
 /** Goes on evenly when somebody sets the clock of the machine; set back by an hour, workers would sleep for an hour. */
 const STEADY_CLOCK: NonNullable<ConstructorOptions['clock']> = {
   now: () => performance.timeOrigin + performance.now(),
@@ -20,8 +19,6 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 14;
 /** Jobs are due since long before they are made: a clock that is set back by hours would make them wait for as long. */
 const EARLIER_DAYS = 30;
-
-const WAITING = sql`name = ${QUEUE} and state < 'active' and not blocked`;
 
 export interface QueueOptions {
   connectionString: string;
@@ -104,13 +101,13 @@ export class TaskQueue {
       },
       othersWait: async (tenantId: string) => {
         const found = await sql`select 1 from queue.job
-          where ${WAITING} and group_id is distinct from ${tenantId} limit 1`.execute(db);
+          where ${waitingJob} and group_id is distinct from ${tenantId} limit 1`.execute(db);
         return found.rows.length > 0;
       },
       waiting: async () => {
         const found = await sql<{ count: number; oldest: number | null }>`
           select count(*) as count, extract(epoch from now() - min(created_on))::float8 as oldest
-          from queue.job where ${WAITING}`.execute(db);
+          from queue.job where ${waitingJob}`.execute(db);
         const { count, oldest } = found.rows[0]!;
         return { count, oldestSeconds: oldest ?? 0 };
       },

@@ -31,6 +31,14 @@ function bodyOf(event: WebhookEvent): string {
 /** Events of one subject are delivered in order. */
 const subjectOf = (event: WebhookEvent): string => ('task_id' in event ? event.task_id : event.batch_id);
 
+/** One delivery for each endpoint of the tenant that meets the condition. */
+const putInLine = (db: Connection, tenantId: string, event: WebhookEvent, condition: RawBuilder<unknown>) =>
+  sql<{ delivery_id: string }>`
+    insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
+    select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
+    from webhook_endpoints where tenant_id = ${tenantId} and ${condition}
+    returning delivery_id`.execute(db);
+
 const followers = (head: RawBuilder<unknown>) => sql`
   f.endpoint_id = ${head}.endpoint_id and f.task_id = ${head}.task_id and f.status = 'Pending' and f.attempts = 0
   and f.sequence > ${head}.sequence`;
@@ -47,21 +55,13 @@ const dueWith = (head: RawBuilder<unknown>) => sql`followers as (
 
 export const webhookStore = (db: Connection): WebhookStore => ({
   async announce(tenantId, event) {
-    await sql`
-      insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
-      select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
-      from webhook_endpoints
-      where tenant_id = ${tenantId} and enabled
-        and (cardinality(event_types) = 0 or ${event.event_type} = any(event_types))`.execute(db);
+    const wants = sql`enabled and (cardinality(event_types) = 0 or ${event.event_type} = any(event_types))`;
+    await putInLine(db, tenantId, event, wants);
   },
 
   async announceTo(tenantId, endpointId, event) {
-    const result = await sql<{ delivery_id: string }>`
-      insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
-      select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
-      from webhook_endpoints where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
-      returning delivery_id`.execute(db);
-    return result.rows[0]?.delivery_id ?? null;
+    const { rows } = await putInLine(db, tenantId, event, sql`endpoint_id = ${endpointId}`);
+    return rows[0]?.delivery_id ?? null;
   },
 
   insertEndpoint(tenantId, endpoint) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { CorrectionStore, CorrectionsRecord } from '../../../../service/ports/corrections.ts';
+import type { CorrectionStore, CorrectionsRecord, ReviewRow } from '../../../../service/ports/corrections.ts';
 import type { Connection } from '../../connection.ts';
-import { camelRow, type Tables } from '../../tables.ts';
+import type { Tables } from '../../tables.ts';
 import { all, first, notExpired, now } from '../queries.ts';
 
 const toRecord = (row: Selectable<Tables['corrections']>): CorrectionsRecord => ({
@@ -65,18 +65,12 @@ export const correctionStore = (db: Connection): CorrectionStore => ({
   },
 
   async queue(tenantId, { threshold, limit, isReviewed }) {
-    const { rows } = await sql<{
-      task_id: string;
-      file_name: string | null;
-      created_at: string;
-      scores: number[];
-      settled: number[] | null;
-      reviewed_at: string | null;
-    }>`
-      select task_id, file_name, created_at, output -> 'scores' as scores, settled, reviewed_at
+    const { rows } = await sql<ReviewRow>`
+      select task_id as "taskId", file_name as "fileName", created_at as "createdAt", output -> 'scores' as scores,
+        coalesce(settled, '{}') as settled, reviewed_at as "reviewedAt"
       ${waitsBelow(tenantId, threshold)} and (reviewed_at is not null) = ${isReviewed}
       order by ${lowestScore}, created_at, task_id limit ${limit}`.execute(db);
-    return rows.map((row) => ({ ...camelRow(row), settled: (row.settled ?? []).map((score) => score / THOUSAND) }));
+    return rows.map((row) => ({ ...row, settled: row.settled.map((score) => score / THOUSAND) }));
   },
 
   async counts(tenantId, threshold) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Lease, PageRange, RangeStore } from '../../../../service/ports/ranges.ts';
+import type { PageRange, RangeStore } from '../../../../service/ports/ranges.ts';
 import { notifyTaskChanged } from '../../changes.ts';
 import type { Connection } from '../../connection.ts';
 import { camelRow, type Tables } from '../../tables.ts';
@@ -30,8 +30,16 @@ export const rangeStore = (db: Connection): RangeStore => ({
       on conflict do nothing`.execute(db);
   },
 
-  take(run, lease) {
-    return take(db, sql`r.task_id = ${run.taskId} and r.run_id = ${run.runId}`, lease);
+  async take({ taskId, runId }, { leaseId, seconds }) {
+    const taken = await sql<RangeRow>`
+      update page_ranges set status = 'Held', attempts = attempts + 1, lease_id = ${leaseId},
+        held_until = clock_timestamp() + make_interval(secs => ${seconds})
+      where (task_id, run_id, first_page) = (
+        select r.task_id, r.run_id, r.first_page from page_ranges r
+        where r.task_id = ${taskId} and r.run_id = ${runId} and ${isFree} and ${runGoesOn}
+        order by r.first_page limit 1 for update skip locked)
+      returning *`.execute(db);
+    return taken.rows[0] ? toRange(taken.rows[0]) : null;
   },
 
   async takeAny(version, exceptTasks, lease) {
@@ -77,22 +85,6 @@ export const rangeStore = (db: Connection): RangeStore => ({
     return result.numDeletedRows > 0n;
   },
 });
-
-async function take(
-  db: Connection,
-  which: RawBuilder<unknown>,
-  { leaseId, seconds }: Lease,
-): Promise<PageRange | null> {
-  const taken = await sql<RangeRow>`
-      update page_ranges set status = 'Held', attempts = attempts + 1, lease_id = ${leaseId},
-        held_until = clock_timestamp() + make_interval(secs => ${seconds})
-      where (task_id, run_id, first_page) = (
-        select r.task_id, r.run_id, r.first_page from page_ranges r
-        where ${which} and ${isFree} and ${runGoesOn}
-        order by r.first_page limit 1 for update skip locked)
-      returning *`.execute(db);
-  return taken.rows[0] ? toRange(taken.rows[0]) : null;
-}
 
 async function end(db: Connection, range: PageRange, leaseId: string, change: RawBuilder<unknown>): Promise<boolean> {
   const written = await write(db, range, leaseId, sql`${change}, lease_id = null, held_until = null`);
