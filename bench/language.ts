@@ -19,7 +19,7 @@ import {
 } from '../src/models/language/index.ts';
 import { connect, createPool } from '../src/storage/postgres/connection.ts';
 import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
-import { PostgresCallLedger } from '../src/storage/postgres/language-model-ledger.ts';
+import { postgresCallLedger } from '../src/storage/postgres/language-model-ledger.ts';
 import { migrate } from '../src/storage/postgres/migrate.ts';
 import { modelAt, sendTo } from '../test/fixtures/models/language-model-fixture.ts';
 import { type Asked, createChatServer, type Reply } from '../test/support/fakes/chat-server.ts';
@@ -99,7 +99,7 @@ async function measure({ name, limits, slowMs, impliedMs, within }: Case, connec
   const pools = [1, 2].map(() => createPool({ connectionString, maxConnections: 5, onError: () => {} }));
   const workers = pools.map((pool) => {
     const models = new LanguageModels([modelAt(chat.url, { id: name, timeoutMs: 60_000, ...limits })]);
-    const gate = new CallGate(new PostgresCallLedger(connect(pool)));
+    const gate = new CallGate(postgresCallLedger(connect(pool)));
     const client = new ChatClient({ send: sendTo(chat.url), gate });
     const signal = new AbortController().signal;
     return new SegmentQuestions({ client, models, settings: { ...SETTINGS, fallback_strategy: 'None' }, signal });

@@ -13,7 +13,7 @@ const Message = z.object({
   params: z.record(z.string(), z.unknown()).optional(),
 });
 
-export type Reply = { jsonrpc: '2.0'; id: string | number | null } & (
+type Reply = { jsonrpc: '2.0'; id: string | number | null } & (
   | { result: unknown }
   | { error: { code: number; message: string } }
 );
@@ -28,70 +28,65 @@ class ProtocolError extends Error {
   }
 }
 
-export class McpServer {
-  readonly #tools: Tool[];
-  readonly #version: string;
+/** Answers messages of one client. The answer is null for notifications and for replies, which get none. */
+export function mcpServer(documents: AgentDocuments, version: string) {
+  const tools = toolsOf(documents);
 
-  constructor(documents: AgentDocuments, version: string) {
-    this.#tools = toolsOf(documents);
-    this.#version = version;
-  }
+  const call = async (method: string, params: Record<string, unknown>, signal: AbortSignal): Promise<unknown> => {
+    if (method === 'initialize') return initialized(params, version);
+    if (method === 'ping') return {};
+    if (method === 'tools/list') return { tools: tools.map(described) };
+    if (method === 'tools/call') return callTool(tools, params, signal);
+    throw new ProtocolError(METHOD_NOT_FOUND, `There is no method ${method}.`);
+  };
 
-  /** The answer to one message; null for notifications and for answers, which get none. */
-  async answer(given: unknown, signal: AbortSignal): Promise<Reply | null> {
+  return async (given: unknown, signal: AbortSignal): Promise<Reply | null> => {
     const message = Message.safeParse(given);
     if (!message.success) {
-      return {
-        jsonrpc: '2.0',
-        id: null,
-        error: { code: INVALID_REQUEST, message: 'This is not a JSON-RPC 2.0 message.' },
-      };
+      const error = { code: INVALID_REQUEST, message: 'This is not a JSON-RPC 2.0 message.' };
+      return { jsonrpc: '2.0', id: null, error };
     }
     const { id, method, params = {} } = message.data;
     if (id === undefined || method === undefined) return null;
     try {
-      return { jsonrpc: '2.0', id, result: await this.#call(method, params, signal) };
+      return { jsonrpc: '2.0', id, result: await call(method, params, signal) };
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } };
     }
-  }
+  };
+}
 
-  async #call(method: string, params: Record<string, unknown>, signal: AbortSignal): Promise<unknown> {
-    if (method === 'initialize') return this.#initialize(params);
-    if (method === 'ping') return {};
-    if (method === 'tools/list') return { tools: this.#tools.map(described) };
-    if (method === 'tools/call') return this.#callTool(params, signal);
-    throw new ProtocolError(METHOD_NOT_FOUND, `There is no method ${method}.`);
-  }
+function initialized({ protocolVersion }: Record<string, unknown>, version: string) {
+  const known = VERSIONS.includes(String(protocolVersion)) ? String(protocolVersion) : VERSIONS[0];
+  return {
+    protocolVersion: known,
+    capabilities: { tools: {} },
+    serverInfo: { name: 'quire', title: 'Quire', version },
+    instructions:
+      'Parse a document once with parse_document, then read, search and extract by its document_id. Cite pages and boxes.',
+  };
+}
 
-  #initialize({ protocolVersion }: Record<string, unknown>) {
-    const known = VERSIONS.includes(String(protocolVersion)) ? String(protocolVersion) : VERSIONS[0];
-    return {
-      protocolVersion: known,
-      capabilities: { tools: {} },
-      serverInfo: { name: 'quire', title: 'Quire', version: this.#version },
-      instructions:
-        'Parse a document once with parse_document, then read, search and extract by its document_id. Cite pages and boxes.',
-    };
+async function callTool(
+  tools: readonly Tool[],
+  { name, arguments: given = {} }: Record<string, unknown>,
+  signal: AbortSignal,
+) {
+  const found = tools.find((tool) => tool.name === name);
+  if (!found) throw new ProtocolError(INVALID_PARAMS, `There is no tool ${String(name)}.`);
+  const input = found.input.safeParse(given);
+  if (!input.success) {
+    const [issue] = input.error.issues;
+    throw new ProtocolError(INVALID_PARAMS, `Argument ${issue?.path.join('.')}: ${issue?.message}.`);
   }
-
-  async #callTool({ name, arguments: given = {} }: Record<string, unknown>, signal: AbortSignal) {
-    const found = this.#tools.find((tool) => tool.name === name);
-    if (!found) throw new ProtocolError(INVALID_PARAMS, `There is no tool ${String(name)}.`);
-    const input = found.input.safeParse(given);
-    if (!input.success) {
-      const [issue] = input.error.issues;
-      throw new ProtocolError(INVALID_PARAMS, `Argument ${issue!.path.join('.')}: ${issue!.message}.`);
-    }
-    try {
-      const { text, data } = await found.run(input.data, signal);
-      return { content: [{ type: 'text', text }], ...(data ? { structuredContent: data } : {}), isError: false };
-    } catch (error) {
-      // What is wrong with a document is for the model to read; what is wrong with us is not.
-      if (!isQuireError(error) && !(error instanceof AgentError)) throw error;
-      return { content: [{ type: 'text', text: error.message }], isError: true };
-    }
+  try {
+    const { text, data } = await found.run(input.data, signal);
+    return { content: [{ type: 'text', text }], ...(data ? { structuredContent: data } : {}), isError: false };
+  } catch (error) {
+    // What is wrong with a document is for the model to read; what is wrong with us is not.
+    if (!isQuireError(error) && !(error instanceof AgentError)) throw error;
+    return { content: [{ type: 'text', text: error.message }], isError: true };
   }
 }
 

@@ -21,6 +21,7 @@ export function parseNetwork(text: string): Network {
 
 const RANGES = NON_PUBLIC_RANGES.map((range) => ({ ...range, network: parseNetwork(range.cidr) }));
 const GLOBAL_UNICAST = parseNetwork(GLOBAL_UNICAST_IPV6);
+const EVERYWHERE = ['0.0.0.0/0', '::/0'].map(parseNetwork);
 
 const contains = ([network, bits]: Network, address: Address): boolean =>
   network.kind() === address.kind() && address.match(network, bits);
@@ -59,6 +60,8 @@ export interface AddressPolicyOptions {
   allowedNetworks: readonly string[];
   /** Answers all addresses of a name. Default: the system's resolver. */
   lookup?: Lookup;
+  /** Origins, such as `http://127.0.0.1:11434`, that may be reached although their network is private. */
+  configuredOrigins?: readonly string[] | undefined;
   /** Hears the true reason of each refusal. Callers get a general sentence only: a detailed one maps the network. */
   onRefused?: (host: string, reason: string) => void;
 }
@@ -68,12 +71,14 @@ const MAX_URL_LENGTH = 8_192;
 
 /** Decides which addresses may be reached. Check and use cannot drift: connections are made to what `resolve` returns. */
 export class AddressPolicy {
-  readonly #opened: ReturnType<typeof parseNetwork>[];
+  readonly #opened: readonly Network[];
+  readonly #origins: ReadonlySet<string>;
   readonly #lookup: Lookup;
   readonly #onRefused: (host: string, reason: string) => void;
 
   constructor(options: AddressPolicyOptions) {
     this.#opened = options.allowedNetworks.map(parseNetwork);
+    this.#origins = new Set(options.configuredOrigins?.map((origin) => new URL(origin).origin));
     this.#lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true, verbatim: true }));
     this.#onRefused = options.onRefused ?? (() => {});
   }
@@ -88,7 +93,7 @@ export class AddressPolicy {
     // RFC 6761 6.3: these names are loopback, whatever a resolver says.
     const isLocalhost = /(^|\.)localhost\.?$/.test(url.hostname);
     const literal = isLocalhost ? '127.0.0.1' : literalAddress(url);
-    const reason = literal && whyNotPublic(literal, this.#opened);
+    const reason = literal && this.#reasonAgainst(url, literal);
     if (reason) throw this.#refusal(url.hostname, field, reason);
     return url;
   }
@@ -104,10 +109,15 @@ export class AddressPolicy {
     if (addresses.length === 0)
       throw new QuireError('url_unreachable', { reason: 'the host name could not be resolved' });
     for (const { address } of addresses) {
-      const reason = whyNotPublic(address, this.#opened);
+      const reason = this.#reasonAgainst(url, address);
       if (reason) throw this.#refusal(url.hostname, field, reason);
     }
     return addresses;
+  }
+
+  /** Scheme, host and port must all be those of a configured origin. */
+  #reasonAgainst({ origin }: URL, address: string): string | null {
+    return whyNotPublic(address, this.#origins.has(origin) ? EVERYWHERE : this.#opened);
   }
 
   #refusal(host: string, field: string, reason: string): QuireError {

@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { AddressPolicy, type AddressPolicyOptions, type ResolvedAddress } from './address-policy.ts';
+import { AddressPolicy, type AddressPolicyOptions } from './address-policy.ts';
 import { byteCap, decoders, discard } from './body.ts';
 import { type Download, type DownloadOptions, download } from './download.ts';
 import { type ExchangeOptions, exchange } from './exchange.ts';
@@ -22,11 +22,6 @@ export interface Outbound {
   request(url: string, options: RequestOptions): Promise<OutboundResponse>;
 }
 
-export interface OutboundOptions extends AddressPolicyOptions {
-  /** Origins, such as `http://127.0.0.1:11434`, that `request` may reach although their network is private. */
-  configuredOrigins?: readonly string[];
-}
-
 /**
  * @example
  * const outbound = createOutbound({ allowedNetworks: [] });
@@ -34,9 +29,9 @@ export interface OutboundOptions extends AddressPolicyOptions {
  *   limitBytes: 512 * 1024 ** 2, timeoutMs: 120_000, maxRedirects: 5,
  * });
  */
-export function createOutbound(options: OutboundOptions): Outbound {
-  const policy = new AddressPolicy(options);
-  const configured = new ConfiguredOrigins(options, options.configuredOrigins ?? []);
+export function createOutbound(options: AddressPolicyOptions): Outbound {
+  const configured = new AddressPolicy(options);
+  const policy = new AddressPolicy({ ...options, configuredOrigins: [] });
   return {
     check: (url, field) => policy.check(url, field),
     download: (url, request) => download(policy, url, request),
@@ -94,31 +89,4 @@ export function post(policy: AddressPolicy, address: string, options: PostOption
     response.body.on('error', () => {});
     return { status: response.statusCode };
   });
-}
-
-const EVERYWHERE = ['0.0.0.0/0', '::/0'];
-
-/** A policy that also allows the origins in the configuration; scheme, host and port must all match. */
-export class ConfiguredOrigins extends AddressPolicy {
-  readonly #origins: ReadonlySet<string>;
-  readonly #open: AddressPolicy;
-
-  constructor(options: AddressPolicyOptions, origins: readonly string[]) {
-    super(options);
-    this.#origins = new Set(origins.map((origin) => new URL(origin).origin));
-    this.#open = new AddressPolicy({ ...options, allowedNetworks: EVERYWHERE });
-  }
-
-  #policyOf(url: URL | null): AddressPolicy | null {
-    return url && this.#origins.has(url.origin) ? this.#open : null;
-  }
-
-  override check(text: string, field: string): URL {
-    return this.#policyOf(URL.parse(text))?.check(text, field) ?? super.check(text, field);
-  }
-
-  override async resolve(url: URL, field: string): Promise<ResolvedAddress[]> {
-    const open = this.#policyOf(url);
-    return open ? open.resolve(url, field) : super.resolve(url, field);
-  }
 }

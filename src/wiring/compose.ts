@@ -16,7 +16,7 @@ import { S3ObjectStore } from '../storage/objects/s3.ts';
 import { PostgresTaskChanges } from '../storage/postgres/changes.ts';
 import { connect, createPool } from '../storage/postgres/connection.ts';
 import { EmbeddedPostgres } from '../storage/postgres/embedded.ts';
-import { PostgresCallLedger } from '../storage/postgres/language-model-ledger.ts';
+import { postgresCallLedger } from '../storage/postgres/language-model-ledger.ts';
 import { migrate } from '../storage/postgres/migrate.ts';
 import { TaskQueue } from '../storage/postgres/queue/queue.ts';
 import { sharedSecret } from '../storage/postgres/secrets.ts';
@@ -159,7 +159,7 @@ async function assemble(
     service,
     queue: parts.queue,
     outbound,
-    languageModels: accessTo(models, new PostgresCallLedger(db), {
+    languageModels: accessTo(models, postgresCallLedger(db), {
       onFailure: (model, reason, attempt) => logger.warn({ model, reason, attempt }, 'a language model failed'),
       onCall: parts.onModelCall,
     }),

@@ -14,75 +14,53 @@ import type { ParseRunOptions } from './parse-run.ts';
 const ASKING = 'Asking the language model';
 
 /** Conducts one extraction: fetch the parse result, ask language models where there are any, extract, store the output. */
-export class ExtractRun {
-  readonly #options: ParseRunOptions;
-  readonly #workDir: string;
-  readonly #step: FolderExtraction['step'];
-  readonly #files: RunFiles;
-  readonly #configuration: EffectiveExtractConfiguration;
-  readonly #parse: ParseConfiguration;
-  /** The caller stated that nothing replaces a model that fails. */
-  #failsWithModel: boolean;
-  pageCount = 0;
-
-  constructor(options: ParseRunOptions) {
-    this.#options = options;
-    const { run, service, signal } = options;
-    const workDir = options.folder.path;
-    this.#workDir = workDir;
-    // Seconds, not the hour of a whole task: a schema is a program from a caller, and others wait for the process.
-    const seconds = service.limits.extract_seconds;
-    const setting = { ...options.setting, workDir, idSeed: run.task.taskId };
-    const limits = { ...service.limits, processing_seconds: seconds };
-    const step = stepRunner({ ...options, limits, setting, ownerId: run.task.tenantId });
-    this.#step = (name, args) => step(name, args, seconds);
-    this.#files = new RunFiles({ objects: service.objects, prefix: run.prefix, workDir, signal });
-    const configuration = options.run.task.configuration as EffectiveExtractConfiguration;
-    this.#configuration = { ...configuration, schema: schemaOf(configuration) };
-    this.#parse = this.#configuration.parse_configuration ?? resolveParseConfiguration({});
-    this.#failsWithModel = configuration.fails_when_unsupported ?? false;
-  }
-
-  async execute(): Promise<OutputSummary> {
-    const { run, reporter, languageModels: models, signal, watch } = this.#options;
-    await reporter.step('Reading the parse result');
-    await this.#fetchParse();
-    const { schema, system_prompt: systemPrompt, fails_when_unsupported = false } = this.#configuration;
-    const { warnings, usage, scores } = await extractInFolder({
-      ...{ workDir: this.#workDir, schema, systemPrompt, settings: this.#parse.llm_processing, models, signal },
-      ...{ failsWithModel: this.#failsWithModel, failsWhenUnsupported: fails_when_unsupported },
-      step: this.#step,
-      stage: (work) => watch.stage('ask', work),
-      onAsking: (costs) => reporter.step(ASKING, null, `${ASKING}: ${costs}`),
-      onAnswer: (done, count) => reporter.parts(ASKING, 'part', done, count, 0),
-      onExtracting: () => reporter.step('Extracting'),
-    });
-    const files = await this.#files.storeOutput(EXTRACT_FILE);
-    return { prefix: run.prefix, pdfKey: null, warnings, files, scores, ...(usage ? { usage } : {}) };
-  }
-
-  async #fetchParse(): Promise<void> {
-    const { run, service } = this.#options;
-    const { tenantId, parseTaskId } = run.task;
-    const parse = parseTaskId ? await service.store.tasks.find(tenantId, parseTaskId) : null;
-    if (!parse) throw new QuireError('unreadable_file', { reason: 'its parse task was deleted before the extraction' });
-    if (!parse.output) throw new QuireError('parse_not_succeeded', { task_id: parse.taskId, status: parse.status });
-    this.#failsWithModel ||= (parse.configuration as ParseConfiguration).stated?.error_handling === 'Fail';
-    await this.#files.fetchObject(`${parse.output.prefix}/${PAGES_FILE}`, PAGES_FILE);
-    const { entriesJson } = await correctionsOf(service, parse);
-    const isCorrected = entriesJson !== NO_CORRECTIONS.entriesJson;
-    await this.#files.fetchObject(
-      `${parse.output.prefix}/${CHUNKS_FILE}`,
-      isCorrected ? UNCORRECTED_FILE : CHUNKS_FILE,
-    );
-    if (!isCorrected) return;
-    // Corrections of people replace what was read.
-    await this.#files.place(CORRECTIONS_FILE, textInPieces(entriesJson));
-    const configuration = parse.configuration as ParseConfiguration;
-    await this.#step('correct', { configuration, run: runOf(parse.output) });
-  }
+export async function extractRun(options: ParseRunOptions): Promise<OutputSummary> {
+  const { run, service, reporter, languageModels: models, signal, watch } = options;
+  const workDir = options.folder.path;
+  // Seconds, not the hour of a whole task: a schema is a program from a caller, and others wait for the process.
+  const seconds = service.limits.extract_seconds;
+  const setting = { ...options.setting, workDir, idSeed: run.task.taskId };
+  const limits = { ...service.limits, processing_seconds: seconds };
+  const runStep = stepRunner({ ...options, limits, setting, ownerId: run.task.tenantId });
+  const step: FolderExtraction['step'] = (name, args) => runStep(name, args, seconds);
+  const files = new RunFiles({ objects: service.objects, prefix: run.prefix, workDir, signal });
+  const configuration = run.task.configuration as EffectiveExtractConfiguration;
+  const { system_prompt: systemPrompt, fails_when_unsupported: failsWhenUnsupported = false } = configuration;
+  await reporter.step('Reading the parse result');
+  const parse = await fetchParse(options, files, step);
+  const { llm_processing: settings } = configuration.parse_configuration ?? resolveParseConfiguration({});
+  const { warnings, usage, scores } = await extractInFolder({
+    ...{ workDir, schema: schemaOf(configuration), systemPrompt, settings, models, signal, failsWhenUnsupported, step },
+    // The caller stated that nothing replaces a model that fails.
+    failsWithModel: failsWhenUnsupported || parse.stated?.error_handling === 'Fail',
+    stage: (work) => watch.stage('ask', work),
+    onAsking: (costs) => reporter.step(ASKING, null, `${ASKING}: ${costs}`),
+    onAnswer: (done, count) => reporter.parts(ASKING, 'part', done, count, 0),
+    onExtracting: () => reporter.step('Extracting'),
+  });
+  const written = await files.storeOutput(EXTRACT_FILE);
+  return { prefix: run.prefix, pdfKey: null, warnings, files: written, scores, ...(usage ? { usage } : {}) };
 }
 
-async function* textInPieces(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+/** Brings the parse result into the work folder, as people corrected it. Returns the configuration of the parse. */
+async function fetchParse(
+  { run, service }: ParseRunOptions,
+  files: RunFiles,
+  step: FolderExtraction['step'],
+): Promise<ParseConfiguration> {
+  const { tenantId, parseTaskId } = run.task;
+  const parse = parseTaskId ? await service.store.tasks.find(tenantId, parseTaskId) : null;
+  if (!parse) throw new QuireError('unreadable_file', { reason: 'its parse task was deleted before the extraction' });
+  const { output } = parse;
+  if (!output) throw new QuireError('parse_not_succeeded', { task_id: parse.taskId, status: parse.status });
+  const configuration = parse.configuration as ParseConfiguration;
+  await files.fetchObject(`${output.prefix}/${PAGES_FILE}`, PAGES_FILE);
+  const { entriesJson } = await correctionsOf(service, parse);
+  const isCorrected = entriesJson !== NO_CORRECTIONS.entriesJson;
+  await files.fetchObject(`${output.prefix}/${CHUNKS_FILE}`, isCorrected ? UNCORRECTED_FILE : CHUNKS_FILE);
+  if (isCorrected) {
+    await files.place(CORRECTIONS_FILE, entriesJson);
+    await step('correct', { configuration, run: runOf(output) });
+  }
+  return configuration;
 }

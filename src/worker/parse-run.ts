@@ -77,8 +77,6 @@ export class ParseRun {
   readonly #files: RunFiles;
   readonly #step: RunStep;
   readonly #warnings: Warning[] = [];
-  /** Pages that are read; known once the file is open. */
-  pageCount = 0;
 
   constructor(options: ParseRunOptions) {
     this.#options = options;
@@ -98,7 +96,6 @@ export class ParseRun {
     await ensureTokenizer(this.#configuration, this.#options);
     const prepared = (await this.#resumed()) ?? (await this.#analysed(await this.#open()));
     const pages = wantedPages(prepared, this.#configuration);
-    this.pageCount = pages.length;
     await this.#readPages(prepared, pages);
     const usage = await this.#askLanguageModels(prepared, pages.length);
     await reporter.step('Writing the output', { pagesDone: pages.length, pagesTotal: pages.length });

@@ -6,7 +6,7 @@ import type { TakenJob } from '../service/ports/queue.ts';
 import type { TaskRecord } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import { LeaseLost, Run } from '../service/tasks/run.ts';
-import { ExtractRun } from './extract-run.ts';
+import { extractRun } from './extract-run.ts';
 import type { RunFolders } from './files/run-folders.ts';
 import { ParseRun, type ParseRunOptions } from './parse-run.ts';
 import { isOurTrouble, patiently } from './patiently.ts';
@@ -135,12 +135,11 @@ export class Worker {
         givesTurn: () => this.#givesTurn(run, began),
         signal: controller.signal,
       };
-      const work = run.task.taskType === 'Extract' ? new ExtractRun(options) : new ParseRun(options);
-      const output = await work.execute();
+      const output = await (taskType === 'Extract' ? extractRun(options) : new ParseRun(options).execute());
       clearTimeout(deadline);
       await commit(() => run.succeed(output));
       watch.end('succeeded');
-      this.#options.onEnd('succeeded', work.pageCount);
+      this.#options.onEnd('succeeded', output.pageCount ?? 0);
     } catch (error) {
       clearTimeout(deadline);
       const reason = controller.signal.aborted ? controller.signal.reason : error;

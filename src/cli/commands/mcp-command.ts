@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { McpServer } from '../../mcp/protocol.ts';
+import { mcpServer } from '../../mcp/protocol.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { Command } from '../command.ts';
-import { LocalDocuments } from '../local-documents.ts';
+import { openLocalDocuments } from '../local-documents.ts';
 
 export const mcpCommand: Command = {
   usage: 'mcp [FOLDER …]',
@@ -12,12 +12,12 @@ export const mcpCommand: Command = {
 A running server offers the same tools at /mcp, with an API key.`,
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-    const documents = await LocalDocuments.open(positionals.length > 0 ? positionals : ['.']);
-    const server = new McpServer(documents, SERVER_VERSION);
+    const documents = await openLocalDocuments(positionals.length > 0 ? positionals : ['.']);
+    const answer = mcpServer(documents, SERVER_VERSION);
     const ending = new AbortController();
     const underWay = new Set<Promise<void>>();
     const handle = async (line: string): Promise<void> => {
-      const reply = await server.answer(readJson(line), ending.signal).catch((error: Error) => {
+      const reply = await answer(readJson(line), ending.signal).catch((error: Error) => {
         process.stderr.write(`quire: ${error.stack ?? error.message}\n`);
         return { jsonrpc: '2.0', id: idOf(line), error: { code: -32603, message: 'Internal error.' } };
       });

@@ -8,7 +8,7 @@ import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows
 import { xlsxOf } from '../../render/extraction-table/workbook.ts';
 import { csvOfSheet, jsonLines, xmlOfSheet } from '../../render/extraction-table/written-rows.ts';
 import { UsageError } from '../command.ts';
-import { Journal } from '../parse/journal.ts';
+import { type Journal, openJournal } from '../parse/journal.ts';
 import { forEachFile, ManyProgress } from '../parse/progress.ts';
 import { writeToFile } from '../parse/write-result.ts';
 
@@ -32,7 +32,7 @@ export async function extractMany(files: readonly string[], options: ExtractMany
   const { out, schema, configuration, jobs, signal, resume } = options;
   if (!FORMATS.includes(path.extname(out).toLowerCase()))
     throw new UsageError(`--out must end in ${FORMATS.join(', ')}.`);
-  const journal = await Journal.open<TableDocument>({
+  const journal = await openJournal<TableDocument>({
     path: `${out}.progress.jsonl`,
     shape: { schema, stated: configuration.stated ?? null },
     isDone: ({ error }) => error === null,

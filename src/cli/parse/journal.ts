@@ -10,7 +10,7 @@ interface Line<Entry> {
   entry: Entry;
 }
 
-export interface JournalOptions<Entry> {
+interface JournalOptions<Entry> {
   path: string;
   /** What shapes results: after a change everything is done again. */
   shape: unknown;
@@ -20,53 +20,39 @@ export interface JournalOptions<Entry> {
   resume: boolean;
 }
 
-/** What is done of many files, beside their results, so that an interrupted run goes on where it stopped. */
-export class Journal<Entry> {
-  readonly #path: string;
-  readonly #shape: string;
+export type Journal<Entry> = Awaited<ReturnType<typeof openJournal<Entry>>>;
+
+/** What is done of many files, next to their results, so that an interrupted run continues where it stopped. */
+export async function openJournal<Entry>({ path, shape, resume, isDone = () => true }: JournalOptions<Entry>) {
+  const hash = createHash('sha256').update(JSON.stringify(shape)).digest('hex');
   /** Marks of what is done. The entries themselves stay on disk. */
-  readonly #done = new Map<string, string>();
-
-  private constructor({ path, shape }: JournalOptions<Entry>) {
-    this.#path = path;
-    this.#shape = createHash('sha256').update(JSON.stringify(shape)).digest('hex');
-  }
-
-  static async open<Entry>(options: JournalOptions<Entry>): Promise<Journal<Entry>> {
-    const journal = new Journal<Entry>(options);
-    if (!options.resume) await rm(options.path, { force: true });
-    await writeFile(options.path, '', { flag: 'a' });
-    for await (const { file, mark, entry } of journal.lines())
-      if (options.isDone?.(entry) ?? true) journal.#done.set(file, mark);
-    return journal;
-  }
-
-  /** Whether the file was read with the same options, into the same place, and has not changed since. */
-  async has(file: string, target = ''): Promise<boolean> {
-    return this.#done.get(file) === (await this.#markOf(file, target));
-  }
-
-  async add(file: string, entry: Entry, target = ''): Promise<void> {
-    const mark = await this.#markOf(file, target);
-    this.#done.set(file, mark);
-    await appendFile(this.#path, `${JSON.stringify({ file, mark, entry } satisfies Line<Entry>)}\n`);
-  }
-
-  remove(): Promise<void> {
-    return rm(this.#path, { force: true });
-  }
-
-  /** In the order in which they were written. Ignores a line that was cut off when the run ended. */
-  async *lines(): AsyncGenerator<Line<Entry>> {
-    for await (const text of createInterface({ input: createReadStream(this.#path), crlfDelay: Infinity })) {
-      try {
-        yield JSON.parse(text) as Line<Entry>;
-      } catch {}
-    }
-  }
-
-  async #markOf(file: string, target: string): Promise<string> {
+  const done = new Map<string, string>();
+  const markOf = async (file: string, target: string): Promise<string> => {
     const found = await stat(file).catch(() => null);
-    return `${this.#shape} ${found?.size ?? '-'} ${found?.mtimeMs ?? '-'} ${target}`;
+    return `${hash} ${found?.size ?? '-'} ${found?.mtimeMs ?? '-'} ${target}`;
+  };
+  if (!resume) await rm(path, { force: true });
+  await writeFile(path, '', { flag: 'a' });
+  for await (const { file, mark, entry } of linesOf<Entry>(path)) if (isDone(entry)) done.set(file, mark);
+  return {
+    /** Whether the file was read with the same options, into the same place, and has not changed since. */
+    has: async (file: string, target = ''): Promise<boolean> => done.get(file) === (await markOf(file, target)),
+    add: async (file: string, entry: Entry, target = ''): Promise<void> => {
+      const mark = await markOf(file, target);
+      done.set(file, mark);
+      await appendFile(path, `${JSON.stringify({ file, mark, entry } satisfies Line<Entry>)}\n`);
+    },
+    remove: (): Promise<void> => rm(path, { force: true }),
+    /** In the order in which they were written. */
+    lines: (): AsyncGenerator<Line<Entry>> => linesOf<Entry>(path),
+  };
+}
+
+/** Ignores a line that was cut off when the run ended. */
+async function* linesOf<Entry>(path: string): AsyncGenerator<Line<Entry>> {
+  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    try {
+      yield JSON.parse(text) as Line<Entry>;
+    } catch {}
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Journal } from './journal.ts';
+import { openJournal } from './journal.ts';
 import { forEachFile, ManyProgress } from './progress.ts';
 import { ENDINGS, type Format, type Reader } from './reader.ts';
 import { type FileSource, namesOf } from './sources.ts';
@@ -25,7 +25,7 @@ const EXIT_SOME_FAILED = 3;
 export async function readMany(sources: readonly FileSource[], options: ManyOptions): Promise<number> {
   const { out, jobs, signal, resume } = options;
   await mkdir(out, { recursive: true });
-  const done = await Journal.open<null>({
+  const done = await openJournal<null>({
     path: path.join(out, '.quire-done.jsonl'),
     shape: options.shape,
     resume: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { McpServer } from '../../mcp/protocol.ts';
+import { mcpServer } from '../../mcp/protocol.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readJsonValue } from '../request/body/json-body.ts';
@@ -38,7 +38,7 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
           caller: { tenantId },
         } = context;
         const documents = taskDocuments({ service, admission, content, tenantId, clientVersion, countCreate });
-        const reply = await new McpServer(documents, SERVER_VERSION).answer(message, context.signal);
+        const reply = await mcpServer(documents, SERVER_VERSION)(message, context.signal);
         return reply ? jsonText(reply) : { status: 202, body: '' };
       },
     }),

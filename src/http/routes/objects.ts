@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { QuireError } from '../../domain/errors.ts';
 import { harmlessType } from '../../domain/file-types.ts';
-import { KeysInUse } from '../../service/access/keys.ts';
+import { keysInUse } from '../../service/access/keys.ts';
 import { taskJson } from '../../service/tasks/output/task-json.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -25,7 +25,7 @@ interface LinkQuery {
 /** Presigned links: no key needed, one object each, dead after a while. */
 export function mountObjects(app: FastifyInstance, dependencies: HttpDependencies): void {
   const { service } = dependencies;
-  const keys = new KeysInUse(service.store);
+  const isInUse = keysInUse(service.store);
   app.get<{ Params: { '*': string }; Querystring: LinkQuery }>('/objects/*', async (request, reply) => {
     const key = request.params['*'];
     const { expires = '', type = '', name, by, signature = '', ...foreign } = request.query;
@@ -34,7 +34,7 @@ export function mountObjects(app: FastifyInstance, dependencies: HttpDependencie
     const link = { key, contentType: type, expires: Number(expires), fileName: name ?? null, keyId: by ?? null };
     const exact = texts && /^\d{1,12}$/.test(expires) && Object.keys(foreign).length === 0;
     if (!exact || !service.links.verify(link, signature, Date.now() / 1000)) throw new QuireError('link_invalid');
-    if (by !== undefined && !(await keys.isInUse(by))) throw new QuireError('link_invalid');
+    if (by !== undefined && !(await isInUse(by))) throw new QuireError('link_invalid');
     reply.header('cache-control', 'private, max-age=300').header('content-security-policy', INERT);
     const task = TASK_KEY.exec(key);
     if (task) {

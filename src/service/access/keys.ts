@@ -149,22 +149,16 @@ export async function tenantNamed(store: Store, name: string): Promise<string> {
 const FRESH_MS = 10_000;
 const MOST_KEYS = 10_000;
 
-/** Whether keys are in use. What it knows is at most ten seconds old: a page of a viewer asks for dozens of images. */
-export class KeysInUse {
-  readonly #store: Store;
-  readonly #known = new Map<string, { isInUse: boolean; askedAt: number }>();
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
-  async isInUse(keyId: string): Promise<boolean> {
+/** Tells whether a key is in use. What it knows is at most ten seconds old: one page of a viewer asks for dozens of images. */
+export function keysInUse({ keys }: Store): (keyId: string) => Promise<boolean> {
+  const cache = new Map<string, { isInUse: boolean; askedAt: number }>();
+  return async (keyId) => {
     const now = performance.now();
-    const known = this.#known.get(keyId);
+    const known = cache.get(keyId);
     if (known && now - known.askedAt < FRESH_MS) return known.isInUse;
-    const isInUse = (await this.#store.keys.findActive(keyId)) !== null;
-    if (this.#known.size >= MOST_KEYS) this.#known.clear();
-    this.#known.set(keyId, { isInUse, askedAt: now });
+    const isInUse = (await keys.findActive(keyId)) !== null;
+    if (cache.size >= MOST_KEYS) cache.clear();
+    cache.set(keyId, { isInUse, askedAt: now });
     return isInUse;
-  }
+  };
 }

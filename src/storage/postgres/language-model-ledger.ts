@@ -1,35 +1,28 @@
 import { sql } from 'kysely';
-import { type CallLedger, type CallOrder, type Turn, WINDOW_MS } from '../../models/language/limits/call-ledger.ts';
+import { type CallLedger, WINDOW_MS } from '../../models/language/limits/call-ledger.ts';
 import { type Connection, reportingAbsence } from './connection.ts';
 
 /** Calls to language models as all workers on this database see them. */
-export class PostgresCallLedger implements CallLedger {
-  readonly #db: Connection;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
-  async take(order: CallOrder): Promise<Turn> {
-    const { modelId, requestsPerMinute, tokensPerMinute, concurrency, tokens, holdMs } = order;
+export const postgresCallLedger = (db: Connection): CallLedger => ({
+  async take({ modelId, requestsPerMinute, tokensPerMinute, concurrency, tokens, holdMs }) {
     const query = sql<{ booked: string | null; wait_ms: number | null }>`
       select booked, wait_ms from take_language_model_call(${modelId}, ${requestsPerMinute}, ${tokensPerMinute},
         ${concurrency}, ${tokens}, ${holdMs}, ${WINDOW_MS})`;
-    const [row] = (await reportingAbsence(() => query.execute(this.#db))).rows;
+    const [row] = (await reportingAbsence(() => query.execute(db))).rows;
     return row?.booked ? { callId: row.booked } : { waitMs: row?.wait_ms ?? 0 };
-  }
+  },
 
-  async end(callId: string, tokens: number | null): Promise<void> {
+  async end(callId, tokens) {
     const query = sql`update language_model_calls
       set ended_at = clock_timestamp(), tokens = coalesce(${tokens}::double precision, tokens)
       where call_id = ${callId}`;
-    await reportingAbsence(() => query.execute(this.#db));
-  }
+    await reportingAbsence(() => query.execute(db));
+  },
 
-  async pause(modelId: string, forMs: number): Promise<void> {
+  async pause(modelId, forMs) {
     const until = sql`clock_timestamp() + make_interval(secs => ${forMs / 1_000})`;
     const query = sql`insert into language_models (model_id, paused_until) values (${modelId}, ${until})
       on conflict (model_id) do update set paused_until = greatest(language_models.paused_until, excluded.paused_until)`;
-    await reportingAbsence(() => query.execute(this.#db));
-  }
-}
+    await reportingAbsence(() => query.execute(db));
+  },
+});

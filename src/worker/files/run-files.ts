@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { QuireError } from '../../domain/errors.ts';
 import { partsPrefix } from '../../service/object-keys.ts';
 import type { ObjectStore } from '../../service/ports/objects.ts';
-import type { FileDigest } from '../../service/tasks/output/output-files.ts';
+import type { FileDigest } from '../../service/ports/records.ts';
 import { openPlainFile, type PlainFile, placePlainFile, removePlainFile } from './plain-file.ts';
 
 /** Several times the largest page that is drawn. */
@@ -86,12 +86,12 @@ export class RunFiles {
     return this.#get(file, key);
   }
 
-  /** Writes what somebody makes piece by piece into the work folder. */
-  async place(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  /** Writes a text into the work folder. */
+  async place(file: string, text: string): Promise<void> {
     const { workDir, signal } = this.#options;
     signal.throwIfAborted();
     await using plain = await placePlainFile(workDir, file);
-    await writeFile(plain.path, pieces, { signal });
+    await writeFile(plain.path, text, { signal });
     plain.letRead();
   }
 

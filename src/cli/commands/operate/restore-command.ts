@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { isId } from '../../../service/files.ts';
+import type { Service } from '../../../service/service.ts';
 import { Housekeeping } from '../../../service/upkeep/housekeeping.ts';
-import { removeStrays } from '../../../service/upkeep/stray-objects.ts';
-import { ownersOnDisk } from '../../../storage/objects/owners.ts';
 import { copyTree, writtenToDisk } from '../../../storage/postgres/cluster-copy.ts';
 import { EmbeddedPostgres } from '../../../storage/postgres/embedded.ts';
 import { readSettings } from '../../../wiring/settings.ts';
@@ -39,7 +39,7 @@ export const restoreCommand: Command = {
       await writtenToDisk();
       return await visit(async ({ service }) => {
         await new Housekeeping(service).sweep();
-        const strays = await removeStrays(service, ownersOnDisk(root));
+        const strays = await removeStrays(service, root);
         process.stdout.write(`Restored to ${data}; ${strays} leftovers removed. Start it with quire serve.\n`);
       }, settings);
     } finally {
@@ -47,3 +47,20 @@ export const restoreCommand: Command = {
     }
   },
 };
+
+/** Removes objects of tasks and files that the database does not know, and counts them. */
+async function removeStrays({ store, objects }: Service, root: string): Promise<number> {
+  let removed = 0;
+  for (const tenantId of await idsIn(root)) {
+    for (const kind of ['tasks', 'files'] as const) {
+      for (const id of await idsIn(path.join(root, tenantId, kind))) {
+        if (await store[kind].find(tenantId, id)) continue;
+        await objects.deleteAll(`${tenantId}/${kind}/${id}`);
+        removed++;
+      }
+    }
+  }
+  return removed;
+}
+
+const idsIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(() => [])).filter(isId);

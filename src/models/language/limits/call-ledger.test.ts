@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database/database.ts';
-import { PostgresCallLedger } from '../../../storage/postgres/language-model-ledger.ts';
+import { postgresCallLedger } from '../../../storage/postgres/language-model-ledger.ts';
 import type { CallLedger, CallOrder } from './call-ledger.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 
@@ -23,7 +23,7 @@ const order = (change: Partial<CallOrder> = {}): CallOrder => ({
 
 describe.each<[string, () => CallLedger]>([
   ['in memory', () => new MemoryLedger()],
-  ['in Postgres', () => new PostgresCallLedger(database.db)],
+  ['in Postgres', () => postgresCallLedger(database.db)],
 ])('the ledger %s', (_, create) => {
   const fresh = () => {
     ids++;
