@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Chunk, Page, Warning } from '../domain/parse-output.ts';
 import type { Segment } from '../domain/segment.ts';
 import type { AssembledOutput } from '../parse/without-engines.ts';
+import { outputJson, segmentsIn } from '../render/bundle.ts';
 import { type DocumentFormat, WRITERS } from '../render/document.ts';
 import { openPlainFile } from '../worker/files/plain-file.ts';
 import type { RunFolder } from '../worker/files/run-folders.ts';
@@ -52,8 +53,8 @@ export class ParsedDocument implements AsyncDisposable {
     return linesInFolder<Chunk>(this.#read.folder, this.#read.output.chunksFile);
   }
 
-  async *segments(): AsyncGenerator<Segment> {
-    for await (const { segments } of this.chunks()) yield* segments;
+  segments(): AsyncGenerator<Segment> {
+    return segmentsIn(this.chunks());
   }
 
   /** Pages one by one, each with its segments. */
@@ -82,24 +83,12 @@ export class ParsedDocument implements AsyncDisposable {
   }
 
   /** The `output` of a task, as JSON text in pieces. Image fields hold names below `imageFolder`, or nothing. */
-  async *json({ imageFolder = null }: Pick<RenderOptions, 'imageFolder'> = {}): AsyncGenerator<string> {
+  json({ imageFolder = null }: Pick<RenderOptions, 'imageFolder'> = {}): AsyncGenerator<string> {
     const place = (image: string): string | null => (imageFolder === null ? null : path.join(imageFolder, image));
     const { fileName: file_name, mimeType: mime_type, pageCount: page_count, warnings } = this;
     const head = { file_name, mime_type, page_count, pdf_url: null, warnings };
-    yield `${JSON.stringify(head).slice(0, -1)},\n"pages":[`;
-    let separator = '\n';
-    for await (const page of linesInFolder<Page>(this.#read.folder, this.#read.output.pagesFile)) {
-      yield separator + JSON.stringify({ ...page, image: place(page.image) ?? '' });
-      separator = ',\n';
-    }
-    yield '],\n"chunks":[';
-    separator = '\n';
-    for await (const chunk of this.chunks()) {
-      for (const segment of chunk.segments) segment.image = segment.image ? place(segment.image) : null;
-      yield separator + JSON.stringify(chunk);
-      separator = ',\n';
-    }
-    yield ']}\n';
+    const pages = () => linesInFolder<Page>(this.#read.folder, this.#read.output.pagesFile);
+    return outputJson({ head, pages, chunks: () => this.chunks() }, place);
   }
 
   /** Why each segment is what it is: what was seen of it, and which steps decided. For people; its form may change. */
@@ -172,8 +161,4 @@ export async function* pagesInFolder(
     }
     yield { ...page, segments: own };
   }
-}
-
-async function* segmentsIn(chunks: AsyncIterable<Chunk>): AsyncGenerator<Segment> {
-  for await (const { segments } of chunks) yield* segments;
 }

@@ -12,7 +12,10 @@ export interface BundleSource {
 }
 
 /** A text that is made here, or an image by the name that the output has for it. */
-export type BundleEntry = { name: string } & ({ content: AsyncIterable<string> } | { image: string });
+export type BundleEntry = { name: string } & (
+  | { content: AsyncIterable<string> | Iterable<string> }
+  | { image: string }
+);
 
 const inFolder = (image: string): string => `images/${image}`;
 
@@ -23,12 +26,12 @@ const inFolder = (image: string): string => `images/${image}`;
  */
 export async function* bundleOf(source: BundleSource): AsyncGenerator<BundleEntry> {
   const style = { tables: 'pipe', imageUrl: inFolder, title: source.title, pageMarks: false } as const;
-  yield { name: 'document.md', content: asMarkdown(segmentsOf(source.chunks()), style) };
-  yield { name: 'document.json', content: jsonOf(source) };
+  yield { name: 'document.md', content: asMarkdown(segmentsIn(source.chunks()), style) };
+  yield { name: 'document.json', content: outputJson(source, inFolder) };
   let tables = 0;
-  for await (const segment of segmentsOf(source.chunks())) {
+  for await (const segment of segmentsIn(source.chunks())) {
     const grid = segment.segment_type === 'Table' ? gridOf(segment) : null;
-    if (grid) yield { name: `tables/${++tables}.csv`, content: once(`\ufeff${csvOf(grid)}`) };
+    if (grid) yield { name: `tables/${++tables}.csv`, content: [`\ufeff${csvOf(grid)}`] };
     if (segment.image) yield { name: inFolder(segment.image), image: segment.image };
   }
   for await (const { image } of source.pages()) {
@@ -36,19 +39,21 @@ export async function* bundleOf(source: BundleSource): AsyncGenerator<BundleEntr
   }
 }
 
-async function* segmentsOf(chunks: AsyncIterable<Chunk>): AsyncGenerator<Segment> {
+export async function* segmentsIn(chunks: AsyncIterable<Chunk>): AsyncGenerator<Segment> {
   for await (const { segments } of chunks) yield* segments;
 }
 
-async function* jsonOf({ head, pages, chunks }: BundleSource): AsyncGenerator<string> {
+/** The `output` of a task as JSON, in pieces. `place`: what an image is called in it; null leaves it out. */
+export async function* outputJson(
+  { head, pages, chunks }: Omit<BundleSource, 'title'>,
+  place: (image: string) => string | null,
+): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},\n"pages":`;
-  yield* listOf(pages(), (page) => ({ ...page, image: inFolder(page.image) }));
+  yield* listOf(pages(), (page) => ({ ...page, image: place(page.image) ?? '' }));
   yield ',\n"chunks":';
   yield* listOf(chunks(), (chunk) => ({
     ...chunk,
-    segments: chunk.segments.map((segment) =>
-      segment.image ? { ...segment, image: inFolder(segment.image) } : segment,
-    ),
+    segments: chunk.segments.map((segment) => ({ ...segment, image: segment.image ? place(segment.image) : null })),
   }));
   yield '}\n';
 }
@@ -60,8 +65,4 @@ async function* listOf<T>(items: AsyncIterable<T>, shaped: (item: T) => T): Asyn
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]' : ']';
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }

@@ -5,7 +5,7 @@ import { entryHeader, sizesOf, type WrittenEntry, zipDirectory } from '../domain
 export interface EntryToWrite {
   /** With `/`; never from a document or a caller. */
   name: string;
-  content: AsyncIterable<Uint8Array | string>;
+  content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
   /** Whether it pays to compress it; pictures are compressed already. */
   isText: boolean;
 }

@@ -1,6 +1,7 @@
-import { lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { readlinkSync, statSync } from 'node:fs';
 import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
+import { namesOr } from './process-watch.ts';
 
 const BLOCK_BYTES = 512;
 /** An entry takes room however small it is: a million empty files fill a disk as well. */
@@ -38,7 +39,9 @@ export async function diskUse(places: readonly string[], enough: number): Promis
 export function unnamedBytes(pids: readonly number[]): number {
   const files = new Map<string, number>();
   for (const pid of pids) {
-    for (const file of namesOf(`/proc/${pid}/fd`)) {
+    const folder = `/proc/${pid}/fd`;
+    for (const name of namesOr(folder)) {
+      const file = path.join(folder, name);
       try {
         if (!readlinkSync(file).endsWith(' (deleted)')) continue;
         const { dev, ino, blocks, nlink } = statSync(file);
@@ -49,12 +52,4 @@ export function unnamedBytes(pids: readonly number[]): number {
     }
   }
   return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
-}
-
-function namesOf(folder: string): string[] {
-  try {
-    return lstatSync(folder).isDirectory() ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
-  } catch {
-    return [];
-  }
 }

@@ -54,7 +54,8 @@ const readOr = (file: string, otherwise: string): string => {
   }
 };
 
-const namesOr = (folder: string): string[] => {
+/** The names in a folder; none where it cannot be read. */
+export const namesOr = (folder: string): string[] => {
   try {
     return readdirSync(folder);
   } catch {

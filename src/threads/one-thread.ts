@@ -3,9 +3,15 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { QuireError } from '../domain/errors.ts';
-import { errorOfFailure, failureOf } from './failure.ts';
 import { Made } from './made.ts';
-import type { FromThread, ThreadSetting, ThreadSource, ToThread } from './protocol.ts';
+import {
+  errorOfFailure,
+  type FromThread,
+  failureOf,
+  type ThreadSetting,
+  type ThreadSource,
+  type ToThread,
+} from './protocol.ts';
 
 const THREAD = path.join(import.meta.dirname, `thread${path.extname(import.meta.filename)}`);
 /** Several times what the largest request or chunk becomes. The server itself has as much for everything. */

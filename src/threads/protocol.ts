@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../domain/errors.ts';
+import { type ErrorCode, isDiskFull, isQuireError, QuireError } from '../domain/errors.ts';
 import type { ReadableObjects } from '../service/ports/objects.ts';
 import type { Service } from '../service/service.ts';
 
@@ -24,6 +24,17 @@ export interface Failure {
   parameters?: Record<string, string | number>;
   message: string;
 }
+
+/** An error as it passes from one thread to another. */
+export const failureOf = (error: unknown): Failure =>
+  isDiskFull(error)
+    ? { code: 'disk_full', parameters: {}, message: String(error) }
+    : isQuireError(error)
+      ? { code: error.code, parameters: error.parameters, message: error.message }
+      : { message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+
+export const errorOfFailure = ({ code, parameters, message }: Failure): Error =>
+  code ? new QuireError(code, parameters) : new Error(message);
 
 export type ToThread =
   | { kind: 'job'; module: string; name: string; input: unknown; spoolPath: string }

@@ -2,8 +2,15 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { LinkSigner } from '../service/links.ts';
-import { errorOfFailure, failureOf } from './failure.ts';
-import type { FromThread, Job, ThreadSetting, ThreadSource, ToThread } from './protocol.ts';
+import {
+  errorOfFailure,
+  type FromThread,
+  failureOf,
+  type Job,
+  type ThreadSetting,
+  type ThreadSource,
+  type ToThread,
+} from './protocol.ts';
 import { IN_MEMORY_BYTES } from './spooled-bytes.ts';
 
 type Answer = Exclude<ToThread, { kind: 'job' }>;

@@ -1,6 +1,6 @@
 import { isQuireError } from '../domain/errors.ts';
 import type { Attributes, TraceContext, Tracer, TraceSpan } from '../domain/formats/trace.ts';
-import { PAGE_STAGES, type PageStage } from './child/protocol.ts';
+import type { PageStage } from './child/protocol.ts';
 
 export interface WatchOptions {
   /** Null where nobody traces. */
@@ -58,15 +58,10 @@ export class RunWatch {
   }
 }
 
-/** Working processes read strangers' files: what they say is checked before it becomes a label. */
-function partsOf(result: unknown): PageStage[] {
-  const stages = (result as { stages?: unknown } | null)?.stages;
-  if (!Array.isArray(stages)) return [];
-  return (stages as PageStage[])
+/** `checkedAnswer` has checked them: working processes read strangers' files. */
+const partsOf = (result: unknown): PageStage[] =>
+  ((result as { stages?: PageStage[] } | null)?.stages ?? [])
     .slice(0, 8)
-    .filter(
-      ({ name, beganMs, endedMs }) => PAGE_STAGES.includes(name) && Number.isFinite(beganMs) && endedMs >= beganMs,
-    );
-}
+    .filter(({ beganMs, endedMs }) => endedMs >= beganMs);
 
 const inWords = (error: unknown): string => (isQuireError(error) ? error.code : String(error)).slice(0, 200);

@@ -13,7 +13,7 @@ import { progressOn } from '../parse/progress.ts';
 import { configurationFromOptions } from '../parse/set-options.ts';
 import { findSources } from '../parse/sources.ts';
 import { openLocalEngine, withEngine } from '../parse/with-engine.ts';
-import { writeToFile, writeToStdout } from '../parse/write-result.ts';
+import { writeResult } from '../parse/write-result.ts';
 
 const OPTIONS = {
   schema: { type: 'string' },
@@ -70,18 +70,14 @@ export const extractCommand: Command = {
         const reading = { configuration, signal, onProgress, withoutImages: true };
         const document = await parseSource(engine, source, reading).finally(end);
         const output = await extractDocument(engine, document, { schema, systemPrompt, configuration, signal });
-        const pieces = asText(values.json ? output : output.results);
-        await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
+        const text = JSON.stringify(values.json ? output : output.results, null, 2);
+        await writeResult([`${text}\n`], values.output);
         for (const { message } of output.warnings ?? []) process.stderr.write(`quire: ${message}\n`);
         return 0;
       },
     );
   },
 };
-
-async function* asText(value: unknown): AsyncGenerator<string> {
-  yield `${JSON.stringify(value, null, 2)}\n`;
-}
 
 /** A schema by the name of its file, or of a template where no such file is. */
 async function readSchema(name: string): Promise<Record<string, unknown>> {

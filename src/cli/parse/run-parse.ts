@@ -8,7 +8,7 @@ import type { Format, Reader } from './reader.ts';
 import { remoteReader } from './remote-reader.ts';
 import { configurationFromOptions, readAssignments } from './set-options.ts';
 import { findSources } from './sources.ts';
-import { writeToFile, writeToStdout } from './write-result.ts';
+import { writeResult } from './write-result.ts';
 
 /** The format that content is best written in from the start. */
 const CONTENT: Readonly<Record<Format, 'Markdown' | 'Html' | null>> = {
@@ -55,7 +55,7 @@ async function readSingle(source: string, reader: Reader, values: ParseValues): 
   await using read = await reader.read(source, () => {}).finally(() => progress.end());
   const imageFolder = values.images ?? null;
   const pieces = values.explain ? read.explain!() : read.write(imageFolder);
-  await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
+  await writeResult(pieces, values.output);
   if (imageFolder !== null) await read.saveImages(imageFolder);
   for (const { message } of read.warnings) process.stderr.write(`quire: ${message}\n`);
   return 0;

@@ -2,8 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
+type Pieces = AsyncIterable<string | Buffer> | Iterable<string>;
+
+/** Into a file, or to standard output where none is named. */
+export const writeResult = (pieces: Pieces, file: string | undefined): Promise<void> =>
+  file === undefined ? writeToStdout(pieces) : writeToFile(pieces, file);
+
 /** Standard output stays open for others; a reader that has seen enough (`| head`) is no failure. */
-export async function writeToStdout(pieces: AsyncIterable<string>): Promise<void> {
+async function writeToStdout(pieces: Pieces): Promise<void> {
   try {
     await pipeline(pieces, process.stdout, { end: false });
   } catch (error) {
@@ -12,7 +18,7 @@ export async function writeToStdout(pieces: AsyncIterable<string>): Promise<void
 }
 
 /** Written beside and renamed, so a file of that name is always whole. A device or a pipe is written to and stays what it is. */
-export async function writeToFile(pieces: AsyncIterable<string | Buffer>, file: string): Promise<void> {
+export async function writeToFile(pieces: Pieces, file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   const isInPlace = found !== null && !found.isFile();
   const unfinished = isInPlace ? file : `${file}.${process.pid}.part`;

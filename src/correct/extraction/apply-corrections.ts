@@ -3,7 +3,7 @@ import type { Citation, ExtractOutput, FieldMetrics } from '../../domain/extract
 import { isMetrics } from '../../domain/extraction/extraction-leaves.ts';
 import { isPlainObject } from '../../domain/plain-object.ts';
 import type { CorrectedCitation, Correction, ExtractOperation, NotApplied } from '../../domain/task/correction.ts';
-import { partsOf, removeItem, setAt, unsetAt, valueAt } from './pointer.ts';
+import { partsInto, removeItem, setAt, unsetAt, valueAt } from './pointer.ts';
 import { SchemaCheck } from './schema-fault.ts';
 
 export type AskedValue = ExtractOperation & Partial<Pick<Correction, 'run' | 'was'>>;
@@ -42,7 +42,7 @@ export function correctExtraction(
 }
 
 function operate(output: ExtractOutput, correction: AskedValue, check: SchemaCheck, run: string): ValueOutcome {
-  const parts = partsOf(correction.pointer);
+  const parts = partsInto(output.results, correction.pointer);
   if (parts.length === 0) throw new NotApplicable('the pointer leads to the whole result; point at one field');
   requirePlace(output, parts, check);
   const before = valueAt(output.results, parts) ?? null;
@@ -79,8 +79,17 @@ function write(
   if (value === null || correction.run !== undefined) setAt(output.results, parts, value);
   else setChecked(output.results, parts, value, check);
   const citations = correction.op === 'value' ? (correction.citations ?? []) : [];
-  setAt(output.citations, parts, citationsFor(value, citations, correction.id));
-  setAt(output.metrics, parts, metricsFor(value, citations.length > 0));
+  const citation_status = citations.length > 0 ? 'Created' : 'Skipped';
+  setAt(
+    output.citations,
+    parts,
+    mirrored(value, () => citationsOf(citations, correction.id)),
+  );
+  setAt(
+    output.metrics,
+    parts,
+    mirrored(value, (): FieldMetrics => ({ ...BY_PERSON, citation_status })),
+  );
   return value;
 }
 
@@ -107,7 +116,7 @@ function requirePlace(output: ExtractOutput, parts: readonly string[], check: Sc
     throw new NotApplicable(`the list /${parts.slice(0, depth).join('/')} is one value; point at the whole of it`);
   }
   if (Array.isArray(parent)) {
-    if (last === '-' || (/^\d{1,9}$/.test(last) && Number(last) <= parent.length)) return;
+    if (/^\d{1,9}$/.test(last) && Number(last) <= parent.length) return;
     throw new NotApplicable(`the list has ${parent.length} items; ${last} is none of them`);
   }
   if (!isPlainObject(parent)) throw new NotApplicable('the pointer leads nowhere');
@@ -129,33 +138,24 @@ function confirmed(metrics: unknown): unknown {
 const isList = (value: unknown): value is unknown[] =>
   Array.isArray(value) && value.some((item) => item !== null && typeof item === 'object');
 
-/** Mirrors the value: a primitive and a list of primitives have one. */
-function metricsFor(value: unknown, isCited: boolean): unknown {
-  if (isList(value)) return value.map((item) => metricsFor(item, isCited));
-  if (isPlainObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, metricsFor(inner, isCited)]));
-  }
-  return { ...BY_PERSON, citation_status: isCited ? 'Created' : 'Skipped' } satisfies FieldMetrics;
+/** A tree like the value: a primitive and a list of primitives have one leaf. */
+function mirrored(value: unknown, leaf: () => unknown): unknown {
+  if (isList(value)) return value.map((item) => mirrored(item, leaf));
+  if (!isPlainObject(value)) return leaf();
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mirrored(inner, leaf)]));
 }
 
-function citationsFor(value: unknown, picked: readonly CorrectedCitation[], id: string): unknown {
-  if (isList(value)) return value.map((item) => citationsFor(item, picked, id));
-  if (isPlainObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, citationsFor(inner, picked, id)]));
-  }
-  return picked.map(
-    ({ content, page_number, bboxes, segment_id = null }, at): Citation => ({
-      citation_id: `${id}-${at + 1}`,
-      citation_type: 'Segment',
-      content,
-      bboxes,
-      segment_id,
-      segment_type: null,
-      page_number,
-      page_width: null,
-      page_height: null,
-      ss_ranges: null,
-      ss_sheet_name: null,
-    }),
-  );
-}
+const citationsOf = (picked: readonly CorrectedCitation[], id: string): Citation[] =>
+  picked.map(({ content, page_number, bboxes, segment_id = null }, at) => ({
+    citation_id: `${id}-${at + 1}`,
+    citation_type: 'Segment',
+    content,
+    bboxes,
+    segment_id,
+    segment_type: null,
+    page_number,
+    page_width: null,
+    page_height: null,
+    ss_ranges: null,
+    ss_sheet_name: null,
+  }));

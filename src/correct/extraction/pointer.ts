@@ -1,7 +1,5 @@
 import { isPlainObject } from '../../domain/plain-object.ts';
 
-type Json = Record<string, unknown> | unknown[];
-
 /** `/items/0/a~1b` → `items`, `0`, `a/b`. */
 export const partsOf = (pointer: string): string[] =>
   pointer
@@ -23,11 +21,19 @@ export function valueAt(root: unknown, parts: readonly string[]): unknown {
   return value;
 }
 
-/** Writes into what the last part but one leads to; `-` and the number after the last item add one. */
+/** The parts of a pointer into a tree, where `-` at the end is the number after the last item of a list. */
+export function partsInto(root: unknown, pointer: string): string[] {
+  const parts = partsOf(pointer);
+  const above = parts.slice(0, -1);
+  const parent = valueAt(root, above);
+  return parts.at(-1) === '-' && Array.isArray(parent) ? [...above, String(parent.length)] : parts;
+}
+
+/** Writes into what the last part but one leads to; the number after the last item adds one. */
 export function setAt(root: unknown, parts: readonly string[], value: unknown): void {
-  const parent = valueAt(root, parts.slice(0, -1)) as Json | undefined;
-  const last = parts.at(-1)!;
-  if (Array.isArray(parent)) parent[last === '-' ? parent.length : Number(last)] = value;
+  const parent = valueAt(root, parts.slice(0, -1));
+  const last = parts.at(-1) ?? '';
+  if (Array.isArray(parent)) parent[Number(last)] = value;
   // Not by assignment: `__proto__` would be taken for something else.
   else if (isPlainObject(parent)) {
     Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
@@ -43,5 +49,5 @@ export function removeItem(root: unknown, parts: readonly string[]): void {
 export function unsetAt(root: unknown, parts: readonly string[]): void {
   const parent = valueAt(root, parts.slice(0, -1));
   if (Array.isArray(parent)) parent.pop();
-  else if (isPlainObject(parent)) delete parent[parts.at(-1)!];
+  else if (isPlainObject(parent)) delete parent[parts.at(-1) ?? ''];
 }

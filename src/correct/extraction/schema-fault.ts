@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../domain/plain-object.ts';
 import { givePatternsTime } from '../../extract/bounded-pattern.ts';
 import { KEYWORD_RULES } from './keyword-rules.ts';
-import { partsOf, pointerOf } from './pointer.ts';
+import { partsOf, pointerOf, valueAt } from './pointer.ts';
 
 type Json = Record<string, unknown>;
 
@@ -36,7 +36,10 @@ export class SchemaCheck {
   wrongAround(parts: readonly string[], results: unknown): boolean[] {
     return this.#way(parts)
       .slice(0, parts.length)
-      .map((node, depth, way) => this.#faultAt(node, depth === way.length - 1, inside(results, parts, depth)) !== null);
+      .map(
+        (node, depth, way) =>
+          this.#faultAt(node, depth === way.length - 1, valueAt(results, parts.slice(0, depth))) !== null,
+      );
   }
 
   /** What a value that was put there makes wrong, of itself or of what it is part of, as a sentence; null where nothing is. */
@@ -44,7 +47,7 @@ export class SchemaCheck {
     const way = this.#way(parts);
     for (let depth = way.length - 1; depth >= 0; depth--) {
       if (wrongBefore[depth]) continue;
-      const fault = this.#faultAt(way[depth]!, depth >= way.length - 1, inside(results, parts, depth));
+      const fault = this.#faultAt(way[depth]!, depth >= way.length - 1, valueAt(results, parts.slice(0, depth)));
       if (!fault) continue;
       const place = pointerOf(parts.slice(0, depth)) + fault.at;
       return place === pointerOf(parts)
@@ -79,10 +82,8 @@ export class SchemaCheck {
   #resolved(given: Json): Json | null {
     let node = given;
     for (let steps = 0; typeof node.$ref === 'string'; steps++) {
-      let target: unknown = this.#root;
-      for (const part of partsOf(node.$ref.replace(/^#\/?/, '/'))) {
-        if (part !== '') target = isPlainObject(target) && Object.hasOwn(target, part) ? target[part] : undefined;
-      }
+      const parts = partsOf(node.$ref.replace(/^#\/?/, '/')).filter((part) => part !== '');
+      const target = valueAt(this.#root, parts);
       if (!isPlainObject(target) || steps > MOST_REFERENCES) return null;
       node = target;
     }
@@ -150,25 +151,9 @@ export class SchemaCheck {
   }
 }
 
-const inside = (tree: unknown, parts: readonly string[], depth: number): unknown =>
-  parts
-    .slice(0, depth)
-    .reduce<unknown>(
-      (value, part) => (value !== null && typeof value === 'object' ? lookUp(value, part) : undefined),
-      tree,
-    );
-
-/** Own values only; `-` is the item that was added last. */
-const lookUp = (value: object, part: string): unknown => {
-  if (Array.isArray(value)) return part === '-' ? value.at(-1) : value[Number(part)];
-  return Object.hasOwn(value, part) ? (value as Json)[part] : undefined;
-};
-
 /** A fault of something that holds a null comes of the null. */
-function isOfNull(fault: Fault, value: unknown, base = ''): boolean {
-  const parts = partsOf(fault.at.slice(base.length));
-  return holdsNull(inside(value, parts, parts.length));
-}
+const isOfNull = (fault: Fault, value: unknown, base = ''): boolean =>
+  holdsNull(valueAt(value, partsOf(fault.at.slice(base.length))));
 
 const holdsNull = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && value !== null && Object.values(value).some(holdsNull));

@@ -1,5 +1,5 @@
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
-import type { Chunk } from '../../domain/parse-output.ts';
+import type { Chunk, Page } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { Anchor, Correction, NotApplied, Operation, ParseOperation } from '../../domain/task/correction.ts';
 import { loadTokenizer, rebuiltChunk, type TokenCounter } from '../../parse/without-engines.ts';
@@ -47,6 +47,31 @@ export async function planCorrections(
     }
   });
   return { outcomes, work };
+}
+
+/** The output of a parse, read piece by piece, as often as is needed. */
+export interface DocumentToCorrect {
+  chunks: () => AsyncIterable<Chunk>;
+  pages: () => AsyncIterable<Page>;
+  configuration: ParseConfiguration;
+  /** The run that made it. */
+  run: string;
+}
+
+/** What the corrections make of the segments that they touch. */
+export async function planForDocument(
+  { chunks, pages, configuration, run }: DocumentToCorrect,
+  corrections: readonly (Operation | Correction)[],
+): Promise<Plan> {
+  const sizes = new Map<number, { width: number; height: number }>();
+  if (corrections.some(({ op }) => op === 'add')) {
+    for await (const page of pages()) sizes.set(page.page_number, { width: page.page_width, height: page.page_height });
+  }
+  return planCorrections(chunks(), corrections as AskedOperation[], {
+    formats: configuration.segment_processing,
+    run,
+    pageSize: (page) => sizes.get(page) ?? null,
+  });
 }
 
 /** Counts as the parse counted. */

@@ -21,7 +21,7 @@ What nobody changed counts as right: leave out documents that were not looked at
 
 /** All that a tenant's people corrected or reviewed, as a labelled collection. Documents are read one by one, as it is sent. */
 export async function* exportedCorrections(source: CorrectedSource, caller: PieceCaller): AsyncGenerator<EntryToWrite> {
-  yield { name: 'README.txt', content: once(README), isText: true };
+  yield { name: 'README.txt', content: [README], isText: true };
   for await (const task of correctedTasks(source, caller)) {
     yield* task.taskType === 'Extract' ? documentOfExtraction(source, task) : documentOfParse(source, task);
     yield* textsOf(source, task, caller);
@@ -29,10 +29,6 @@ export async function* exportedCorrections(source: CorrectedSource, caller: Piec
   yield { name: 'parse/boxes.json', content: boxesJson(source, caller), isText: true };
   yield { name: 'layout/labels.jsonl', content: labelLines(source, 'layout', caller), isText: true };
   yield { name: 'corrections.jsonl', content: labelLines(source, 'corrections', caller), isText: true };
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 async function* correctedTasks(
@@ -69,7 +65,7 @@ async function* textsOf(
     if (pdf) yield { name: `tables/${task.taskId}.pdf`, content: pdf(), isText: false };
   } catch (error) {
     if (!isQuireError(error)) throw error;
-    yield { name: `left-out/${task.taskId}.txt`, content: once(`${error.message}\n`), isText: true };
+    yield { name: `left-out/${task.taskId}.txt`, content: [`${error.message}\n`], isText: true };
   }
 }
 

@@ -9,8 +9,7 @@ import {
 } from '../../service/corrections/save.ts';
 import type { CorrectionsRecord } from '../../service/ports/corrections.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { failureOf } from '../../threads/failure.ts';
-import type { Failure } from '../../threads/protocol.ts';
+import { type Failure, failureOf } from '../../threads/protocol.ts';
 import { readJsonUnparsed } from '../request/body/json-body.ts';
 import type { RouteContext } from '../route.ts';
 import type { CorrectedSource } from './corrected-output.ts';

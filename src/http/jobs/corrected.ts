@@ -3,8 +3,7 @@ import {
   correctExtraction,
   type AskedValue as ValueAsked,
 } from '../../correct/extraction/apply-corrections.ts';
-import { correctedChunks, counterFor, type Plan } from '../../correct/parse/apply-corrections.ts';
-import { planForDocument } from '../../correct/parse/plan-document.ts';
+import { correctedChunks, counterFor, type Plan, planForDocument } from '../../correct/parse/apply-corrections.ts';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
 import {
@@ -15,7 +14,6 @@ import {
 import type { Chunk, Page } from '../../domain/parse-output.ts';
 import type { Correction, CorrectionSummary, NotApplied, Operation } from '../../domain/task/correction.ts';
 import { runOf } from '../../service/corrections/save.ts';
-import type { ReadableObjects } from '../../service/ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
 import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
 import { chunksOf, jsonLinesOf, outputOf } from '../../service/tasks/output/read-output.ts';
@@ -56,12 +54,21 @@ export function correctValues(
   return correctExtraction(output, corrections as ValueAsked[], schema, runOf(outputOf(task)));
 }
 
-/** What the corrections make of the segments that they touch. */
-export const planOf = (
-  source: ThreadSource,
+/** What the corrections make of the segments of a parse task that they touch. */
+export function planOf(
+  { objects }: ThreadSource,
   task: TaskRecord,
   corrections: readonly (Operation | Correction)[],
-): Promise<Plan> => planForDocument(documentOf(source, task), corrections);
+): Promise<Plan> {
+  const output = outputOf(task);
+  const document = {
+    chunks: () => chunksOf(objects, output),
+    pages: () => jsonLinesOf<Page>(objects, `${output.prefix}/${PAGES_FILE}`),
+    configuration: task.configuration as ParseConfiguration,
+    run: runOf(output),
+  };
+  return planForDocument(document, corrections);
+}
 
 /** The chunks of a parse task, as people left them where that was asked for. */
 export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promise<() => AsyncIterable<Chunk>> {
@@ -101,11 +108,3 @@ export async function* correctedTask(
   }
   return summaryOf(outcomes);
 }
-
-/** The output of a parse task that has one, as those read it who apply corrections to it. */
-export const documentOf = ({ objects }: { objects: ReadableObjects }, task: TaskRecord) => ({
-  chunks: () => chunksOf(objects, outputOf(task)),
-  pages: () => jsonLinesOf<Page>(objects, `${outputOf(task).prefix}/${PAGES_FILE}`),
-  configuration: task.configuration as ParseConfiguration,
-  run: runOf(outputOf(task)),
-});

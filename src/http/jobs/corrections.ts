@@ -14,8 +14,7 @@ import {
 import { entriesOf, isSameOperation, type MadeOperation } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { outputOf } from '../../service/tasks/output/read-output.ts';
-import { errorOfFailure } from '../../threads/failure.ts';
-import type { Failure, ThreadSource } from '../../threads/protocol.ts';
+import { errorOfFailure, type Failure, type ThreadSource } from '../../threads/protocol.ts';
 import type { Spooled } from '../../threads/spooled-bytes.ts';
 import { parseJsonBytes } from '../request/body/bounded-json.ts';
 import { validate } from '../request/validation.ts';

@@ -3,6 +3,7 @@ import { tableFiles } from '../../correct/export/tables.ts';
 import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction/extraction.ts';
 import type { Page } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
+import { segmentsIn } from '../../render/bundle.ts';
 import { asMarkdown } from '../../render/document.ts';
 import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
 import { jsonLinesOf, outputOf } from '../../service/tasks/output/read-output.ts';
@@ -14,11 +15,6 @@ export interface ExportedTexts {
   texts: { name: string; bytes: number }[];
   /** Images of pages below the prefix of the output. */
   pages: { number: number; image: string }[];
-}
-
-async function* segmentsIn(source: ThreadSource, asked: TaskAsked): AsyncGenerator<Segment> {
-  const chunks = await chunksAsked(source, asked);
-  for await (const { segments } of chunks()) yield* segments;
 }
 
 /** The texts that one corrected document gives to a labelled collection. */
@@ -41,8 +37,9 @@ export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): As
     return exported;
   }
   const style = { tables: 'html', imageUrl: () => null, title: null, pageMarks: false } as const;
+  const chunks = await chunksAsked(source, asked);
   yield named(`parse/markdown/${id}.md`, '');
-  for await (const piece of asMarkdown(segmentsIn(source, asked), style)) yield named(`parse/markdown/${id}.md`, piece);
+  for await (const piece of asMarkdown(segmentsIn(chunks()), style)) yield named(`parse/markdown/${id}.md`, piece);
   const dpi = new Map<number, number | null>();
   for await (const page of jsonLinesOf<Page>(source.objects, `${outputOf(task).prefix}/${PAGES_FILE}`)) {
     dpi.set(page.page_number, page.dpi ?? null);
@@ -50,7 +47,7 @@ export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): As
   }
   if (!outputOf(task).pdfKey) return exported;
   const tables: Segment[] = [];
-  for await (const segment of segmentsIn(source, asked)) if (segment.segment_type === 'Table') tables.push(segment);
+  for await (const segment of segmentsIn(chunks())) if (segment.segment_type === 'Table') tables.push(segment);
   const written = tableFiles(`${id}.pdf`, tables, (page) => dpi.get(page) ?? null);
   if (written) {
     yield named(`tables/${id}-reg.xml`, written.regions);
@@ -65,10 +62,11 @@ export async function* exportedLabels(
   source: ThreadSource,
 ): AsyncGenerator<string, null> {
   const { taskId } = asked.task;
+  const chunks = await chunksAsked(source, asked);
   if (kind === 'boxes') {
     yield `${JSON.stringify(taskId)}: [`;
     let comma = '';
-    for await (const segment of segmentsIn(source, asked)) {
+    for await (const segment of segmentsIn(chunks())) {
       yield comma + JSON.stringify(labelledBox(segment));
       comma = ',\n';
     }
@@ -78,7 +76,7 @@ export async function* exportedLabels(
   let page: Segment[] = [];
   const written = (): string =>
     page.length === 0 ? '' : `${labelledPage(`${taskId}-${page[0]!.page_number}`, page)}\n`;
-  for await (const segment of segmentsIn(source, asked)) {
+  for await (const segment of segmentsIn(chunks())) {
     if (page.length > 0 && page[0]!.page_number !== segment.page_number) {
       yield written();
       page = [];

@@ -1,6 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedIn } from './error-reply.ts';
 
 /** Shorter answers gain nothing. */
 const SHORTEST = 1_024;
@@ -17,11 +18,8 @@ const ENCODINGS: Readonly<Record<string, () => Transform>> = {
 };
 
 /** The best encoding that an `Accept-Encoding` header names; null for none. */
-export function encodingFor(header: string | undefined): string | null {
-  const named = (header ?? '').split(',').flatMap((part) => {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
-    return parameters.some((parameter) => /^\s*q=0(\.0{0,3})?\s*$/.test(parameter)) ? [] : [name.trim()];
-  });
+export function encodingFor(header = ''): string | null {
+  const named = acceptedIn(header);
   return Object.keys(ENCODINGS).find((name) => named.includes(name)) ?? null;
 }
 

@@ -46,13 +46,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export function acceptsMediaType(header: string | undefined, mediaType: string): boolean {
   if (!header) return true;
   const [type, subtype] = mediaType.split('/') as [string, string];
-  return header.split(',').some((range) => {
-    const [name = '', ...parameters] = range.trim().toLowerCase().split(';');
-    if (parameters.some((parameter) => /^\s*q=0(\.0{0,3})?\s*$/.test(parameter))) return false;
-    const [wantedType, wantedSubtype] = name.trim().split('/');
+  return acceptedIn(header).some((name) => {
+    const [wantedType, wantedSubtype] = name.split('/');
     return (wantedType === '*' || wantedType === type) && (wantedSubtype === '*' || wantedSubtype === subtype);
   });
 }
+
+/** What an `Accept` or `Accept-Encoding` header names, without what it excludes by `q=0`. */
+export const acceptedIn = (header: string): string[] =>
+  header.split(',').flatMap((part) => {
+    const [name = '', ...parameters] = part.toLowerCase().split(';');
+    return parameters.some((parameter) => /^\s*q=0(\.0{0,3})?\s*$/.test(parameter)) ? [] : [name.trim()];
+  });
 
 /** Whether the caller names the media type itself, rather than admitting anything. */
 export const prefersMediaType = (header: string | undefined, mediaType: string): boolean =>

@@ -4,14 +4,14 @@ import { QuireError } from '../../domain/errors.ts';
 import { harmlessType } from '../../domain/file-types.ts';
 import { named } from '../../domain/formats/named-schema.ts';
 import type { Limits } from '../../domain/limits.ts';
-import { isPlainObject } from '../../domain/plain-object.ts';
 import { FileDeleted, FileList, FileMetadata, FileUrl } from '../../domain/task/file.ts';
 import { FileListQuery, FileUrlQuery } from '../../domain/task/requests.ts';
 import { deleteFile, findFile, listFiles, receiveFile, toFileMetadata } from '../../service/files.ts';
 import { base64Of } from '../../service/tasks/output/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/downloads.ts';
-import { parseBoundedJson, requireShort } from '../request/body/bounded-json.ts';
+import { requireShort } from '../request/body/bounded-json.ts';
+import { objectFromForm } from '../request/form/form-body.ts';
 import { readMultipart } from '../request/form/multipart.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { type HttpAnswer, jsonAnswer, jsonText, type Route, type RouteContext, routeMaker } from '../route.ts';
@@ -22,12 +22,9 @@ const UploadForm = named('UploadForm', {
   file_metadata: z.string().optional().describe('A JSON object as text.'),
 });
 
-async function readMetadata(text: string | undefined, limits: Limits): Promise<Record<string, unknown>> {
-  if (text === undefined || text === '') return {};
+async function readMetadata(text = '', limits: Limits): Promise<Record<string, unknown>> {
   requireShort(text, 'file_metadata', limits.metadata_bytes);
-  const value = await parseBoundedJson(text, 'file_metadata', { limitValues: limits.request_values });
-  if (isPlainObject(value)) return value;
-  throw new QuireError('invalid_field', { problem: 'Field file_metadata must be a JSON object.' });
+  return objectFromForm(text, 'file_metadata', { limitValues: limits.request_values });
 }
 
 export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies): Route[] {

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type {
-  ParseConfiguration,
-  ParseConfigurationRequest,
-  Tokenizer,
-} from '../../domain/configuration/parse-configuration.ts';
+import type { ParseConfiguration, ParseConfigurationRequest } from '../../domain/configuration/parse-configuration.ts';
 import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
 import { statedConfiguration } from '../../domain/configuration/stated-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
@@ -124,11 +120,9 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
 /** What no new task has yet. */
 export const NEW_TASK = { serverVersion: SERVER_VERSION, output: null, former: null, progress: null } as const;
 
-export interface Configured {
+export type Configured = Pick<Service, 'hasVendor' | 'tokenizerProblem'> & {
   languageModels: readonly { id: string }[];
-  hasVendor: boolean;
-  tokenizerProblem?: (tokenizer: Tokenizer) => string | null;
-}
+};
 
 export function refuseWhatIsNotConfigured(configuration: ParseConfiguration, configured: Configured): void {
   const { languageModels: models, hasVendor, tokenizerProblem } = configured;

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { correctedChunks } from '../../correct/parse/apply-corrections.ts';
-import { type DocumentToCorrect, planForDocument } from '../../correct/parse/plan-document.ts';
+import { correctedChunks, planForDocument } from '../../correct/parse/apply-corrections.ts';
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { Chunk, Page } from '../../domain/parse-output.ts';
 import type { Correction } from '../../domain/task/correction.ts';
@@ -15,13 +14,10 @@ import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './protocol.ts';
 export async function correctFiles(workDir: string, configuration: ParseConfiguration, run: string): Promise<void> {
   const inFolder = (name: string): string => path.join(workDir, name);
   const corrections = JSON.parse(await readFile(inFolder(CORRECTIONS_FILE), 'utf8')) as Correction[];
-  const document = {
-    chunks: () => linesOf<Chunk>(inFolder(UNCORRECTED_FILE)),
-    pages: () => linesOf<Page>(inFolder(PAGES_FILE)),
-    configuration,
-    run,
-  };
-  await writeFile(inFolder(CHUNKS_FILE), correctedLines(document, corrections));
+  const chunks = () => linesOf<Chunk>(inFolder(UNCORRECTED_FILE));
+  const document = { chunks, pages: () => linesOf<Page>(inFolder(PAGES_FILE)), configuration, run };
+  const { work } = await planForDocument(document, corrections);
+  await writeFile(inFolder(CHUNKS_FILE), jsonLines(correctedChunks(chunks(), work, UNCOUNTED)));
 }
 
 async function* linesOf<T>(file: string): AsyncGenerator<T> {
@@ -33,13 +29,6 @@ async function* linesOf<T>(file: string): AsyncGenerator<T> {
 /** The lengths of chunks are not needed here. */
 const UNCOUNTED: TokenCounter = { count: () => 0 };
 
-/** The corrected chunks of a document, one JSON text a line, for extraction. */
-export async function* correctedLines(
-  document: DocumentToCorrect,
-  corrections: readonly Correction[],
-): AsyncGenerator<Buffer> {
-  const { work } = await planForDocument(document, corrections);
-  for await (const chunk of correctedChunks(document.chunks(), work, UNCOUNTED)) {
-    yield Buffer.from(`${JSON.stringify(chunk)}\n`);
-  }
+async function* jsonLines(chunks: AsyncIterable<Chunk>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield `${JSON.stringify(chunk)}\n`;
 }

@@ -7,7 +7,7 @@ import type { RouteContext } from '../../route.ts';
 import { readJsonBody } from '../body/json-body.ts';
 import { FORM_TYPE, mediaTypeOf } from '../request-headers.ts';
 import { validBatch, validBatchField } from '../vetting/checks.ts';
-import { configurationFromForm } from './form-body.ts';
+import { objectFromForm } from './form-body.ts';
 import { readMultipart } from './multipart.ts';
 
 export interface BatchBody {
@@ -53,7 +53,7 @@ async function readForm(
         return file;
       },
     });
-    const given = await configurationFromForm(fields.get('batch'), bodyOptions, 'batch');
+    const given = await objectFromForm(fields.get('batch'), 'batch', bodyOptions);
     const value = validBatchField(given);
     const parts = JSON.stringify([[...fields].sort(), files.map(({ sha256, item }) => [sha256, item.source.fileName])]);
     return { request: value, received: files, sha256: createHash('sha256').update(parts).digest('hex') };

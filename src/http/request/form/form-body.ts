@@ -39,7 +39,7 @@ export async function readFormBody(
     const name = fields.get('file_name') ?? file?.name;
     const value = {
       ...(name ? { file_name: name } : {}),
-      ...(await configurationFromForm(fields.get('configuration'), options)),
+      ...(await objectFromForm(fields.get('configuration'), 'configuration', options)),
       file: file ? 'inline' : fields.get('file'),
     };
     // The boundary differs from try to try, so the parts are compared, not the body.
@@ -58,10 +58,11 @@ function refuseUnknown(name: string): void {
   throw new QuireError('invalid_field', { problem });
 }
 
-export async function configurationFromForm(
+/** The JSON object in a field of a form; empty where the field is. */
+export async function objectFromForm(
   text: string | undefined,
+  field: string,
   options: Pick<BodyOptions, 'limitValues' | 'vet'>,
-  field = 'configuration',
 ): Promise<Record<string, unknown>> {
   if (text === undefined || text === '') return {};
   const value = await parseBoundedJson(text, field, options);
