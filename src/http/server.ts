@@ -8,6 +8,7 @@ import { isQuireError, QuireError } from '../domain/errors.ts';
 import { formatTraceparent, parseTraceparent } from '../domain/formats/trace.ts';
 import type { Caller } from '../service/access/keys.ts';
 import { Turns } from '../service/turns.ts';
+import { WorkThreads } from '../threads/work-threads.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { mountGuides } from './guides.ts';
 import { KeptForRequest } from './kept-for-request.ts';
@@ -21,7 +22,7 @@ import { LargeRequests, OpenRequests, RateLimit } from './request/rate-limit.ts'
 import { baseUrlOf, FORM_TYPE, mediaTypeOf } from './request/request-headers.ts';
 import { validate } from './request/validation.ts';
 import { schemaNameOf } from './request/vetting/checks.ts';
-import { Vetting } from './request/vetting/vetting.ts';
+import { vetting } from './request/vetting/vetting.ts';
 import type { HttpAnswer, LargeJson, Route, RouteContext } from './route.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { schemaRoutes } from './routes/account/schemas.ts';
@@ -94,7 +95,7 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   app.setNotFoundHandler((request, reply) => sendError(notFound(request), request, reply));
   addHooks(app, dependencies);
   const doors = doorsOf(dependencies);
-  app.addHook('onClose', () => Promise.all([doors.vetting.close(), dependencies.content.close()]));
+  app.addHook('onClose', () => Promise.all([doors.threads.close(), dependencies.content.close()]));
   for (const route of routes) {
     for (const address of addressesOf(route)) {
       const url = address.replace(/\{(\w+)\}/g, ':$1');
@@ -166,19 +167,24 @@ function addressesOf({ generation, path }: Route): string[] {
 }
 
 /** What limits how much of a caller's is worked on at once. */
-const doorsOf = ({ service, bodyOptions }: HttpDependencies) => ({
-  limit: new RateLimit(service),
-  door: new Turns(CREATES_AT_ONCE),
-  open: new OpenRequests('requests'),
-  large: new LargeRequests(),
-  vetting: new Vetting(bodyOptions.limitValues),
-  bodies: new PacedBodies(),
-});
+function doorsOf({ service, bodyOptions: { spoolFolder, limitValues } }: HttpDependencies) {
+  // Not those that render: a large request need not wait until somebody's document is written.
+  const threads = new WorkThreads({ service, spoolFolder });
+  return {
+    limit: new RateLimit(service),
+    door: new Turns(CREATES_AT_ONCE),
+    open: new OpenRequests('requests'),
+    large: new LargeRequests(),
+    threads,
+    vetLarge: vetting(threads, limitValues),
+    bodies: new PacedBodies(),
+  };
+}
 
 async function serve(
   route: Route,
   dependencies: HttpDependencies,
-  { limit, door, open, large, vetting, bodies }: ReturnType<typeof doorsOf>,
+  { limit, door, open, large, vetLarge, bodies }: ReturnType<typeof doorsOf>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -204,7 +210,7 @@ async function serve(
   const proceed = async (body: Readable) => {
     const turn = large.turnOf(caller.tenantId);
     const check = route.body ? schemaNameOf(route.body.schema) : '';
-    const vet = (json: LargeJson) => vetting.vet(json, check);
+    const vet = (json: LargeJson) => vetLarge(json, check, { tenantId: caller.tenantId, signal: held.signal });
     const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin, vet };
     try {
       return await answer(
