@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Marked, type Tokens } from 'marked';
 import { QuireError } from '../domain/errors.ts';
+import { pathOf } from './request/request-headers.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Guides by the name in their address, in the order in which a newcomer wants them. */
@@ -102,7 +103,7 @@ export function mountGuides(app: FastifyInstance, policy: string): void {
   app.get('/guides/', (_request, reply) => send(reply, 'start'));
   app.get<{ Params: { name: string } }>('/guides/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!Object.hasOwn(GUIDES, name)) throw notFound(request.url);
+    if (!Object.hasOwn(GUIDES, name)) throw notFound(request);
     return send(reply, name);
   });
   app.get<{ Params: { name: string } }>('/guides/files/:name', async (request, reply) => {
@@ -112,9 +113,9 @@ export function mountGuides(app: FastifyInstance, policy: string): void {
       const type = name.endsWith('.webp') ? 'image/webp' : 'text/plain; charset=utf-8';
       return reply.type(type).send(await readFile(path.join(ROOT, folder, name)));
     }
-    throw notFound(request.url);
+    throw notFound(request);
   });
 }
 
-const notFound = (url: string): QuireError =>
-  new QuireError('route_not_found', { method: 'GET', path: url.split('?')[0]!.slice(0, 200) });
+const notFound = (request: FastifyRequest): QuireError =>
+  new QuireError('route_not_found', { method: 'GET', path: pathOf(request).slice(0, 200) });

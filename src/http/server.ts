@@ -19,7 +19,7 @@ import { acceptsMediaType, PROBLEM, prefersMediaType, sendError } from './reply/
 import { arrivedBody, dropRestOfBody, isSmall, PacedBodies } from './request/body/paced-body.ts';
 import { callerOf, requireRights } from './request/caller.ts';
 import { LargeRequests, OpenRequests, RateLimit } from './request/rate-limit.ts';
-import { baseUrlOf, FORM_TYPE, mediaTypeOf } from './request/request-headers.ts';
+import { baseUrlOf, FORM_TYPE, mediaTypeOf, pathOf } from './request/request-headers.ts';
 import { validate } from './request/validation.ts';
 import { schemaNameOf } from './request/vetting/checks.ts';
 import { vetting } from './request/vetting/vetting.ts';
@@ -145,8 +145,7 @@ function addHooks(app: FastifyInstance, dependencies: HttpDependencies): void {
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1000;
     dependencies.observe({ method: request.method, route, status: reply.statusCode, seconds });
-    // The path only: a query may hold a signature.
-    const address = withoutKeys(request.url.split('?')[0]!);
+    const address = withoutKeys(pathOf(request));
     request.log.info(
       { method: request.method, path: address, status: reply.statusCode, ms: Math.round(seconds * 1000) },
       'request',
@@ -302,7 +301,7 @@ function whyNotFound(routes: readonly Route[]): (request: FastifyRequest) => Qui
     })),
   );
   return (request) => {
-    const path = request.url.split('?')[0]!;
+    const path = pathOf(request);
     const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     const parameters = { method: request.method, path: path.slice(0, 200) };
     if (allowed.size === 0) return new QuireError('route_not_found', parameters);

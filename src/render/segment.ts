@@ -112,8 +112,8 @@ function contentAsHtml(segment: Segment): string {
   if (isHtmlContent(content)) return content;
   const chart = chartIn(segment);
   if (chart) return `${markdownToHtml(content.replace(chart, '').trim())}${chart}`;
-  const formula = segment.segment_type === 'Formula' ? FORMULA.exec(content) : null;
-  if (formula) return `<span class="formula">${escapeHtml(formula[1]!)}</span>`;
+  const [, formula] = segment.segment_type === 'Formula' ? (FORMULA.exec(content) ?? []) : [];
+  if (formula !== undefined) return `<span class="formula">${escapeHtml(formula)}</span>`;
   const grid = segment.segment_type === 'Table' ? gridOf(segment) : null;
   return grid ? tableToHtml(grid) : markdownToHtml(content);
 }

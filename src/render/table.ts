@@ -20,9 +20,9 @@ export function gridOf({ content = '' }: Segment): TableGrid | null {
   return gridOfPipes(text.split('\n'));
 }
 
-function gridOfPipes(lines: readonly string[]): TableGrid | null {
-  if (lines.length < 2 || !PIPE_RULE.test(lines[1]!) || !lines.every((line) => PIPE_ROW.test(line))) return null;
-  const rows = [lines[0]!, ...lines.slice(2)].map((line, row) =>
+function gridOfPipes([head = '', rule = '', ...body]: readonly string[]): TableGrid | null {
+  if (!PIPE_RULE.test(rule) || ![head, ...body].every((line) => PIPE_ROW.test(line))) return null;
+  const rows = [head, ...body].map((line, row) =>
     cellsOfRow(line).map((text) => ({ text, rowSpan: 1, columnSpan: 1, isHeader: row === 0 })),
   );
   return gridOfAnswer(rows);

@@ -32,11 +32,8 @@ export function tryRunning(
     const options = { env, ...(account ?? {}) };
     execFile(program!, args, { ...options, timeout: PATIENCE_MS, cwd: '/' }, (error, _stdout, stderr) => {
       if (!error) return resolve(null);
-      const said = stderr
-        .split('\n')
-        .map((line) => line.trim())
-        .find((line) => line !== '');
-      resolve(said ?? error.message.split('\n')[0]!);
+      const said = stderr.trim() || error.message;
+      resolve(said.replace(/\s*\n.*/s, ''));
     });
   });
 }

@@ -20,14 +20,7 @@ const WATCH_MS = 250;
 /** Times the limit that a job may take by the clock. */
 const MOST_WAITED = 6;
 
-export interface JobOrder {
-  /** File that exports `JOBS`, and the name of one of them. */
-  module: string;
-  name: string;
-  input: unknown;
-  /** Where it may write; nothing lies there yet. */
-  spoolPath: string;
-}
+export type JobOrder = Omit<ToThread & { kind: 'job' }, 'kind'>;
 
 interface Running {
   order: JobOrder;

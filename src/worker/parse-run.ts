@@ -7,13 +7,14 @@ import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import type { LanguageModelAccess } from '../models/language/index.ts';
+import type { TokenizerHub } from '../models/tokenizers/tokenizer-hub.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 import { asksLanguageModels, needsImagesLater, type Prepared, wantedPages } from '../parse/without-engines.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Run } from '../service/tasks/run.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { askLanguageModels } from './asking/ask-language-models.ts';
-import { analyseByVendor, isForVendor, type Vendor, vendorUnable } from './asking/vendor-analysis.ts';
+import { analyseByVendor, isForVendor, type VendorOptions, vendorUnable } from './asking/vendor-analysis.ts';
 import type { WorkSetting } from './child/protocol.ts';
 import { openPlainFile, placePlainFile } from './files/plain-file.ts';
 import { RunFiles } from './files/run-files.ts';
@@ -37,20 +38,6 @@ export type Fetch = (
   signal: AbortSignal,
 ) => Promise<{ stream: NodeJS.ReadableStream; fileName: string | null }>;
 
-/** Makes sure that a tokenizer of the model hub is on disk, if it can be fetched. */
-export interface TokenizerSource {
-  ensure(id: string, signal: AbortSignal): Promise<void>;
-}
-
-/** Working processes have no network: what they count with must be on disk before. */
-export async function ensureTokenizer(
-  configuration: ParseConfiguration,
-  { tokenizers, signal }: { tokenizers: TokenizerSource; signal: AbortSignal },
-): Promise<void> {
-  const id = hubIdOf(configuration.chunk_processing.tokenizer);
-  if (id !== null) await tokenizers.ensure(id, signal);
-}
-
 export interface ParseRunOptions extends PageWork {
   run: Run;
   fetch: Fetch;
@@ -58,8 +45,8 @@ export interface ParseRunOptions extends PageWork {
   /** Null when no language model is configured. */
   languageModels: LanguageModelAccess | null;
   /** Null when no provider is configured for `pipeline: Vendor`. */
-  vendor: Vendor | null;
-  tokenizers: TokenizerSource;
+  vendor: VendorOptions['vendor'] | null;
+  tokenizers: Pick<TokenizerHub, 'ensure'>;
   /** Empty, private, removed by the caller. */
   folder: RunFolder;
   /** Whether the run should give its place to another for a while. */
@@ -91,9 +78,11 @@ export class ParseRun {
   }
 
   async execute(): Promise<OutputSummary> {
-    const { reporter, watch } = this.#options;
+    const { reporter, watch, tokenizers, signal } = this.#options;
     await watch.stage('fetch', () => this.#fetchInput());
-    await ensureTokenizer(this.#configuration, this.#options);
+    // Working processes have no network: what they count with must be on disk before.
+    const tokenizer = hubIdOf(this.#configuration.chunk_processing.tokenizer);
+    if (tokenizer !== null) await tokenizers.ensure(tokenizer, signal);
     const prepared = (await this.#resumed()) ?? (await this.#analysed(await this.#open()));
     const pages = wantedPages(prepared, this.#configuration);
     await this.#readPages(prepared, pages);

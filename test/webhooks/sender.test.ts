@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
 import type { Store } from '../../src/service/ports/store.ts';
 import type { Service } from '../../src/service/service.ts';
-import { Housekeeping } from '../../src/service/upkeep/housekeeping.ts';
+import { tidy } from '../../src/service/upkeep/housekeeping.ts';
 import * as deliveries from '../../src/service/webhooks/deliveries.ts';
 import * as endpoints from '../../src/service/webhooks/endpoints.ts';
 import { type SenderOptions, WebhookSender } from '../../src/service/webhooks/sender.ts';
@@ -239,7 +239,7 @@ describe('WebhookSender', () => {
     await expect.poll(async () => (await all())[0]!.attempts).toBe(1);
     await expect.poll(async () => (await all())[0]!.error).not.toBeNull();
     await database.db.updateTable('webhook_endpoints').set({ failing_since: sql`now() - interval '6 days'` }).execute();
-    await new Housekeeping({ store: database.store } as Service).tidy();
+    await tidy({ store: database.store });
     expect(await endpoints.findEndpoint(context, tenant, id)).toMatchObject({ enabled: false });
     expect(await endpoints.findEndpoint(context, tenant, idle)).toMatchObject({ enabled: true });
     await announce('b');

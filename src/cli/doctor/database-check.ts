@@ -15,7 +15,7 @@ async function checkGiven(connectionString: string): Promise<Finding> {
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version: string }>('show server_version');
-    const version = rows[0]!.server_version;
+    const version = rows[0]?.server_version ?? '';
     if (Number.parseInt(version, 10) < LEAST_VERSION)
       return missing(`PostgreSQL ${version} at DATABASE_URL is too old; ${LEAST_VERSION} or later is needed.`);
     if ((await workersAlive(client)) !== 0) return ok(`PostgreSQL ${version} at DATABASE_URL`);
@@ -33,7 +33,7 @@ async function checkGiven(connectionString: string): Promise<Finding> {
 async function workersAlive(client: pg.Client): Promise<number | null> {
   const alive = "select count(*)::int as alive from workers where seen_at > clock_timestamp() - interval '20 seconds'";
   return client.query<{ alive: number }>(alive).then(
-    ({ rows }) => rows[0]!.alive,
+    ({ rows }) => rows[0]?.alive ?? null,
     () => null,
   );
 }

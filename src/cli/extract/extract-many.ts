@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import { extractionColumns } from '../../domain/extraction/extraction-columns.ts';
 import type { LibraryEngine } from '../../library/engine.ts';
-import { extractDocument } from '../../library/extract-document.ts';
+import { type ExtractDocumentOptions, extractDocument } from '../../library/extract-document.ts';
 import { parseSource } from '../../library/open-source.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
 import { xlsxOf } from '../../render/extraction-table/workbook.ts';
@@ -12,15 +11,11 @@ import { type Journal, openJournal } from '../parse/journal.ts';
 import { forEachFile, ManyProgress } from '../parse/progress.ts';
 import { writeToFile } from '../parse/write-result.ts';
 
-export interface ExtractManyOptions {
+interface ExtractManyOptions extends ExtractDocumentOptions {
   engine: LibraryEngine;
-  schema: Record<string, unknown>;
-  systemPrompt: string | undefined;
-  configuration: ParseConfiguration;
   out: string;
   jobs: number;
   resume: boolean;
-  signal: AbortSignal;
 }
 
 const FORMATS = ['.csv', '.xlsx', '.jsonl'];
@@ -57,16 +52,11 @@ export async function extractMany(files: readonly string[], options: ExtractMany
 }
 
 async function rowOf(file: string, options: ExtractManyOptions, progress: ManyProgress): Promise<TableDocument> {
-  const { engine, schema, systemPrompt, configuration, signal } = options;
+  const { engine, configuration, signal } = options;
   try {
     const onProgress = progress.pagesOfFile();
     await using document = await parseSource(engine, file, { configuration, signal, onProgress, withoutImages: true });
-    const { results, metrics } = await extractDocument(engine, document, {
-      schema,
-      systemPrompt,
-      configuration,
-      signal,
-    });
+    const { results, metrics } = await extractDocument(engine, document, options);
     return { file, status: 'Succeeded', error: null, results, metrics };
   } catch (error) {
     signal.throwIfAborted();

@@ -18,20 +18,19 @@ export interface LocalOptions {
 }
 
 /** Reads in working processes of this command; a second file costs no second start. */
-export const localReader = (options: LocalOptions): Reader => ({
-  async read(source, onPage) {
-    const { engine, configuration, format, signal, withoutImages, isSingle, onProgress } = options;
+export const localReader =
+  ({ engine, format, isSingle, onProgress, ...options }: LocalOptions): Reader =>
+  async (source, onPage) => {
     let reported = 0;
     const document = await parseSource(engine, source, {
-      ...{ configuration, signal, withoutImages, isAlone: isSingle, withoutPages: format !== 'json' },
+      ...{ ...options, isAlone: isSingle, withoutPages: format !== 'json' },
       onProgress: (progress) => {
         for (; reported < progress.pagesDone; reported++) onPage();
         onProgress?.(progress);
       },
     });
     return readFileOf(document, format);
-  },
-});
+  };
 
 const readFileOf = (document: ParsedDocument, format: Format): ReadFile => ({
   warnings: document.warnings,

@@ -60,7 +60,7 @@ async function readOne(
   progress: ManyProgress,
 ): Promise<void> {
   const file = path.join(options.out, target);
-  await using read = await options.reader.read(source.given, () => progress.page());
+  await using read = await options.reader(source.given, () => progress.page());
   await mkdir(path.dirname(file), { recursive: true });
   const folder = `${file.slice(0, -ENDINGS[options.format].length)}.images`;
   await writeToFile(read.write(options.format === 'text' ? null : path.basename(folder)), file);

@@ -20,7 +20,5 @@ export interface ReadFile extends AsyncDisposable {
   saveImages(folder: string): Promise<void>;
 }
 
-/** Reads files here, or has a server read them. */
-export interface Reader {
-  read(source: string, onPage: () => void): Promise<ReadFile>;
-}
+/** Reads a file here, or has a server read it. */
+export type Reader = (source: string, onPage: () => void) => Promise<ReadFile>;

@@ -73,15 +73,13 @@ export function remoteReader({ server, key, request, format, signal }: RemoteOpt
     };
   };
 
-  return {
-    read: async (source, onPage) => {
-      const made = await json('/tasks/parse', { method: 'POST', body: await formOf(source, request) });
-      let task = made;
-      while (!task.completed) task = await json(`/tasks/${made.task_id}?wait=30&include_chunks=false`);
-      if (task.status !== 'Succeeded') throw new Error(task.message);
-      for (const _ of task.output.pages) onPage();
-      return readFile(made.task_id, task.output.warnings ?? []);
-    },
+  return async (source, onPage) => {
+    const made = await json('/tasks/parse', { method: 'POST', body: await formOf(source, request) });
+    let task = made;
+    while (!task.completed) task = await json(`/tasks/${made.task_id}?wait=30&include_chunks=false`);
+    if (task.status !== 'Succeeded') throw new Error(task.message);
+    for (const _ of task.output.pages) onPage();
+    return readFile(made.task_id, task.output.warnings ?? []);
   };
 }
 

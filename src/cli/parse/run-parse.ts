@@ -52,7 +52,7 @@ function openReader({ values, format, engine, signal }: ParseCall, isSingle: boo
 
 async function readSingle(source: string, reader: Reader, values: ParseValues): Promise<number> {
   const progress = progressOn(process.stderr, values.verbose);
-  await using read = await reader.read(source, () => {}).finally(() => progress.end());
+  await using read = await reader(source, () => {}).finally(() => progress.end());
   const imageFolder = values.images ?? null;
   const pieces = values.explain ? read.explain!() : read.write(imageFolder);
   await writeResult(pieces, values.output);
@@ -74,7 +74,8 @@ export async function runParse(given: readonly string[], run: ParseCall): Promis
     throw new UsageError('--explain works on one local file, without --server.');
   }
   const reader = openReader(run, !isMany);
-  if (!isMany) return readSingle(sources[0]!.given, reader, values);
+  const [first] = sources;
+  if (!isMany && first) return readSingle(first.given, reader, values);
   const shape = [format, requestOf(values)];
   const { resume, verbose } = values;
   const code = await readMany(sources, { reader, out: values.out!, format, jobs, resume, shape, signal, verbose });

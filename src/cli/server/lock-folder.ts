@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandOf, identityOf, isAlive } from '../../storage/process-identity.ts';
+import { unless } from '../../storage/unless.ts';
 
 const FILE = 'server.pid';
 /** A server says this often that it is there, */
@@ -60,13 +61,7 @@ export async function lockFolder(folder: string, stopping?: AbortSignal): Promis
 
 /** A hard link appears whole or not at all, and only if there is no such file yet. */
 const taken = (mine: string, file: string): Promise<boolean> =>
-  link(mine, file).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false;
-      throw error;
-    },
-  );
+  link(mine, file).then(() => true, unless('EEXIST', false));
 
 /** Who holds the lock, after waiting for a server that is about to end. */
 async function goneOrStaying(file: string, began: number, stopping: AbortSignal | undefined): Promise<Holder | null> {

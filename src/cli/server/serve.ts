@@ -10,9 +10,9 @@ import { gapsInWords } from '../../sandbox/index.ts';
 import { authenticate } from '../../service/access/keys.ts';
 import { SignInLink } from '../../service/access/sign-in-link.ts';
 import { Admission } from '../../service/admission.ts';
-import { BatchFeeder } from '../../service/batches/feeder.ts';
+import { batchFeeder } from '../../service/batches/feeder.ts';
 import type { Store } from '../../service/ports/store.ts';
-import { Housekeeping } from '../../service/upkeep/housekeeping.ts';
+import { housekeeping } from '../../service/upkeep/housekeeping.ts';
 import { announceWorker } from '../../service/upkeep/worker-presence.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import { WebhookSender } from '../../service/webhooks/sender.ts';
@@ -160,10 +160,10 @@ async function start(
   closing.add(async () => tracer?.close());
   addQueueGauges(metrics, service.store);
   const signInLink = settings.QUIRE_SIGN_IN_LINK ? await linkTo(parts) : null;
-  const feeder = new BatchFeeder(service);
+  const feeder = batchFeeder(service);
   const app = await buildServer({
     service,
-    feedBatches: () => feeder.feed(),
+    feedBatches: feeder.now,
     admission: new Admission(service, {
       freeBytes: () => freeBytesOf(settings.QUIRE_DATA_DIR),
       neededBytes: settings.QUIRE_FREE_DISK_BYTES,
@@ -194,9 +194,8 @@ async function start(
     onAttempt: (isDelivered) => metrics.delivery(isDelivered),
   });
   closing.add(() => sender.stop());
-  const housekeeping = new Housekeeping(service);
-  closing.add(() => housekeeping.stop());
-  closing.add(() => feeder.stop());
+  const upkeep = [feeder, ...housekeeping(service)];
+  closing.add(() => Promise.all(upkeep.map(({ stop }) => stop())));
   const worker = settings.QUIRE_WORKERS > 0 ? await startWorker(settings, parts, metrics, tracer) : null;
   closing.add(async () => {
     const closed = app.close();
@@ -207,8 +206,7 @@ async function start(
     clearTimeout(cut);
   });
   signal.throwIfAborted();
-  housekeeping.start();
-  feeder.start();
+  for (const { start } of upkeep) start();
   sender.start();
   const url = await app.listen({ host, port }).catch((error) => {
     throw inWords(error, host, port, 'QUIRE_PORT');

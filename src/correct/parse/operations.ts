@@ -145,14 +145,14 @@ const brief = ({ segment_type, text = '', bbox, page_number }: Segment) => ({ se
 
 /** Only what the operation speaks of. */
 function seen(operation: Of<'change'>, before: Segment, after: Segment): Change {
-  const described = (segment: Segment): Record<string, unknown> => ({
-    ...(operation.segment_type === undefined ? {} : { segment_type: segment.segment_type }),
-    ...(operation.text === undefined ? {} : { text: segment.text ?? '' }),
-    ...(operation.bbox === undefined ? {} : { bbox: segment.bbox }),
-    ...(operation.heading_level === undefined ? {} : { heading_level: headingLevelOf(segment) ?? null }),
-    ...(operation.latex === undefined ? {} : { latex: latexIn(segment) ?? null }),
-    ...(operation.content === undefined ? {} : { content: segment.content ?? '' }),
-  });
+  const described = (segment: Segment): Record<string, unknown> => {
+    const { segment_type, text = '', bbox, content = '' } = segment;
+    const latex = latexIn(segment) ?? null;
+    const all = { segment_type, text, bbox, heading_level: headingLevelOf(segment) ?? null, latex, content };
+    return Object.fromEntries(
+      Object.entries(all).filter(([name]) => operation[name as keyof typeof all] !== undefined),
+    );
+  };
   return { was: described(before), became: described(after) };
 }
 

@@ -1,9 +1,8 @@
 /** `B2` or `$B$2` as row and column from 0; null for what is no place. */
 export function readCellName(name: string): { row: number; column: number } | null {
-  const match = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(name);
-  if (!match) return null;
-  const row = Number(match[2]) - 1;
-  return row < 0 ? null : { row, column: columnIndex(match[1]!) };
+  const [, column, number] = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(name) ?? [];
+  const row = Number(number) - 1;
+  return column && row >= 0 ? { row, column: columnIndex(column) } : null;
 }
 
 export function columnIndex(name: string): number {

@@ -35,9 +35,9 @@ const SAMPLED = 0x01;
 
 /** Null for anything that is not a `traceparent`; a trace then begins again. */
 export function parseTraceparent(header: unknown): TraceContext | null {
-  const match = typeof header === 'string' ? TRACEPARENT.exec(header.trim()) : null;
-  if (!match) return null;
-  return { traceId: match[1]!, spanId: match[2]!, sampled: (Number.parseInt(match[3]!, 16) & SAMPLED) === SAMPLED };
+  const [, traceId, spanId, flags] = (typeof header === 'string' && TRACEPARENT.exec(header.trim())) || [];
+  if (!traceId || !spanId || !flags) return null;
+  return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & SAMPLED) === SAMPLED };
 }
 
 export const formatTraceparent = ({ traceId, spanId, sampled }: TraceContext): string =>

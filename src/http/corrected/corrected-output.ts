@@ -2,14 +2,11 @@ import type { CorrectionSummary } from '../../domain/task/correction.ts';
 import { nextInQueue, thresholdOf } from '../../service/corrections/review.ts';
 import { correctionsOf, NO_CORRECTIONS } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import type { Service } from '../../service/service.ts';
 import type { CorrectedOutput } from '../../service/tasks/output/task-json.ts';
-import type { Content, ContentCaller, PieceCaller } from '../content.ts';
+import type { ContentCaller, PieceCaller } from '../content.ts';
+import type { HttpDependencies } from '../dependencies.ts';
 
-export interface CorrectedSource {
-  service: Service;
-  content: Content;
-}
+export type CorrectedSource = Pick<HttpDependencies, 'service' | 'content'>;
 
 /** What people made of an output, with what was written for it. */
 export interface DisposableOutput extends AsyncDisposable {

@@ -81,7 +81,7 @@ export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promi
   return () => correctedChunks(raw(), work, counter);
 }
 
-export const withoutEffect = (outcomes: readonly ({ id: string } | NotApplied)[]): NotApplied[] =>
+const withoutEffect = (outcomes: readonly ({ id: string } | NotApplied)[]): NotApplied[] =>
   outcomes.filter((outcome): outcome is NotApplied => 'reason' in outcome);
 
 /** Writes the chunks of a parse, one JSON text a line, or the results of an extraction, as people left them. */

@@ -18,7 +18,7 @@ import { errorOfFailure, type Failure, type ThreadSource } from '../../threads/p
 import type { Spooled } from '../../threads/spooled-bytes.ts';
 import { parseJsonBytes } from '../request/body/bounded-json.ts';
 import { validate } from '../request/validation.ts';
-import { correctValues, entriesIn, extractionOf, planOf, type TaskAsked, withoutEffect } from './corrected.ts';
+import { correctValues, entriesIn, extractionOf, planOf, type TaskAsked } from './corrected.ts';
 
 export interface CorrectionsAsked extends TaskAsked {
   body: Spooled;
@@ -57,8 +57,7 @@ export async function* makeCorrections(
   }
   const all = corrections.map((operation) => known(operation) ?? operation);
   const { made, settled } = await outcomesOf(source, task, all);
-  for (const [at, { reason }] of made.entries()) {
-    const operation = corrections[at]!;
+  for (const { operation, reason } of made) {
     if (reason !== null && !known(operation))
       throw new QuireError('correction_not_applicable', { id: operation.id, reason });
   }
@@ -114,7 +113,7 @@ interface Tried extends MadeOperation {
 }
 
 const notAppliedOf = (made: readonly Tried[]): NotApplied[] =>
-  withoutEffect(made.flatMap(({ operation: { id }, reason }) => (reason === null ? [] : [{ id, reason }])));
+  made.flatMap(({ operation: { id }, reason }) => (reason === null ? [] : [{ id, reason }]));
 
 async function outcomesOf(
   source: ThreadSource,
@@ -130,9 +129,10 @@ async function outcomesOf(
   return { made: tried(operations, outcomes), settled: settledScores(raw.metrics, output.metrics) };
 }
 
+/** Outcomes come in the order of the operations. */
 function tried(operations: readonly Operation[], outcomes: readonly ({ id: string } | NotApplied)[]): Tried[] {
-  return operations.map((operation, at) => {
-    const outcome = outcomes[at]!;
+  return outcomes.map((outcome, at) => {
+    const operation = operations[at] as Operation;
     if ('reason' in outcome) return { operation, change: null, reason: outcome.reason };
     const { id: _, ...change } = outcome;
     return { operation, change: change as NonNullable<MadeOperation['change']>, reason: null };

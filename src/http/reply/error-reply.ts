@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, isQuireError, QuireError } from '../../domain/errors.ts';
+import { pathOf } from '../request/request-headers.ts';
 
 export const PROBLEM = 'application/problem+json';
 
@@ -15,7 +16,7 @@ function asQuireError(error: unknown, request: FastifyRequest): QuireError {
   if (status === 400)
     return new QuireError('invalid_field', { problem: 'The address of the request is malformed.' }, { cause: error });
   if (status !== undefined && status < 500) {
-    const path = request.url.split('?')[0]!.slice(0, 200);
+    const path = pathOf(request).slice(0, 200);
     return new QuireError('route_not_found', { method: request.method, path }, { cause: error });
   }
   return new QuireError('internal', { request_id: request.id }, { cause: error });
@@ -61,4 +62,4 @@ export const acceptedIn = (header: string): string[] =>
 
 /** Whether the caller names the media type itself, rather than admitting anything. */
 export const prefersMediaType = (header: string | undefined, mediaType: string): boolean =>
-  (header ?? '').split(',').some((range) => range.split(';')[0]!.trim().toLowerCase() === mediaType);
+  (header ?? '').split(',').some((range) => range.replace(/;.*/s, '').trim().toLowerCase() === mediaType);

@@ -13,7 +13,7 @@ export function clientVersionOf(request: FastifyRequest, firstGeneration: boolea
   const manual = header('x-client-version');
   if (manual) return { ManualSdk: manual };
   const named = /^chunkr-ai\/([\w.-]{1,50})/.exec(header('user-agent') ?? '');
-  if (named) return { ManualSdk: named[1]! };
+  if (named?.[1]) return { ManualSdk: named[1] };
   return firstGeneration ? 'Legacy' : 'Unspecified';
 }
 
@@ -28,7 +28,10 @@ export function baseUrlOf(request: FastifyRequest, publicUrl: string | null): st
   return `${request.protocol}://${address?.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
+/** The path of a request, without its query, which may hold a signature. */
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.replace(/\?.*/s, '');
+
 export const FORM_TYPE = 'multipart/form-data';
 
 export const mediaTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
-  (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  (headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase();

@@ -14,7 +14,7 @@ const LARGE_AT_ONCE = 16;
 
 /** Tools for agents over streamable HTTP. No session is kept: any server answers any message. */
 export function mcpRoutes(dependencies: HttpDependencies): Route[] {
-  const { service, admission, content } = dependencies;
+  const { service } = dependencies;
   const large = new OpenRequests('large messages');
   const route = routeMaker({ tag: 'Agents', generation: 'server' });
   const message = z.record(z.string(), z.unknown());
@@ -33,11 +33,8 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
         const bodyOptions = { ...context.bodyOptions, restLimitBytes, largeTurn };
         const message = await readJsonValue({ body: context.body, bodyOptions });
         const clientVersion = clientVersionOf(context.request, false);
-        const {
-          countCreate,
-          caller: { tenantId },
-        } = context;
-        const documents = taskDocuments({ service, admission, content, tenantId, clientVersion, countCreate });
+        const { countCreate, caller } = context;
+        const documents = taskDocuments({ ...dependencies, tenantId: caller.tenantId, clientVersion, countCreate });
         const reply = await mcpServer(documents, SERVER_VERSION)(message, context.signal);
         return reply ? jsonText(reply) : { status: 202, body: '' };
       },

@@ -36,9 +36,9 @@ export function mountObjects(app: FastifyInstance, dependencies: HttpDependencie
     if (!exact || !service.links.verify(link, signature, Date.now() / 1000)) throw new QuireError('link_invalid');
     if (by !== undefined && !(await isInUse(by))) throw new QuireError('link_invalid');
     reply.header('cache-control', 'private, max-age=300').header('content-security-policy', INERT);
-    const task = TASK_KEY.exec(key);
-    if (task) {
-      const record = await findTask(service, task[1]!, task[2]!);
+    const [, tenantId, taskId] = TASK_KEY.exec(key) ?? [];
+    if (tenantId && taskId) {
+      const record = await findTask(service, tenantId, taskId);
       const options = { shape: 'unified', base64Urls: false, includeChunks: true, includePages: true } as const;
       const { linkSeconds } = dependencies;
       const pieces = taskJson(service, record, {

@@ -5,6 +5,7 @@ import { resolveParseConfiguration } from '../../domain/configuration/resolve-pa
 import { QuireError } from '../../domain/errors.ts';
 import { checkExtractionSchema } from '../../domain/extraction/extraction-schema.ts';
 import { FILE_FORMATS } from '../../domain/file-types.ts';
+import { withoutUndefined } from '../../domain/plain-object.ts';
 import type { BatchExtraction, BatchRequest } from '../../domain/task/batch.ts';
 import { safeFileName } from '../../domain/task/file.ts';
 import type { ClientVersion } from '../../domain/task/task.ts';
@@ -63,7 +64,8 @@ export async function createBatch(service: Service, order: BatchOrder): Promise<
   const isExtract = taskType === 'Extract';
   refuseBadConfiguration(service, configuration);
   const given = request.files.map((file): NewItem => {
-    const source = typeof file === 'string' ? { file } : toSource(file);
+    const { file_name: fileName, ...given } = typeof file === 'string' ? { file } : file;
+    const source = withoutUndefined({ ...given, fileName }) as { file: string } & BatchSource;
     const needsParse = isExtract && !isId(source.file);
     return { taskId: randomUUID(), parseTaskId: needsParse ? randomUUID() : null, source };
   });
@@ -91,18 +93,11 @@ export async function createBatch(service: Service, order: BatchOrder): Promise<
   );
 }
 
-const toSource = (file: Exclude<BatchRequest['files'][number], string>) => ({
-  file: file.file,
-  ...(file.file_name === undefined ? {} : { fileName: file.file_name }),
-  ...(file.pages === undefined ? {} : { pages: file.pages }),
-  ...(file.reference === undefined ? {} : { reference: file.reference }),
-});
-
-/** What is wrong for every item is said at once. */
 /** The database does not keep the order of a schema's properties, which is that of results and columns. */
 const inOrder = (configuration: BatchOrder['request']['configuration']): Record<string, unknown> =>
   'schema' in configuration ? { ...configuration, schema_text: JSON.stringify(configuration.schema) } : configuration;
 
+/** What is wrong for every item is said at once. */
 function refuseBadConfiguration(service: Service, configuration: BatchOrder['request']['configuration']): void {
   const isExtraction = 'schema' in configuration;
   const parse = isExtraction ? (configuration.parse_configuration ?? {}) : configuration;

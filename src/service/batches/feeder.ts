@@ -9,6 +9,7 @@ import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import { insertExtract, lockParse, parseOfExtraction } from '../tasks/create-extract.ts';
 import { prepareParse } from '../tasks/create-parse.ts';
+import { type Repeating, repeating } from '../upkeep/repeating.ts';
 import { announceEnd } from './batch-json.ts';
 
 /** Tasks of one batch that wait or run: enough for many workers, few enough that the line stays short. */
@@ -16,55 +17,27 @@ const UNDER_WAY = 200;
 const LOOK_MS = 500;
 
 /** Makes tasks of what waits in batches, a few at a time, and ends batches. Any server may run it, several may at once. */
-export class BatchFeeder {
-  readonly #service: Service;
-  #timer: NodeJS.Timeout | null = null;
-  #feeding: Promise<void> | null = null;
-  #isStopped = false;
+export const batchFeeder = (service: Service): Repeating =>
+  repeating(
+    LOOK_MS,
+    async (isStopped) => {
+      for (const batch of await service.store.batches.open())
+        if (!isStopped()) await advance(service, batch, isStopped);
+    },
+    (error) => service.log('warn', 'batches will be looked at again', { error: String(error) }),
+  );
 
-  constructor(service: Service) {
-    this.#service = service;
+async function advance(service: Service, batch: BatchRecord, isStopped: () => boolean): Promise<void> {
+  const { store } = service;
+  const underWay = (await store.batches.underWay(batch.batchId)).length;
+  for (let place = underWay; place < UNDER_WAY && !isStopped(); place++) {
+    if (!(await makeNextTask(service, batch))) break;
   }
-
-  start(): void {
-    this.#timer = setInterval(() => this.feed(), LOOK_MS);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#feeding;
-  }
-
-  /** Looks now instead of in half a second. */
-  feed(): void {
-    this.#feeding ??= this.#feed()
-      .catch((error) => this.#service.log('warn', 'batches will be looked at again', { error: String(error) }))
-      .finally(() => {
-        this.#feeding = null;
-      });
-  }
-
-  async #feed(): Promise<void> {
-    for (const batch of await this.#service.store.batches.open()) {
-      if (this.#isStopped) return;
-      await this.#advance(batch);
-    }
-  }
-
-  async #advance(batch: BatchRecord): Promise<void> {
-    const { store } = this.#service;
-    const underWay = (await store.batches.underWay(batch.batchId)).length;
-    for (let place = underWay; place < UNDER_WAY && !this.#isStopped; place++) {
-      if (!(await makeNextTask(this.#service, batch))) break;
-    }
-    if (underWay > 0) return;
-    await store.transaction(async (tx) => {
-      const ended = await tx.batches.finish(batch.batchId);
-      if (ended) await announceEnd(tx, ended);
-    });
-  }
+  if (underWay > 0) return;
+  await store.transaction(async (tx) => {
+    const ended = await tx.batches.finish(batch.batchId);
+    if (ended) await announceEnd(tx, ended);
+  });
 }
 
 /** Whether the item is to blame; everything else is tried again. */
@@ -72,7 +45,7 @@ const isBad = (error: unknown): error is QuireError =>
   isQuireError(error) && error.status < 500 && error.status !== 429;
 
 /** Makes a task of the next item, in one transaction with saying so. False when none waits. */
-export async function makeNextTask(service: Service, batch: BatchRecord): Promise<boolean> {
+async function makeNextTask(service: Service, batch: BatchRecord): Promise<boolean> {
   return service.store.transaction(async (tx) => {
     const item = await tx.batches.takeItem(batch.batchId);
     if (!item) return false;

@@ -3,6 +3,7 @@ import { taskPrefix } from '../object-keys.ts';
 import { deleteGarbage } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { failDependents } from '../tasks/dependents.ts';
+import { type Repeating, repeating } from './repeating.ts';
 
 const SWEEP_MS = 5_000;
 const TIDY_MS = 10 * 60_000;
@@ -12,73 +13,40 @@ const DELIVERIES_KEPT_DAYS = 30;
 const AUDIT_KEPT_DAYS = 400;
 
 /** Deletes expired tasks, idempotency keys and deliveries, and disables endpoints that failed for days. */
-export class Housekeeping {
-  readonly #service: Service;
-  #timers: NodeJS.Timeout[] = [];
-  #sweeping: Promise<void> | null = null;
+export function housekeeping(service: Service): Repeating[] {
+  const onFailure = (error: unknown) =>
+    service.log('warn', 'housekeeping will be tried again', { error: String(error) });
+  return [repeating(SWEEP_MS, () => sweep(service), onFailure), repeating(TIDY_MS, () => tidy(service), onFailure)];
+}
 
-  constructor(service: Service) {
-    this.#service = service;
+/** Removes expired tasks, and all objects that no row knows any more. */
+export async function sweep(service: Service): Promise<void> {
+  while ((await removeExpired(service)) === BATCH);
+  for (let count = BATCH; count === BATCH; ) {
+    const prefixes = await service.store.garbage.take(BATCH);
+    await deleteGarbage(service, prefixes);
+    count = prefixes.length;
   }
+}
 
-  start(): void {
-    this.#timers = [
-      setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS),
-      setInterval(() => void this.#guarded(() => this.tidy()), TIDY_MS),
-    ];
-    for (const timer of this.#timers) timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#sweeping;
-  }
-
-  async #guarded(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.#service.log('warn', 'housekeeping will be tried again', { error: String(error) });
+const removeExpired = ({ store }: Service): Promise<number> =>
+  store.transaction(async (tx) => {
+    await tx.audit.actor('expiry');
+    const expired = await tx.tasks.takeExpired(BATCH);
+    for (const task of expired) {
+      await tx.tasks.removeExpired(task.taskId);
+      await failDependents(tx, task.taskId);
     }
-  }
+    await tx.garbage.add(expired.map((task) => taskPrefix(task.tenantId, task.taskId)));
+    return expired.length;
+  });
 
-  sweep(): Promise<void> {
-    this.#sweeping ??= this.#sweep().finally(() => {
-      this.#sweeping = null;
-    });
-    return this.#sweeping;
-  }
-
-  async #sweep(): Promise<void> {
-    while ((await this.#removeExpired()) === BATCH);
-    for (let count = BATCH; count === BATCH; ) {
-      const prefixes = await this.#service.store.garbage.take(BATCH);
-      await deleteGarbage(this.#service, prefixes);
-      count = prefixes.length;
-    }
-  }
-
-  async #removeExpired(): Promise<number> {
-    return this.#service.store.transaction(async (tx) => {
-      await tx.audit.actor('expiry');
-      const expired = await tx.tasks.takeExpired(BATCH);
-      for (const task of expired) {
-        await tx.tasks.removeExpired(task.taskId);
-        await failDependents(tx, task.taskId);
-      }
-      await tx.garbage.add(expired.map((task) => taskPrefix(task.tenantId, task.taskId)));
-      return expired.length;
-    });
-  }
-
-  async tidy(): Promise<void> {
-    const { store } = this.#service;
-    await store.idempotency.removeOld();
-    await store.batches.removeExpired();
-    await store.queue.tidy();
-    await store.webhooks.disableFailing(DISABLE_AFTER_FAILING_SECONDS);
-    await store.webhooks.removeOldDeliveries(DELIVERIES_KEPT_DAYS);
-    await store.usage.fold();
-    await store.audit.removeOld(AUDIT_KEPT_DAYS);
-  }
+export async function tidy({ store }: Pick<Service, 'store'>): Promise<void> {
+  await store.idempotency.removeOld();
+  await store.batches.removeExpired();
+  await store.queue.tidy();
+  await store.webhooks.disableFailing(DISABLE_AFTER_FAILING_SECONDS);
+  await store.webhooks.removeOldDeliveries(DELIVERIES_KEPT_DAYS);
+  await store.usage.fold();
+  await store.audit.removeOld(AUDIT_KEPT_DAYS);
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { isDiskFull, QuireError } from '../../domain/errors.ts';
 import type { ObjectSource, ObjectStore } from '../../service/ports/objects.ts';
 import { ownFolder } from '../own-folder.ts';
+import { unless } from '../unless.ts';
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
@@ -16,23 +17,13 @@ const SYNCED_AT_ONCE = 8;
 
 /** A file's bytes, or the names in a folder. What was removed meanwhile needs no room on the disk. */
 async function syncToDisk(place: string): Promise<void> {
-  try {
-    await using file = await open(place, 'r');
-    await file.sync();
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  }
+  await using file = await open(place, 'r').catch(unless('ENOENT', null));
+  await file?.sync();
 }
 
 /** False between file systems, where a file can only be copied. */
 const isMoved = (from: string, to: string): Promise<boolean> =>
-  rename(from, to).then(
-    () => true,
-    (error) => {
-      if (codeOf(error) === 'EXDEV') return false;
-      throw error;
-    },
-  );
+  rename(from, to).then(() => true, unless('EXDEV', false));
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
@@ -101,10 +92,7 @@ export class DiskObjectStore implements ObjectStore {
   /** At the end and together, not file by file: by then the system has written most of them by itself. */
   async settle(prefix: string): Promise<void> {
     const folder = this.#pathOf(prefix);
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-      if (codeOf(error) === 'ENOENT') return [];
-      throw error;
-    });
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unless('ENOENT', []));
     const places = entries.map((entry) => path.join(entry.parentPath, entry.name));
     for (let from = 0; from < places.length; from += SYNCED_AT_ONCE) {
       await Promise.all(places.slice(from, from + SYNCED_AT_ONCE).map(syncToDisk));
@@ -129,20 +117,13 @@ export class DiskObjectStore implements ObjectStore {
   }
 
   async size(key: string): Promise<number | null> {
-    try {
-      const found = await stat(this.#pathOf(key));
-      return found.isFile() ? found.size : null;
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
-      throw error;
-    }
+    const found = await stat(this.#pathOf(key)).catch(unless('ENOENT', null)).catch(unless('ENOTDIR', null));
+    return found?.isFile() ? found.size : null;
   }
 
   async delete(key: string): Promise<void> {
     const file = this.#pathOf(key);
-    await unlink(file).catch((error) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    });
+    await unlink(file).catch(unless('ENOENT', undefined));
     await this.#removeEmptyFolders(path.dirname(file));
   }
 

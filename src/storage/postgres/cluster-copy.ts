@@ -4,6 +4,7 @@ import { chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { unless } from '../unless.ts';
 
 /** What belongs to the running server, not to the data; PostgreSQL makes it anew. See "Making a Base Backup" in its manual. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init', 'backup_label']);
@@ -70,13 +71,6 @@ const copyOne = (from: string, to: string): Promise<void> =>
   copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     .catch(unless('ENOENT', undefined))
     .catch(unless('EEXIST', undefined));
-
-const unless =
-  <T>(code: string, instead: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === code) return instead;
-    throw error;
-  };
 
 /** Flushes the system's buffers to disk: a copy that was reported as done must survive a power cut. */
 export const writtenToDisk = async (): Promise<void> => {

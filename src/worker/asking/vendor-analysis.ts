@@ -1,19 +1,15 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { Warning } from '../../domain/parse-output.ts';
+import type { AzureLayout } from '../../models/vendor/azure-layout.ts';
 import { ANSWER_FILE, type Prepared } from '../../parse/without-engines.ts';
 // Straight from its file: the library's entry point would load every engine into the process that must stay small.
 import { replacePlainFile } from '../files/plain-file.ts';
-
-/** A provider that segments and reads documents; its answer is JSON text. */
-export interface Vendor {
-  analyse(upload: { path: string; mimeType: string }, signal: AbortSignal): Promise<Buffer>;
-}
 
 /** What the provider takes; everything else is read as without it. */
 const TAKEN: ReadonlySet<FormatName> = new Set(['pdf', 'png', 'jpeg', 'tiff', 'bmp', 'heic']);
 
 export interface VendorOptions {
-  vendor: Vendor;
+  vendor: Pick<AzureLayout, 'analyse'>;
   workDir: string;
   signal: AbortSignal;
   /** Splits the answer in the work folder into pages, where documents may be read. */

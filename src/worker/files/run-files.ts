@@ -69,11 +69,11 @@ export class RunFiles {
 
   /** Brings a file into the work folder that another worker stored. */
   fetch(file: string): Promise<void> {
-    return this.#get(file, `${this.#options.prefix}/${file}`);
+    return this.fetchObject(`${this.#options.prefix}/${file}`, file);
   }
 
   fetchPart(file: string): Promise<void> {
-    return this.#get(file, `${partsPrefix(this.#options.prefix)}/${file}`);
+    return this.fetchObject(`${partsPrefix(this.#options.prefix)}/${file}`, file);
   }
 
   /** A file of the output that another worker stored, and that nobody needs here. */
@@ -82,8 +82,13 @@ export class RunFiles {
   }
 
   /** Brings an object of another place into the work folder. */
-  fetchObject(key: string, file: string): Promise<void> {
-    return this.#get(file, key);
+  async fetchObject(key: string, file: string): Promise<void> {
+    const { objects, workDir, signal } = this.#options;
+    signal.throwIfAborted();
+    await using plain = await placePlainFile(workDir, file);
+    await objects.download(key, plain.path);
+    plain.letRead();
+    this.#stored.add(key);
   }
 
   /** Writes a text into the work folder. */
@@ -104,15 +109,6 @@ export class RunFiles {
     await objects.put(key, { path: plain.path });
     this.#stored.add(key);
     return key;
-  }
-
-  async #get(file: string, key: string): Promise<void> {
-    const { objects, workDir, signal } = this.#options;
-    signal.throwIfAborted();
-    await using plain = await placePlainFile(workDir, file);
-    await objects.download(key, plain.path);
-    plain.letRead();
-    this.#stored.add(key);
   }
 }
 

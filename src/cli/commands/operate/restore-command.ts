@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isId } from '../../../service/files.ts';
 import type { Service } from '../../../service/service.ts';
-import { Housekeeping } from '../../../service/upkeep/housekeeping.ts';
+import { sweep } from '../../../service/upkeep/housekeeping.ts';
 import { copyTree, writtenToDisk } from '../../../storage/postgres/cluster-copy.ts';
 import { EmbeddedPostgres } from '../../../storage/postgres/embedded.ts';
 import { readSettings } from '../../../wiring/settings.ts';
@@ -38,7 +38,7 @@ export const restoreCommand: Command = {
       if (existsSync(key)) await copyFile(key, path.join(data, 'first-key'));
       await writtenToDisk();
       return await visit(async ({ service }) => {
-        await new Housekeeping(service).sweep();
+        await sweep(service);
         const strays = await removeStrays(service, root);
         process.stdout.write(`Restored to ${data}; ${strays} leftovers removed. Start it with quire serve.\n`);
       }, settings);

@@ -1,6 +1,5 @@
 import { type ClientVersion, TERMINAL } from '../../../domain/task/task.ts';
 import { type AgentDocument, type AgentDocuments, AgentError } from '../../../mcp/documents.ts';
-import type { Admission } from '../../../service/admission.ts';
 import { isId } from '../../../service/files.ts';
 import type { TaskRecord } from '../../../service/ports/records.ts';
 import type { Service } from '../../../service/service.ts';
@@ -8,20 +7,15 @@ import { createExtractTask } from '../../../service/tasks/create-extract.ts';
 import { createParseTask } from '../../../service/tasks/create-parse.ts';
 import { parseOutputOf } from '../../../service/tasks/output/read-output.ts';
 import { findTask, waitForChange } from '../../../service/tasks/read.ts';
-import type { Content, PieceCaller } from '../../content.ts';
+import type { PieceCaller } from '../../content.ts';
+import type { HttpDependencies } from '../../dependencies.ts';
+import type { RouteContext } from '../../route.ts';
 
 /** Clients of the protocol give up after a minute. */
 const LONGEST_WAIT_MS = 50_000;
 
-export interface TaskDocumentsOptions {
-  service: Service;
-  admission: Admission;
-  tenantId: string;
-  content: Content;
-  /** Counts a create against the limit of the key that asks. */
-  countCreate: () => Promise<void>;
-  clientVersion: ClientVersion;
-}
+type TaskDocumentsOptions = Pick<HttpDependencies, 'service' | 'admission' | 'content'> &
+  Pick<RouteContext, 'countCreate'> & { tenantId: string; clientVersion: ClientVersion };
 
 /** A tenant's documents: each is a parse task. */
 export function taskDocuments(options: TaskDocumentsOptions): AgentDocuments {

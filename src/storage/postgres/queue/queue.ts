@@ -108,8 +108,7 @@ export class TaskQueue {
         const found = await sql<{ count: number; oldest: number | null }>`
           select count(*) as count, extract(epoch from now() - min(created_on))::float8 as oldest
           from queue.job where ${waitingJob}`.execute(db);
-        const { count, oldest } = found.rows[0]!;
-        return { count, oldestSeconds: oldest ?? 0 };
+        return { count: found.rows[0]?.count ?? 0, oldestSeconds: found.rows[0]?.oldest ?? 0 };
       },
       tidy: () => lowerMarks(db),
     };

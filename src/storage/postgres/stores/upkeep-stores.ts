@@ -25,7 +25,7 @@ export const workerStore = (db: Connection): WorkerStore => ({
     const found = await sql<{ count: number }>`
       select count(*) as count from workers
       where abs(extract(epoch from clock_timestamp() - seen_at)) < ${SILENT_SECONDS}`.execute(db);
-    return found.rows[0]!.count;
+    return found.rows[0]?.count ?? 0;
   },
 });
 
