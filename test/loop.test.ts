@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { HttpDependencies } from '../src/http/dependencies.ts';
-import { JOBS } from '../src/http/jobs/index.ts';
+import * as JOBS from '../src/http/jobs/index.ts';
 import { allRoutes } from '../src/http/server.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');

@@ -6,10 +6,10 @@ import type { Service } from '../service/service.ts';
 import type { Made } from '../threads/made.ts';
 import type { InputOf, ResultOf, WorkThreads } from '../threads/work-threads.ts';
 import type { TaskAsked } from './jobs/corrected.ts';
-import type { JOBS } from './jobs/index.ts';
+import type * as jobs from './jobs/index.ts';
 import type { KeptForRequest } from './kept-for-request.ts';
 
-type Jobs = typeof JOBS;
+type Jobs = typeof jobs;
 
 const MODULE = pathToFileURL(path.join(import.meta.dirname, `jobs/index${path.extname(import.meta.filename)}`)).href;
 

@@ -37,7 +37,7 @@ export const errorOfFailure = ({ code, parameters, message }: Failure): Error =>
   code ? new QuireError(code, parameters) : new Error(message);
 
 export type ToThread =
-  /** `module` exports `JOBS`, `name` is one of them. It may write to `spoolPath`, where nothing lies yet. */
+  /** `module` exports jobs, `name` is one of them. It may write to `spoolPath`, where nothing lies yet. */
   | { kind: 'job'; module: string; name: string; input: unknown; spoolPath: string }
   | { kind: 'opened'; read: number; size: number }
   | { kind: 'sized'; read: number; size: number | null }

@@ -113,8 +113,9 @@ class Output implements Disposable {
 async function work({ module, name, input, spoolPath }: ToThread & { kind: 'job' }): Promise<void> {
   try {
     using output = new Output(spoolPath);
-    const { JOBS } = (await import(module)) as { JOBS: Record<string, Job> };
-    const making = JOBS[name]!(input as never, source);
+    const { [name]: job } = (await import(module)) as Record<string, Job>;
+    if (!job) throw new Error(`There is no job ${name}.`);
+    const making = job(input as never, source);
     for (;;) {
       const { done, value } = await making.next();
       if (done) return tell({ kind: 'done', result: value, bytes: output.end() });

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JOBS } from '../../test/fixtures/threads/jobs.ts';
+import type * as jobs from '../../test/fixtures/threads/jobs.ts';
 import { QuireError } from '../domain/errors.ts';
 import { DEFAULT_LIMITS } from '../domain/limits.ts';
 import { LinkSigner } from '../service/links.ts';
@@ -38,7 +38,7 @@ describe('WorkThreads', () => {
     await rm(spoolFolder, { recursive: true });
   });
 
-  type Name = keyof typeof JOBS;
+  type Name = keyof typeof jobs;
   const run = (name: Name, input: unknown, tenantId = 'a', signal = live) =>
     threads.run<Record<Name, (input: unknown) => AsyncGenerator<string, number>>, Name>(MODULE, name, input, {
       tenantId,

@@ -39,7 +39,7 @@ export class WorkThreads {
     this.#options = options;
   }
 
-  /** Runs a job of `module`, whose `JOBS` it is typed by. Whoever takes what it made disposes of it. */
+  /** Runs a job that `module` exports; `Jobs` is the type of the module. Whoever takes what it made disposes of it. */
   run<Jobs, Name extends keyof Jobs & string>(
     module: string,
     name: Name,

@@ -12,7 +12,7 @@ interface VettingInput {
 }
 
 /** Throws QuireError for what the route would refuse. Any other error occurs again there, where it can be reported. */
-async function* vet({ large, check, limitValues }: VettingInput): AsyncGenerator<string, null> {
+export async function* vet({ large, check, limitValues }: VettingInput): AsyncGenerator<string, null> {
   yield '';
   try {
     const value =
@@ -27,8 +27,6 @@ async function* vet({ large, check, limitValues }: VettingInput): AsyncGenerator
   return null;
 }
 
-export const JOBS = { vet };
-
 /**
  * Parses and checks large requests in a thread with its own heap and time limit: 4 MB would block the server for 0.1 s. Rejects with the
  * QuireError that the route would throw. `check`: name of the schema of its body.
@@ -37,7 +35,7 @@ export const vetting =
   (threads: WorkThreads, limitValues: number) =>
   async (large: LargeJson, check: string, caller: JobCaller): Promise<void> => {
     try {
-      await threads.run<typeof JOBS, 'vet'>(import.meta.url, 'vet', { large, check, limitValues }, caller);
+      await threads.run<{ vet: typeof vet }, 'vet'>(import.meta.url, 'vet', { large, check, limitValues }, caller);
     } catch (error) {
       if (!isQuireError(error)) return;
       throw error.code === 'too_much_to_render' ? new QuireError('too_many_values', { limit: limitValues }) : error;

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type ImagePlace, ImageScanner, linkedLines } from './image-scanner.ts';
+import { type JsonPlace, JsonScanner } from '../../../domain/formats/json-scanner.ts';
+import { linkedLines } from './linked-lines.ts';
 
-const CHUNKS: ImagePlace = ['segments', 'image'];
+const CHUNKS: JsonPlace = ['segments', 'image'];
 
 /** What comes out of a text that arrives in pieces of so many bytes. */
-async function linked(text: string, place: ImagePlace, pieceBytes: number): Promise<unknown> {
+async function linked(text: string, place: JsonPlace, pieceBytes: number): Promise<unknown> {
   const bytes = Buffer.from(text);
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
@@ -53,7 +54,7 @@ describe.each([1, 2, 3, 7, 1_000])('lines that come in pieces of %i bytes', (siz
 
 it('takes no longer over each byte of a long string of escapes than of a short one', () => {
   const processorMs = (bytes: number) => {
-    const scanner = new ImageScanner(CHUNKS);
+    const scanner = new JsonScanner(CHUNKS);
     for (const _ of scanner.scan(Buffer.from('{"embed":"')));
     const piece = Buffer.from('\\n'.repeat(bytes / 2));
     const before = process.threadCpuUsage();
@@ -68,7 +69,7 @@ it('takes no longer over each byte of a long string of escapes than of a short o
 });
 
 it('makes nothing of the strings that it passes: a long table has millions', () => {
-  const scanner = new ImageScanner(CHUNKS);
+  const scanner = new JsonScanner(CHUNKS);
   const cells = '["a","b\\n","c"],'.repeat(20_000);
   const piece = Buffer.from(`{"segments":[{"cells":[${cells}[]]}]}`);
   const made = vi.spyOn(piece, 'subarray');

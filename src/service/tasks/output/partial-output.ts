@@ -4,7 +4,7 @@ import { TERMINAL } from '../../../domain/task/task.ts';
 import { partsPrefix, runPrefix } from '../../object-keys.ts';
 import type { ObjectStore } from '../../ports/objects.ts';
 import type { TaskRecord } from '../../ports/records.ts';
-import { linkedLines } from './image-scanner.ts';
+import { linkedLines } from './linked-lines.ts';
 
 /** What a run leaves, below the prefix of its parts, of pages that are read while others are not yet. `part`: from 1. */
 export const partFiles = (part: number) => ({

@@ -10,8 +10,8 @@ import { taskPrefix } from '../../object-keys.ts';
 import type { ObjectStore, ReadableObjects } from '../../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../../ports/records.ts';
 import type { Service } from '../../service.ts';
-import { linkedLines } from './image-scanner.ts';
 import { JsonWithHoles, leftOpen, type WrittenJson } from './json-holes.ts';
+import { linkedLines } from './linked-lines.ts';
 import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE, unharmedFile } from './output-files.ts';
 import { partsJson, readableParts } from './partial-output.ts';
 
