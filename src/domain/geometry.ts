@@ -22,6 +22,9 @@ export const grownBox = ({ left, top, width, height }: BoundingBox, by: number):
 export const scaledBox = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox =>
   boxOf(left * by, top * by, width * by, height * by);
 
+export const movedBox = ({ left, top, width, height }: BoundingBox, x: number, y: number): BoundingBox =>
+  boxOf(left + x, top + y, width, height);
+
 /** The smallest box around all given boxes; null when there are none. */
 export function unionOf(boxes: readonly [BoundingBox, ...BoundingBox[]]): BoundingBox;
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null;

@@ -1,9 +1,11 @@
-/** 0 for no values. */
-export function mean(values: readonly number[]): number {
+export function sumOf(values: Iterable<number>): number {
   let sum = 0;
   for (const value of values) sum += value;
-  return values.length === 0 ? 0 : sum / values.length;
+  return sum;
 }
+
+/** 0 for no values. */
+export const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sumOf(values) / values.length);
 
 /** How often each value occurs. */
 export function occurrences<T>(values: Iterable<T>): Map<T, number> {

@@ -14,8 +14,8 @@ import { readTokenizerHub } from '../wiring/configured-tokenizer-hub.ts';
 import { readVendor } from '../wiring/configured-vendor.ts';
 import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
 import { analyseByVendor, isForVendor } from '../worker/asking/vendor-analysis.ts';
-import type { WorkSetting } from '../worker/child/protocol.ts';
-import { openPlainFile, placePlainFile } from '../worker/files/plain-file.ts';
+import { INPUT_FILE, type WorkSetting } from '../worker/child/protocol.ts';
+import { placePlainFile } from '../worker/files/plain-file.ts';
 import type { RunFolder } from '../worker/files/run-folders.ts';
 import { inParallel } from '../worker/in-parallel.ts';
 import { type RunStep, stepRunner } from '../worker/page-attempts.ts';
@@ -53,7 +53,6 @@ export interface ReadDocument {
   explain(): Promise<{ explanationFile: string }>;
 }
 
-const INPUT_FILE = 'input';
 /** Of the networks, on a page that is read alone. More than two were not measured. */
 const MOST_THREADS = 2;
 
@@ -113,7 +112,10 @@ export async function openInput(
   teller(options)('Opening the file', 0, null);
   const args = { inputPath, name: input.name, configuration };
   const opened = await step('prepare', args, settings.limits.open_seconds);
-  const prepared = await analysed(engine, opened, workDir, step, { configuration, signal });
+  // Under `pipeline: Vendor` the provider is asked by this process: it is the caller's own document.
+  const vendor = configuration.pipeline === 'Vendor' && isForVendor(opened) ? readVendor(settings) : null;
+  const seconds = settings.limits.processing_seconds;
+  const prepared = vendor ? await analyseByVendor(opened, { vendor, workDir, step, seconds, signal }) : opened;
   const pages = wantedPages(prepared, configuration);
   if (!isAlone || pages.length !== 1) return { prepared, inputPath, folder, pages, step };
   const threads = Math.min(MOST_THREADS, engine.pool.size);
@@ -178,19 +180,4 @@ export function stepsIn(
     heifProgram: heifProgram(),
   };
   return stepRunner({ pool, limits, folder, ownerId: LOCAL_OWNER, setting, signal });
-}
-
-/** Under `pipeline: Vendor` the provider is asked by this process: it is the caller's own document. */
-async function analysed(
-  { settings }: LibraryEngine,
-  prepared: Prepared,
-  workDir: string,
-  step: RunStep,
-  { configuration, signal }: ReadOptions,
-): Promise<Prepared> {
-  const vendor = configuration.pipeline === 'Vendor' ? readVendor(settings) : null;
-  if (!vendor || !isForVendor(prepared)) return prepared;
-  await using input = await openPlainFile(workDir, INPUT_FILE);
-  const store = (pageCount: number) => step('storeAnalysis', { pageCount }, settings.limits.processing_seconds);
-  return await analyseByVendor(prepared, input.path, { vendor, workDir, signal, store });
 }

@@ -12,11 +12,12 @@ import type { FileRecord } from './ports/records.ts';
 import { deleteGarbage } from './retention.ts';
 import type { Service } from './service.ts';
 
+/** A file of a form as it comes in. */
 export interface IncomingFile {
   stream: Readable;
-  name: string | null;
-  /** What the sender says it is; used only when the bytes tell nothing. */
-  declaredType: string | null;
+  fileName: string | null;
+  /** As the sender states it; used only where the bytes do not tell the type. */
+  contentType: string | null;
 }
 
 export const toFileMetadata = (file: FileRecord): FileMetadata => ({
@@ -38,7 +39,7 @@ export async function receiveFile(service: Service, tenantId: string, incoming: 
   const measuring = measuredStream(incoming.stream, service.limits.file_bytes, service.inspector.headBytes);
   const { size } = await service.objects.put(objectKey, { stream: measuring.stream });
   const format = service.inspector.detect(measuring.head());
-  const declared = incoming.declaredType && MIME.test(incoming.declaredType) ? incoming.declaredType : null;
+  const declared = incoming.contentType && MIME.test(incoming.contentType) ? incoming.contentType : null;
   return {
     sha256: measuring.sha256(),
     discard: () => service.objects.deleteAll(filePrefix(tenantId, fileId)),
@@ -49,7 +50,7 @@ export async function receiveFile(service: Service, tenantId: string, incoming: 
         tx.files.insert({
           fileId,
           tenantId,
-          fileName: safeFileName(incoming.name) ?? fileId,
+          fileName: safeFileName(incoming.fileName) ?? fileId,
           contentType: format ? FILE_FORMATS[format].mimeType : harmlessType(declared ?? 'application/octet-stream'),
           fileSize: size,
           objectKey,

@@ -15,8 +15,8 @@ import type { Run } from '../service/tasks/run.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { askLanguageModels } from './asking/ask-language-models.ts';
 import { analyseByVendor, isForVendor, type VendorOptions, vendorUnable } from './asking/vendor-analysis.ts';
-import type { WorkSetting } from './child/protocol.ts';
-import { openPlainFile, placePlainFile } from './files/plain-file.ts';
+import { INPUT_FILE, type WorkSetting } from './child/protocol.ts';
+import { placePlainFile } from './files/plain-file.ts';
 import { RunFiles } from './files/run-files.ts';
 import type { RunFolder } from './files/run-folders.ts';
 import { inParallel } from './in-parallel.ts';
@@ -30,7 +30,6 @@ import { fetchOpened, storeOpened } from './ranges/range-files.ts';
 import type { RunWatch } from './run-watch.ts';
 
 const ASKING = 'Asking the language model';
-const INPUT_FILE = 'input';
 /** What takes longer to open has many pages, most likely. They are then read by several processes, which better load meanwhile. */
 const LONG_OPENING_MS = 1_500;
 export type Fetch = (
@@ -148,10 +147,8 @@ export class ParseRun {
       return prepared;
     }
     await reporter.step('Waiting for the document analysis service');
-    // A working process has opened the file: what lies under its name by now may be a link to something else.
-    await using input = await openPlainFile(workDir, INPUT_FILE);
-    const store = (pageCount: number) => this.#step('storeAnalysis', { pageCount }, service.limits.processing_seconds);
-    return await analyseByVendor(prepared, input.path, { vendor, workDir, signal, store });
+    const seconds = service.limits.processing_seconds;
+    return analyseByVendor(prepared, { vendor, workDir, step: this.#step, seconds, signal });
   }
 
   async #readPages(prepared: Prepared, pages: readonly number[]): Promise<void> {

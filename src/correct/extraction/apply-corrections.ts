@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Citation, ExtractOutput, FieldMetrics } from '../../domain/extraction/extraction.ts';
 import { isMetrics } from '../../domain/extraction/extraction-leaves.ts';
-import { isPlainObject } from '../../domain/plain-object.ts';
+import { isPlainObject, valueAt } from '../../domain/plain-object.ts';
 import type { CorrectedCitation, Correction, ExtractOperation, NotApplied } from '../../domain/task/correction.ts';
-import { partsInto, removeItem, setAt, unsetAt, valueAt } from './pointer.ts';
+import { partsInto, removeItem, setAt, unsetAt } from './pointer.ts';
 import { SchemaCheck } from './schema-fault.ts';
 
 export type AskedValue = ExtractOperation & Partial<Pick<Correction, 'run' | 'was'>>;

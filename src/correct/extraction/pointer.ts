@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../domain/plain-object.ts';
+import { isPlainObject, valueAt } from '../../domain/plain-object.ts';
 
 /** `/items/0/a~1b` → `items`, `0`, `a/b`. */
 export const partsOf = (pointer: string): string[] =>
@@ -9,17 +9,6 @@ export const partsOf = (pointer: string): string[] =>
 
 export const pointerOf = (parts: readonly (string | number)[]): string =>
   parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
-/** Own values only: a name such as `constructor` leads nowhere. */
-export function valueAt(root: unknown, parts: readonly string[]): unknown {
-  let value = root;
-  for (const part of parts) {
-    if (Array.isArray(value)) value = /^\d{1,9}$/.test(part) ? value[Number(part)] : undefined;
-    else if (isPlainObject(value) && Object.hasOwn(value, part)) value = value[part];
-    else return undefined;
-  }
-  return value;
-}
 
 /** The parts of a pointer into a tree, where `-` at the end is the number after the last item of a list. */
 export function partsInto(root: unknown, pointer: string): string[] {

@@ -1,7 +1,8 @@
-import { isPlainObject } from '../../domain/plain-object.ts';
+import { resolveReference } from '../../domain/extraction/extraction-schema.ts';
+import { isPlainObject, valueAt } from '../../domain/plain-object.ts';
 import { givePatternsTime } from '../../extract/bounded-pattern.ts';
 import { KEYWORD_RULES } from './keyword-rules.ts';
-import { partsOf, pointerOf, valueAt } from './pointer.ts';
+import { partsOf, pointerOf } from './pointer.ts';
 
 type Json = Record<string, unknown>;
 
@@ -9,7 +10,6 @@ type Json = Record<string, unknown>;
 const MOST_STEPS = 300_000;
 /** Patterns are a caller's, and this process serves others. */
 const PATTERN_SECONDS = 0.05;
-const MOST_REFERENCES = 64;
 
 /** What is wrong with a value: where in it, as a JSON pointer, and what it must be. */
 interface Fault {
@@ -79,15 +79,12 @@ export class SchemaCheck {
     return way;
   }
 
-  #resolved(given: Json): Json | null {
-    let node = given;
-    for (let steps = 0; typeof node.$ref === 'string'; steps++) {
-      const parts = partsOf(node.$ref.replace(/^#\/?/, '/')).filter((part) => part !== '');
-      const target = valueAt(this.#root, parts);
-      if (!isPlainObject(target) || steps > MOST_REFERENCES) return null;
-      node = target;
+  #resolved(node: Json): Json | null {
+    try {
+      return typeof node.$ref === 'string' ? resolveReference(this.#root, node.$ref) : node;
+    } catch {
+      return null;
     }
-    return node;
   }
 
   /** The first fault of a value and of all that is in it. */

@@ -1,5 +1,6 @@
-import { type BoundingBox, clampToPage, unionOf } from '../../domain/geometry.ts';
+import { type BoundingBox, clampToPage, movedBox, unionOf } from '../../domain/geometry.ts';
 import type { OcrResult, Segment } from '../../domain/segment.ts';
+import { sumOf } from '../../domain/statistics.ts';
 import type { ParseOperation } from '../../domain/task/correction.ts';
 import { sanitiseHtml } from '../../models/language/answers/safe-html.ts';
 import { sanitiseMarkdown } from '../../models/language/answers/safe-markdown.ts';
@@ -179,16 +180,9 @@ const onPage = (box: BoundingBox, { page_width, page_height }: Segment): Boundin
   clampToPage(box, page_width, page_height);
 
 /** Word boxes count from the corner of their segment. */
-const absolute = ({ bbox }: OcrResult, segment: Segment): BoundingBox => ({
-  ...bbox,
-  left: bbox.left + segment.bbox.left,
-  top: bbox.top + segment.bbox.top,
-});
-const relative = (box: BoundingBox, origin: BoundingBox): BoundingBox => ({
-  ...box,
-  left: box.left - origin.left,
-  top: box.top - origin.top,
-});
+const absolute = ({ bbox }: OcrResult, segment: Segment): BoundingBox =>
+  movedBox(bbox, segment.bbox.left, segment.bbox.top);
+const relative = (box: BoundingBox, { left, top }: BoundingBox): BoundingBox => movedBox(box, -left, -top);
 
 /** The words stay where they are on the page when the corner of their segment moves. */
 const wordsFrom = (segment: Segment, box: BoundingBox): OcrResult[] | null =>
@@ -217,7 +211,6 @@ function dealtOut({ ocr }: Segment, parts: readonly { text: string }[]): OcrResu
  */
 function slice({ bbox }: Segment, parts: readonly { text: string }[], at: number): BoundingBox {
   const letters = parts.map(({ text }) => Math.max(1, text.length));
-  const whole = letters.reduce((sum, count) => sum + count, 0);
-  const above = letters.slice(0, at).reduce((sum, count) => sum + count, 0);
-  return { ...bbox, top: bbox.top + (bbox.height * above) / whole, height: (bbox.height * letters[at]!) / whole };
+  const height = bbox.height / sumOf(letters);
+  return { ...bbox, top: bbox.top + height * sumOf(letters.slice(0, at)), height: height * (letters[at] ?? 0) };
 }

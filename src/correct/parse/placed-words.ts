@@ -1,6 +1,6 @@
-import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
+import { type BoundingBox, movedBox, sharedHeight, unionOf } from '../../domain/geometry.ts';
 import type { OcrResult, TableCell } from '../../domain/segment.ts';
-import { firstWhere } from '../../domain/statistics.ts';
+import { firstWhere, sumOf } from '../../domain/statistics.ts';
 import { matchSequences } from '../../parse/without-engines.ts';
 
 /** Where nothing says how wide a letter is, in parts of the height of its line. */
@@ -88,10 +88,7 @@ export function placedInCells(
   });
 }
 
-const movedBy = (word: OcrResult, x: number, y: number): OcrResult => ({
-  ...word,
-  bbox: { ...word.bbox, left: word.bbox.left + x, top: word.bbox.top + y },
-});
+const movedBy = (word: OcrResult, x: number, y: number): OcrResult => ({ ...word, bbox: movedBox(word.bbox, x, y) });
 
 /** A word that a person wrote; of the one that was there only its cell stays true. */
 const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrResult => ({
@@ -190,11 +187,8 @@ function inLine(words: readonly string[], box: BoundingBox): OcrResult[] {
   });
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-
 const letterWidth = (words: readonly OcrResult[]): number =>
   sumOf(words.map(({ bbox }) => bbox.width)) / Math.max(1, sumOf(words.map(({ text }) => text.length)));
 
 const isSameLine = (one: BoundingBox, other: BoundingBox): boolean =>
-  Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top) >
-  Math.min(one.height, other.height) / 2;
+  sharedHeight(one, other) > Math.min(one.height, other.height) / 2;

@@ -9,21 +9,13 @@ const isStrategy = (value: unknown): value is LegacyStrategy => value === 'LLM' 
 
 /** First-generation clients set a strategy for each format; the entry of the format that is written now counts. */
 function fromLegacy(type: SegmentType, entry: Record<string, unknown>): GenerationConfig {
-  const { html: givenHtml, markdown: givenMarkdown, llm, embed_sources: _, ...rest } = entry;
-  const [html, markdown] = [givenHtml ?? undefined, givenMarkdown ?? undefined];
-  const format =
-    html !== undefined && markdown !== undefined
-      ? GENERATION_DEFAULTS[type].format
-      : html !== undefined
-        ? 'Html'
-        : markdown !== undefined
-          ? 'Markdown'
-          : undefined;
-  const strategy = format === 'Html' ? html : format === 'Markdown' ? markdown : undefined;
+  const { html, markdown, llm, embed_sources: _, ...rest } = entry;
+  const strategies = { Html: html ?? undefined, Markdown: markdown ?? undefined };
+  const [first, second] = (['Html', 'Markdown'] as const).filter((format) => strategies[format] !== undefined);
+  const format = second ? GENERATION_DEFAULTS[type].format : first;
   return {
     ...rest,
-    ...(format ? { format } : {}),
-    ...(strategy !== undefined ? { strategy: strategy as LegacyStrategy } : {}),
+    ...(format ? { format, strategy: strategies[format] as LegacyStrategy } : {}),
     ...(isStrategy(llm) ? { strategy: llm } : (llm ?? null) !== null ? { llm: llm as string } : {}),
   };
 }

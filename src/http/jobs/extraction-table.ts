@@ -3,6 +3,7 @@ import type { Citation, ExtractOutput } from '../../domain/extraction/extraction
 import type { ExtractionColumns } from '../../domain/extraction/extraction-columns.ts';
 import { metricsLeaves } from '../../domain/extraction/extraction-leaves.ts';
 import type { Page, StatedData } from '../../domain/parse-output.ts';
+import { valueAt } from '../../domain/plain-object.ts';
 import type { ReviewValue } from '../../domain/task/review.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
 import { csvRow, jsonLines, xmlRow } from '../../render/extraction-table/written-rows.ts';
@@ -81,9 +82,9 @@ export async function* reviewValues(
       const doubt = before.get(pointer) ?? metrics.score;
       const value: ReviewValue = {
         pointer,
-        value: along(output.results, path) ?? null,
+        value: valueAt(output.results, path) ?? null,
         metrics,
-        citations: (along(output.citations, path) ?? []) as Citation[],
+        citations: (valueAt(output.citations, path) ?? []) as Citation[],
         doubtful: doubt < threshold,
         settled: metrics.source === 'person',
       };
@@ -97,7 +98,3 @@ export async function* reviewValues(
   const doubtful = values.filter((value) => value.doubtful);
   return { doubtful: doubtful.length, settled: doubtful.filter(({ settled }) => settled).length };
 }
-
-/** The way was taken from the metrics, which mirror the rest. */
-const along = (root: unknown, path: readonly (string | number)[]): unknown =>
-  path.reduce<unknown>((value, part) => (value as Record<string | number, unknown> | null | undefined)?.[part], root);

@@ -2,7 +2,6 @@ import { Corrections, CorrectionsRequest } from '../../domain/task/correction.ts
 import { correctionsOf, removeCorrections } from '../../service/corrections/save.ts';
 import type { CorrectionsRecord } from '../../service/ports/corrections.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { findTask } from '../../service/tasks/read.ts';
 import { exportedCorrections } from '../corrected/export-corrections.ts';
 import {
   type CorrectionsAnswer,
@@ -23,6 +22,7 @@ import {
   routeMaker,
   zipAnswer,
 } from '../route.ts';
+import { taskOf } from './tasks/task-answer.ts';
 
 const REQUEST_ERRORS = ['task_not_found', 'malformed_json', 'invalid_header', 'if_match_missing'] as const;
 const CORRECTION_ERRORS = [
@@ -37,8 +37,6 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
   const route = routeMaker({ tag: 'Corrections' });
   const all = jsonAnswer(Corrections, 'All corrections of the task; the version is in `ETag`.');
-  const read = (context: OneTask): Promise<TaskRecord> =>
-    findTask(service, context.caller.tenantId, context.params.task_id);
   const answer = (value: CorrectionsAnswer): HttpAnswer => ({
     type: JSON_TYPE,
     body: correctionsText(value),
@@ -60,7 +58,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
     route('GET /tasks/{task_id}/corrections', 'getCorrections', 'Read what people corrected in the output of a task', {
       answer: all,
       errors: ['task_not_found', 'too_much_to_render'],
-      handle: async (context) => answer(await readCorrections(dependencies, await read(context), context)),
+      handle: async (context) => answer(await readCorrections(dependencies, await taskOf(service, context), context)),
     }),
     route(
       'PUT /tasks/{task_id}/corrections',
@@ -72,7 +70,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
         body: { mediaType: 'application/json', schema: CorrectionsRequest },
         errors: [...REQUEST_ERRORS, ...CORRECTION_ERRORS, 'too_much_to_render', 'too_large'],
         handle: async (context) => {
-          const task = await read(context);
+          const task = await taskOf(service, context);
           const refuse = (before: CorrectionsRecord) => requireVersion(versionAsked(context), before, pathOf(task));
           return answer(await putCorrections(dependencies, task, context, refuse));
         },
@@ -86,7 +84,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
         answer: all,
         errors: ['task_not_found', 'invalid_header', 'corrections_changed', 'if_match_missing'],
         handle: async (context) => {
-          const task = await read(context);
+          const task = await taskOf(service, context);
           const before = await correctionsOf(service, task);
           requireVersion(versionAsked(context), before, pathOf(task));
           return answer({ record: await removeCorrections(service, context.caller, task, before), notApplied: [] });

@@ -34,8 +34,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     const receive = () =>
       readMultipart(context.body, context.request.headers, {
         options: context.bodyOptions,
-        receive: ({ stream, fileName, contentType }) =>
-          receiveFile(service, tenantId, { stream, name: fileName, declaredType: contentType }),
+        receive: (part) => receiveFile(service, tenantId, part),
         discard: (file) => file.discard(),
       });
     let form: Awaited<ReturnType<typeof receive>> | undefined;

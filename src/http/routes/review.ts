@@ -8,7 +8,6 @@ import {
 } from '../../domain/task/review.ts';
 import { markReviewed, requireExtraction, reviewQueue, thresholdOf } from '../../service/corrections/review.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { findTask } from '../../service/tasks/read.ts';
 import { taskReviewJson } from '../corrected/corrected-output.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/body/json-body.ts';
@@ -21,6 +20,7 @@ import {
   type RouteContext,
   routeMaker,
 } from '../route.ts';
+import { taskOf } from './tasks/task-answer.ts';
 
 type OneTask = RouteContext<{ task_id: string }>;
 
@@ -29,7 +29,7 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
   const route = routeMaker({ tag: 'Corrections' });
   const read = async (context: OneTask): Promise<TaskRecord> => {
-    const task = await findTask(service, context.caller.tenantId, context.params.task_id);
+    const task = await taskOf(service, context);
     requireExtraction(task);
     return task;
   };

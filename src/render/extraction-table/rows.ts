@@ -1,5 +1,6 @@
 import type { ExtractionColumns } from '../../domain/extraction/extraction-columns.ts';
 import { isMetrics } from '../../domain/extraction/extraction-leaves.ts';
+import { valueAt } from '../../domain/plain-object.ts';
 
 /** One document of a table: what was extracted from it, or why nothing was. */
 export interface TableDocument {
@@ -37,8 +38,8 @@ export function sheetsOf({ columns, lists }: ExtractionColumns, documents: Docum
       async *rows(): AsyncGenerator<TableCellValue[]> {
         yield ['file', 'row', ...paired(own)];
         for await (const { file, results, metrics } of documents()) {
-          const items = at(results, path);
-          const scores = at(metrics, path);
+          const items = valueAt(results, path);
+          const scores = valueAt(metrics, path);
           if (!Array.isArray(items)) continue;
           for (const [index, item] of items.entries()) {
             const metric = Array.isArray(scores) ? scores[index] : null;
@@ -51,18 +52,8 @@ export function sheetsOf({ columns, lists }: ExtractionColumns, documents: Docum
 }
 
 function cellsAt(results: unknown, metrics: unknown, path: readonly string[]): TableCellValue[] {
-  const metric = at(metrics, path);
-  return [plain(at(results, path)), isMetrics(metric) ? metric.score : null];
-}
-
-/** Own properties only: a field may be called `constructor`. */
-function at(value: unknown, path: readonly string[]): unknown {
-  let found: unknown = value;
-  for (const name of path) {
-    if (found === null || typeof found !== 'object' || !Object.hasOwn(found, name)) return null;
-    found = (found as Record<string, unknown>)[name];
-  }
-  return found;
+  const metric = valueAt(metrics, path);
+  return [plain(valueAt(results, path)), isMetrics(metric) ? metric.score : null];
 }
 
 function plain(value: unknown): TableCellValue {

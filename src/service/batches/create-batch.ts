@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { ParseConfigurationRequest } from '../../domain/configuration/parse-configuration.ts';
 import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
 import { QuireError } from '../../domain/errors.ts';
@@ -9,7 +8,7 @@ import { withoutUndefined } from '../../domain/plain-object.ts';
 import type { BatchExtraction, BatchRequest } from '../../domain/task/batch.ts';
 import { safeFileName } from '../../domain/task/file.ts';
 import type { ClientVersion } from '../../domain/task/task.ts';
-import { isId } from '../files.ts';
+import { type IncomingFile, isId } from '../files.ts';
 import { measuredStream } from '../measured-stream.ts';
 import { inputKey, taskPrefix } from '../object-keys.ts';
 import type { BatchItem, BatchRecord, BatchSource } from '../ports/batches.ts';
@@ -29,7 +28,7 @@ export interface ReceivedFile {
 export async function receiveBatchFile(
   service: Service,
   tenantId: string,
-  file: { stream: Readable; name: string | null },
+  file: Pick<IncomingFile, 'stream' | 'fileName'>,
 ): Promise<ReceivedFile> {
   const taskId = randomUUID();
   const key = inputKey(tenantId, taskId);
@@ -37,7 +36,7 @@ export async function receiveBatchFile(
   await service.objects.put(key, { stream: measuring.stream });
   const format = service.inspector.detect(measuring.head());
   const mimeType = format ? FILE_FORMATS[format].mimeType : measuring.size() === 0 ? '' : 'unknown';
-  const fileName = safeFileName(file.name);
+  const fileName = safeFileName(file.fileName);
   const source: BatchSource = { key, mimeType, ...(fileName ? { fileName } : {}) };
   return { item: { taskId, parseTaskId: null, source }, sha256: measuring.sha256() };
 }

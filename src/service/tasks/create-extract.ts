@@ -10,7 +10,7 @@ import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
-import { NEW_TASK, type ParseOrder, prepareParse, requestWarnings, type TaskOrder } from './create-parse.ts';
+import { createParseTask, NEW_TASK, type ParseOrder, requestWarnings, type TaskOrder } from './create-parse.ts';
 import { requireType } from './read.ts';
 
 /** Its `file` may also be the id of a parse task. */
@@ -27,15 +27,8 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
   }
   const { tenantId, clientVersion, trace = null } = order;
   const about = { tenantId, clientVersion, file, trace, assumed: EXTRACTION_PARSE, idempotencyKey: null };
-  const parse = await prepareParse(service, { ...about, request: parseOfExtraction(order.request) });
-  try {
-    return await service.turns.take(tenantId, () =>
-      service.store.transaction(async (tx) => insertExtract(service, tx, order, await parse.insert(tx))),
-    );
-  } catch (error) {
-    await parse.discard();
-    throw error;
-  }
+  const parseOrder = { ...about, request: parseOfExtraction(order.request) };
+  return createParseTask(service, parseOrder, (tx, parse) => insertExtract(service, tx, order, parse));
 }
 
 /** What the parse of a document is asked for that an extraction begins with. */

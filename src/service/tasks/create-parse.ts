@@ -62,11 +62,16 @@ export interface PreparedParse {
 export const requestWarnings = ({ warnings = [] }: { warnings?: Warning[] }) =>
   warnings.length > 0 ? { request_warnings: warnings } : {};
 
-/** Makes the task and puts it in line, both or neither. */
-export async function createParseTask(service: Service, order: ParseOrder): Promise<TaskRecord> {
+/** Makes the task and puts it in line, both or neither. `then` makes in the same transaction what depends on it. */
+export async function createParseTask(
+  service: Service,
+  order: ParseOrder,
+  then: (tx: Store, parse: TaskRecord) => Promise<TaskRecord> = async (_, parse) => parse,
+): Promise<TaskRecord> {
   const prepared = await prepareParse(service, order);
+  const insert = async (tx: Store) => then(tx, await prepared.insert(tx));
   try {
-    return await service.turns.take(order.tenantId, () => service.store.transaction((tx) => prepared.insert(tx)));
+    return await service.turns.take(order.tenantId, () => service.store.transaction(insert));
   } catch (error) {
     await prepared.discard();
     throw error;

@@ -3,7 +3,9 @@ import type { Warning } from '../../domain/parse-output.ts';
 import type { AzureLayout } from '../../models/vendor/azure-layout.ts';
 import { ANSWER_FILE, type Prepared } from '../../parse/without-engines.ts';
 // Straight from its file: the library's entry point would load every engine into the process that must stay small.
-import { replacePlainFile } from '../files/plain-file.ts';
+import { INPUT_FILE } from '../child/protocol.ts';
+import { openPlainFile, replacePlainFile } from '../files/plain-file.ts';
+import type { RunStep } from '../page-attempts.ts';
 
 /** What the provider takes; everything else is read as without it. */
 const TAKEN: ReadonlySet<FormatName> = new Set(['pdf', 'png', 'jpeg', 'tiff', 'bmp', 'heic']);
@@ -11,24 +13,26 @@ const TAKEN: ReadonlySet<FormatName> = new Set(['pdf', 'png', 'jpeg', 'tiff', 'b
 export interface VendorOptions {
   vendor: Pick<AzureLayout, 'analyse'>;
   workDir: string;
+  step: RunStep;
+  seconds: number;
   signal: AbortSignal;
-  /** Splits the answer in the work folder into pages, where documents may be read. */
-  store: (pageCount: number) => Promise<unknown>;
 }
 
 /** Whether pages of the document are for the provider to read: files that state their parts themselves are not. */
 export const isForVendor = ({ isStated, pdfFile, format }: Prepared): boolean =>
   !isStated && pdfFile === null && TAKEN.has(format);
 
-/** Has the provider read the document. Types and levels are then as it says: the document has nothing to settle. */
+/** Has the provider read the document. Types and levels are then as it says: nothing is left to decide for the document. */
 export async function analyseByVendor(
   prepared: Prepared,
-  inputPath: string,
-  { vendor, workDir, signal, store }: VendorOptions,
+  { vendor, workDir, step, seconds, signal }: VendorOptions,
 ): Promise<Prepared> {
-  const answer = await vendor.analyse({ path: inputPath, mimeType: prepared.mimeType }, signal);
+  // A working process has opened the file: what lies under its name by now may be a link to something else.
+  await using input = await openPlainFile(workDir, INPUT_FILE);
+  const answer = await vendor.analyse({ path: input.path, mimeType: prepared.mimeType }, signal);
   await replacePlainFile(workDir, ANSWER_FILE, answer);
-  await store(prepared.pageCount);
+  // Split into pages where documents may be read.
+  await step('storeAnalysis', { pageCount: prepared.pageCount }, seconds);
   return { ...prepared, isStated: true };
 }
 

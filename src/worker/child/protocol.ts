@@ -113,6 +113,8 @@ export type StepAnswer =
   | { id: number; result: unknown }
   | { id: number; error: { code: ErrorCode | null; parameters: ErrorParameters; message: string } };
 
+/** The document that is read, in the work folder. */
+export const INPUT_FILE = 'input';
 /** Files of the work folder: the chunks as the machine made them, and what people corrected in them. */
 export const UNCORRECTED_FILE = 'uncorrected.jsonl';
 export const CORRECTIONS_FILE = 'corrections.json';

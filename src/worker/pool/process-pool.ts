@@ -22,14 +22,9 @@ export interface ProcessPoolOptions {
   log: (text: string) => void;
 }
 
-interface Waiting {
-  group: string;
-  owner: Owner;
+interface Waiting extends StepOptions {
   step: StepName;
   args: unknown;
-  setting: WorkSetting;
-  timeoutMs: number;
-  signal: AbortSignal;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 }

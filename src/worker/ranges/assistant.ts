@@ -8,6 +8,7 @@ import type { PageRange } from '../../service/ports/ranges.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { removeStrayObjects } from '../../service/tasks/run.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
+import { INPUT_FILE } from '../child/protocol.ts';
 import { RunFiles } from '../files/run-files.ts';
 import type { RunFolders } from '../files/run-folders.ts';
 import { stepRunner } from '../page-attempts.ts';
@@ -84,11 +85,11 @@ export class Assistant {
     const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
     const prefix = runPrefix(task.tenantId, task.taskId, task.runId);
     const files = new RunFiles({ objects: service.objects, prefix, workDir, signal });
-    const inputPath = path.join(workDir, 'input');
+    const inputPath = path.join(workDir, INPUT_FILE);
     const waiting = [first];
     let watch: RunWatch | null = null;
     try {
-      await files.fetchObject(task.input.key, path.basename(inputPath));
+      await files.fetchObject(task.input.key, INPUT_FILE);
       const { prepared, trace } = await fetchOpened(workDir, files);
       watch = new RunWatch(this.#options, 'help', trace, { 'quire.task_id': task.taskId });
       const configuration = task.configuration as ParseConfiguration;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QuireError } from '../../domain/errors.ts';
+import { sumOf } from '../../domain/statistics.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
 import type { Run } from '../../service/tasks/run.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
@@ -142,7 +143,7 @@ export class DividedPages {
       if (failed?.error) throw new QuireError(failed.error.code, failed.error.parameters);
       const done = ranges.filter((range) => range.status === 'Done');
       for (const range of done) await this.#bringHere(range);
-      this.#done = sum(done.map(lengthOf));
+      this.#done = sumOf(done.map(lengthOf));
       this.#report();
       // A divided run whose ranges are gone was ended by somebody else; its own watch will notice.
       this.#isComplete = ranges.length > 0 && done.length === ranges.length;
@@ -179,4 +180,3 @@ export class DividedPages {
 }
 
 const lengthOf = (range: PageRange): number => range.lastPage - range.firstPage + 1;
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

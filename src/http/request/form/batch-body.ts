@@ -42,13 +42,13 @@ async function readForm(
       mostFiles: MOST_BATCH_ITEMS,
       // All that were received are discarded together, below.
       discard: async () => {},
-      receive: async ({ stream, fileName }) => {
-        stream.on('data', (piece: Buffer) => {
+      receive: async (part) => {
+        part.stream.on('data', (piece: Buffer) => {
           total += piece.length;
           if (total <= limitBytes) return;
-          stream.destroy(new QuireError('too_large', { what: 'The request body', limit: limitBytes }));
+          part.stream.destroy(new QuireError('too_large', { what: 'The request body', limit: limitBytes }));
         });
-        const file = await receiveBatchFile(service, tenantId, { stream, name: fileName });
+        const file = await receiveBatchFile(service, tenantId, part);
         received.push(file);
         return file;
       },

@@ -2,17 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { isQuireError, QuireError } from '../../../domain/errors.ts';
+import type { IncomingFile } from '../../../service/files.ts';
 import { IN_MEMORY_BYTES, SpooledBytes } from '../../../threads/spooled-bytes.ts';
 import type { BodyOptions } from '../../route.ts';
 import { requireStorableText } from '../body/bounded-json.ts';
 
 const MOST_FIELDS = 64;
-
-export interface MultipartPart {
-  stream: Readable;
-  fileName: string | null;
-  contentType: string | null;
-}
 
 export interface MultipartBody<T> {
   fields: Map<string, string>;
@@ -24,7 +19,7 @@ export interface MultipartBody<T> {
 
 export interface MultipartOptions<T> {
   options: Pick<BodyOptions, 'restLimitBytes' | 'spoolFolder' | 'largeTurn'>;
-  receive(part: MultipartPart): Promise<T>;
+  receive(part: IncomingFile): Promise<T>;
   /** How many such parts are taken. One, if left out. */
   mostFiles?: number;
   /** Undoes what `receive` made, when the rest of the form was bad or never came. */

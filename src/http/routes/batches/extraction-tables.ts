@@ -9,11 +9,11 @@ import { findBatch } from '../../../service/batches/change-batch.ts';
 import type { BatchItem, BatchRecord } from '../../../service/ports/batches.ts';
 import type { TaskRecord } from '../../../service/ports/records.ts';
 import { parseOutputOf } from '../../../service/tasks/output/read-output.ts';
-import { findTask } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import type { TableRowsAsked } from '../../jobs/extraction-table.ts';
 import { contentDisposition } from '../../reply/downloads.ts';
 import { type HttpAnswer, JSON_TYPE, jsonAnswer, type Route, type RouteContext, routeMaker } from '../../route.ts';
+import { taskOf } from '../tasks/task-answer.ts';
 
 type TableContext = RouteContext<{ batch_id: string }, z.output<typeof BatchTableQuery>>;
 
@@ -87,7 +87,7 @@ export function extractionTableRoutes({ service, content }: HttpDependencies): R
           'too_much_to_render',
         ],
         handle: async (context) => {
-          const task = await findTask(service, context.caller.tenantId, context.params.task_id);
+          const task = await taskOf(service, context);
           parseOutputOf(task);
           const made = await content.run('suggestedSchema', { task }, context);
           return { type: JSON_TYPE, body: made.bytes() };

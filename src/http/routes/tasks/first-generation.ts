@@ -3,7 +3,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import { ParseRequest, TaskQuery, UpdateRequest } from '../../../domain/task/requests.ts';
 import { FirstGenerationTask } from '../../../domain/task/task.ts';
 import { updateTask } from '../../../service/tasks/change.ts';
-import { findTask, requireType } from '../../../service/tasks/read.ts';
+import { requireType } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { parseBoundedJson } from '../../request/body/bounded-json.ts';
 import { readJsonBody } from '../../request/body/json-body.ts';
@@ -18,7 +18,7 @@ import {
   routeMaker,
 } from '../../route.ts';
 import { PARSE_ERRORS, taskCreation } from './create-tasks.ts';
-import { taskAnswer } from './task-answer.ts';
+import { taskAnswer, taskOf } from './task-answer.ts';
 import { cancellation, deletion } from './tasks.ts';
 
 const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
@@ -76,7 +76,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       query: TaskQuery,
       errors: ['task_not_found', 'not_a_parse_task'],
       handle: async (context) => {
-        const found = await findTask(service, context.caller.tenantId, context.params.task_id);
+        const found = await taskOf(service, context);
         requireType(found, 'Parse');
         return taskAnswer(dependencies, found, context, 'first-generation', context.query);
       },

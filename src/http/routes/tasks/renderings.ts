@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { BundleQuery, HtmlQuery, MarkdownQuery, TextQuery } from '../../../domain/task/requests.ts';
 import type { DocumentFormat } from '../../../render/document.ts';
-import type { TaskRecord } from '../../../service/ports/records.ts';
 import { parseOutputOf, refuseEmptyPart } from '../../../service/tasks/output/read-output.ts';
-import { findTask } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { zipDownload } from '../../reply/downloads.ts';
 import { type HttpAnswer, type Route, type RouteContext, routeMaker, zipAnswer } from '../../route.ts';
+import { taskOf } from './task-answer.ts';
 import { taskBundle } from './task-bundle.ts';
 
 type OneTask<Query> = RouteContext<{ task_id: string }, Query>;
@@ -30,11 +29,8 @@ const ERRORS = [
 export function renderingRoutes(dependencies: HttpDependencies): Route[] {
   const { service, content } = dependencies;
 
-  const read = (context: OneTask<unknown>): Promise<TaskRecord> =>
-    findTask(service, context.caller.tenantId, context.params.task_id);
-
   const render = async (format: DocumentFormat, context: OneTask<PartQuery>): Promise<HttpAnswer> => {
-    const task = await read(context);
+    const task = await taskOf(service, context);
     parseOutputOf(task);
     const { query } = context;
     refuseEmptyPart(task, query);
@@ -79,7 +75,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
         answer: zipAnswer('The zip, as a stream.'),
         errors: [...ERRORS],
         handle: async (context) => {
-          const task = await read(context);
+          const task = await taskOf(service, context);
           const entries = await taskBundle(dependencies, task, context.query.corrected, context);
           context.held.keep(() => entries[Symbol.asyncDispose]());
           return zipDownload(`${(task.fileName ?? task.taskId).replace(/\.[^.]*$/, '')}.zip`, entries);

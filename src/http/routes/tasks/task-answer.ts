@@ -1,9 +1,15 @@
 import type { TaskRecord } from '../../../service/ports/records.ts';
+import type { Service } from '../../../service/service.ts';
 import { requireOutput } from '../../../service/tasks/output/output-files.ts';
 import { isFirstGeneration, type TaskShape, taskJson } from '../../../service/tasks/output/task-json.ts';
+import { findTask } from '../../../service/tasks/read.ts';
 import { correctedOutput } from '../../corrected/corrected-output.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { type HttpAnswer, JSON_TYPE, type RouteContext } from '../../route.ts';
+
+/** The task that the path names, if it is the caller's. */
+export const taskOf = (service: Service, { caller, params }: RouteContext<{ task_id: string }>): Promise<TaskRecord> =>
+  findTask(service, caller.tenantId, params.task_id);
 
 /** A task as its callers see it. */
 export async function taskAnswer(

@@ -6,12 +6,12 @@ import type { Service } from '../../../service/service.ts';
 import { cancelTask, deleteTask } from '../../../service/tasks/change.ts';
 import { partsJson, readableParts } from '../../../service/tasks/output/partial-output.ts';
 import { imageLinks } from '../../../service/tasks/output/task-json.ts';
-import { findTask, listTasks, requireType, waitForChange } from '../../../service/tasks/read.ts';
+import { listTasks, requireType, waitForChange } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { OpenRequests } from '../../request/rate-limit.ts';
 import { jsonAnswer, plainText, type Route, type RouteContext, routeMaker, textAnswer } from '../../route.ts';
 import { taskList } from '../list-answer.ts';
-import { taskAnswer } from './task-answer.ts';
+import { taskAnswer, taskOf } from './task-answer.ts';
 
 const PlainText = z.string();
 
@@ -27,7 +27,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     query: TaskQuery,
     handle: async (context: RouteContext<TaskParams, z.output<typeof TaskQuery>>) => {
       const { wait } = context.query;
-      const found = await findTask(service, context.caller.tenantId, context.params.task_id);
+      const found = await taskOf(service, context);
       const task = wait ? await waitForChange(service, found, wait * 1000, context.signal) : found;
       if (type) requireType(task, type);
       return taskAnswer(dependencies, task, context, 'unified', context.query);
@@ -72,10 +72,9 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       },
       errors: ['task_not_found', 'too_many_open'],
       handle: async (context) => {
-        const { tenantId } = context.caller;
-        const task = await findTask(service, tenantId, context.params.task_id);
+        const task = await taskOf(service, context);
         const links = context.query.include_partial ? imageLinks(service, context.links) : null;
-        streams.enter(tenantId, service.limits.event_streams, context.held);
+        streams.enter(task.tenantId, service.limits.event_streams, context.held);
         return {
           type: 'text/event-stream; charset=utf-8',
           headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
