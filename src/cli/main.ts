@@ -52,7 +52,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   return runCommand(command, args);
 }
 
-// A reader that has seen enough (`quire doctor | head -3`) is no reason to crash.
+// A reader that stops early (`quire doctor | head -3`) must not cause a crash.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -20,7 +20,7 @@ export interface ContentCaller {
   signal: AbortSignal;
 }
 
-/** The same for one piece of many, which is disposed of before the request ends. */
+/** The same for one of many pieces, which is disposed of before the request ends. */
 export type PieceCaller = Omit<ContentCaller, 'held'>;
 
 /** What requests make of documents and corrections, in threads for such work. */

@@ -22,7 +22,7 @@ export interface HttpDependencies {
   publicUrl: string | null;
   /** Origins whose pages may call the server from a browser; `*` for all. */
   corsOrigins: readonly string[];
-  /** Whether HEIC photos can be read: their decoder is no part of the program. */
+  /** Whether HEIC photos can be read: their decoder is not part of the program. */
   readsHeic: boolean;
   /** Throws when the server cannot do its work: database or objects are away. */
   ready: () => Promise<void>;

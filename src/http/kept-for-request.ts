@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 type Release = () => void | PromiseLike<void>;
 
-/** What one request holds (slots, turns, files). Released once, when the answer is sent or the caller is gone. */
+/** What one request holds (slots, turns, files). Released once, when the answer is sent or the connection is closed. */
 export class KeptForRequest implements Disposable {
   readonly #gone = new AbortController();
   readonly #releases: Release[] = [];

@@ -126,8 +126,8 @@ export interface BodyOptions {
   limitValues: number;
   fileLimitBytes: number;
   spoolFolder: string;
-  /** Waits until something large that is all here may be held in memory and worked on. */
+  /** Waits until a large body that has arrived completely may be loaded into memory. */
   largeTurn?: () => Promise<void>;
-  /** Refuses something large outside this thread, where all others wait, if it is no JSON or not what the route takes. */
+  /** Refuses a large body that is not JSON or not what the route accepts. Runs in another thread: in this one, all others would wait. */
   vet?: (large: LargeJson) => Promise<void>;
 }

@@ -5,7 +5,7 @@ export interface AddressRange {
   /** The document that reserves the range. */
   source: string;
   stops: string;
-  /** Opened only by an operator's network that is exactly this narrow: opening a wide private network is no wish for it. */
+  /** Allowed only if the operator names exactly this network: a wide private network does not include it. */
   metadata?: true;
   /** Byte at which such an address carries an IPv4 address that the packet may end at. */
   embeddedIPv4At?: number;

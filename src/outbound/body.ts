@@ -8,13 +8,13 @@ const DECODERS: Record<string, () => Transform> = {
   deflate: createInflate,
   br: createBrotliDecompress,
 };
-/** Encodings may be stacked (RFC 9110 8.4); nobody honest stacks more than this. */
+/** Encodings may be stacked (RFC 9110 8.4); no real server stacks more than this. */
 const MAX_ENCODINGS = 2;
 
 export const tooLarge = (limitBytes: number): QuireError =>
   new QuireError('too_large', { what: 'The file', limit: limitBytes });
 
-/** Lets at most `limitBytes` through. What a header says about the length is no evidence. */
+/** Lets at most `limitBytes` through. The length in a header is not trusted. */
 export function byteCap(limitBytes: number): Transform {
   let seen = 0;
   return new Transform({

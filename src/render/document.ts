@@ -18,7 +18,7 @@ export async function* asMarkdown(segments: Segments, style: DocumentStyle): Asy
   let page = 0;
   for await (const segment of segments) {
     const text = segmentAsMarkdown(segment, style);
-    // Numbers beside the lines of a contract or a listing are no part of what is read.
+    // Line numbers of a contract or a listing are not part of the text.
     if (!text || segment.segment_type === 'LineNumber') continue;
     const sameList = before?.segment_type === 'ListItem' && segment.segment_type === 'ListItem';
     const sheet = newSheet(before, segment, style);

@@ -59,13 +59,13 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 /** A picture larger than this part of its page is what the page says: a poster, a slide, a scan. */
 const MOST_OF_A_PAGE = 1 / 2;
 const STATED = new RegExp(`${ALTERNATIVE.source}\\s*`);
-/** A line of so many words is a sentence or a row, and no label of a drawing; most of a text is such lines. */
+/** A line of this many words is a sentence or a row of a table, not a label of a drawing. */
 const WORDS_OF_TEXT = 4;
 /** Handwriting and ornaments in photographs are read with less. */
 const WELL_READ = 0.9;
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether the content is no more than the labels that are in the picture. What a language model wrote about it says more, and text is text. */
+/** Whether the content is only the labels in the picture, neither running text nor the answer of a language model. */
 function showsLabels(segment: Segment, markdown: string): boolean {
   const { segment_type, bbox, page_width, page_height, text, ocr } = segment;
   if (!IS_PICTURE.has(segment_type) || bbox.width * bbox.height > page_width * page_height * MOST_OF_A_PAGE)

@@ -9,7 +9,7 @@ export interface DocumentForSchema {
   stated: readonly StatedData[];
 }
 
-/** More fields than these are no schema that a person would keep. */
+/** Nobody would keep a schema with more fields. */
 const MOST_FIELDS = 60;
 const MOST_COLUMNS = 20;
 /** A label and its value lie in the first pages; a book is not read through. */

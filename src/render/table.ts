@@ -9,7 +9,7 @@ const MOST_CELLS = 200_000;
 const PIPE_ROW = /^\|.*\|$/;
 const PIPE_RULE = /^\|(?: *:?-+:? *\|)+$/;
 
-/** Rows and columns of a table segment, whichever format its content has; null when the content is no table. */
+/** Rows and columns of a table segment, in either format of its content; null if the content is not a table. */
 export function gridOf({ content = '' }: Segment): TableGrid | null {
   const text = content.trim();
   if (text.startsWith('<table')) {

@@ -16,7 +16,7 @@ export const heldPath = (descriptor: number): string => `/proc/self/fd/${descrip
 
 /**
  * Holds `name` inside `folder`, step by step, so that no link on the way is followed, also not one that is put there between a look and its
- * use. With `make` missing folders are made. Elsewhere than on Linux there is no way to hold, only to look first.
+ * use. With `make`, missing folders are created. Systems other than Linux cannot hold a folder, so it is only checked first.
  *
  * At once, not by the pool of threads: nothing can make the opening of a folder wait, and a page needs a dozen such calls, each of which
  * takes ten times as long when it is handed over.

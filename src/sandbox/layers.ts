@@ -1,4 +1,4 @@
-/** The walls that can be around a working process. Each is used where the system has it; none is required. */
+/** The isolation layers of a working process. Each is used if the system offers it; none is required. */
 export const LAYER_NAMES = [
   'watch',
   'resource-limits',

@@ -27,6 +27,6 @@ export function withResourceLimits({ fileBytes, cpuSeconds }: ResourceLimits): s
     `ulimit -n ${OPEN_FILES}`,
     `ulimit -u ${SYSTEM_PROCESSES} || ulimit -p ${SYSTEM_PROCESSES}`,
   ];
-  // A limit that the system refuses (it may be lower already) is no reason not to run.
+  // The program runs even if the system refuses a limit, which may be lower already.
   return ['/bin/sh', '-c', `{ ${lines.join('; ')}; } 2>/dev/null; exec "$@"`, 'sh'];
 }

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** What of the file system a working process gets to see. Everything else is as if it were not there. */
+/** The part of the file system that a working process can see. */
 export interface VisiblePlaces {
   /** Read, and run. */
   readable: string[];

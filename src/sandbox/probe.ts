@@ -16,7 +16,7 @@ export function findProgram(name: string, searchPath: string | undefined): strin
       accessSync(file, constants.X_OK);
       return realpathSync(file);
     } catch {
-      // Look on.
+      // Not in this folder.
     }
   }
   return null;

@@ -9,7 +9,7 @@ interface ResidentProcess {
   bytes: number;
 }
 
-/** Who has not been asked by then counts in full; a process can have many that share much, and asking must not shield it. */
+/** Processes that were not examined by then count in full: many processes that share memory must not gain time by it. */
 const PATIENCE_MS = 200;
 
 /** Memory of processes, shared pages counted once. Exact counting is slow, so only above `enough`, largest first. */
@@ -87,7 +87,7 @@ function tableOfProc(): TableRow[] {
   });
 }
 
-/** The process, those it started, those they started, and whoever is in its group. */
+/** The process, all its descendants, and all processes of its group. */
 function treeOf(root: number, table: readonly TableRow[]): number[] {
   const found = new Set([root, ...table.filter(({ group }) => group === root).map(({ pid }) => pid)]);
   for (let before = 0; before !== found.size; ) {
@@ -107,7 +107,7 @@ function descendants(root: number): number[] {
   return found;
 }
 
-/** Looking at every process of the machine is dear, so it is done at every so many looks only. */
+/** Reading the whole process table is expensive, so only every eighth look does it. */
 const LOOKS_BETWEEN_TABLES = 8;
 
 /** Looks at one process and everything it started. Descendants that left their group are found too. */

@@ -38,7 +38,7 @@ export interface SandboxParts {
 /** Folders of programs that wait for their first document: no task has written there. */
 const WAITING = /^spare-/;
 
-/** Where programs that read documents are started, behind every wall that this system has. */
+/** Starts programs that read documents, behind every isolation layer that this system offers. */
 export class Sandbox {
   readonly layers: readonly Layer[];
   readonly limits: ResourceLimits;

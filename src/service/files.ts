@@ -91,7 +91,7 @@ export const isId = (text: string): boolean => UUID.test(text);
 
 type Kind = 'task' | 'file' | 'batch' | 'schema' | 'endpoint' | 'delivery';
 
-/** A record by the id that a caller gave. The database is not asked about text that is no id: it would refuse the query. */
+/** A record by the id that a caller gave. Text that is not an id is not looked up: the database would refuse the query. */
 export async function found<T>(kind: Kind, id: string, find: () => Promise<T | null | false>): Promise<T> {
   const record = isId(id) && (await find());
   if (!record) throw new QuireError(`${kind}_not_found`, { [`${kind}_id`]: id });

@@ -47,7 +47,7 @@ export class LinkSigner {
 
   /** False for a wrong signature and for a link that is over. */
   verify(link: ObjectLink, signature: string, nowSeconds: number): boolean {
-    // What is signed is parted by line ends: one inside a part could pass for the beginning of the next.
+    // Signed parts are separated by line ends: one inside a part could be taken for the start of the next.
     if ([link.key, link.contentType, link.fileName ?? '', link.keyId ?? ''].some((part) => part.includes('\n')))
       return false;
     const expected = this.#signature(link);

@@ -14,7 +14,7 @@ export type Log = (
   details?: Record<string, unknown>,
 ) => void;
 
-/** What the use cases of the service work with. Built once, in `wiring/compose.ts`. */
+/** What the functions of the service work with. Built once, in `wiring/compose.ts`. */
 export interface Service {
   readonly store: Store;
   readonly objects: ObjectStore;

@@ -122,7 +122,7 @@ async function work({ module, name, input, spoolPath }: ToThread & { kind: 'job'
       output.write(value);
     }
   } catch (error) {
-    // The stack is too short for what nests so deep, or a text too long for any memory.
+    // A RangeError: the value is nested too deeply for the stack, or a text is too long.
     tell({ kind: 'failed', failure: failureOf(error), isTooMuch: error instanceof RangeError });
   }
 }
@@ -132,5 +132,5 @@ port.on('message', (message: ToThread) => {
   else remote.answered(message);
 });
 
-// From now on, what ends it is something that was sent.
+// From now on, only a job can be the reason if the thread ends.
 tell({ kind: 'ready' });

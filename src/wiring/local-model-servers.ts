@@ -7,7 +7,7 @@ export interface LocalModelServer {
   model: string;
 }
 
-/** Where these programs listen unless they are told otherwise. */
+/** The default addresses of these programs. */
 export const LOCAL_SERVERS: readonly Omit<LocalModelServer, 'model'>[] = [
   { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
   { name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
@@ -15,7 +15,7 @@ export const LOCAL_SERVERS: readonly Omit<LocalModelServer, 'model'>[] = [
   { name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
 ];
 
-/** Nobody listens: that is known at once. A busy machine takes a moment to answer. */
+/** A closed port fails at once; a busy machine takes a moment to answer. */
 const PATIENCE_MS = 2_000;
 const LARGEST_BYTES = 1024 * 1024;
 /** Models that answer no questions. */

@@ -52,7 +52,7 @@ export class ProgressReporter {
     });
   }
 
-  /** A database that is unreachable for a while is no reason to stop working; a lost lease is. */
+  /** Work continues while the database is unreachable, but not after the lease is lost. */
   async #report({ message, progress }: { message: string; progress: Progress }, announced: boolean): Promise<void> {
     this.#last = { message, progress };
     try {

@@ -58,7 +58,7 @@ export class RunWatch {
   }
 }
 
-/** `checkedAnswer` has checked them: working processes read strangers' files. */
+/** Working processes are not trusted; `checkedAnswer` has checked this answer. */
 const partsOf = (result: unknown): PageStage[] =>
   ((result as { stages?: PageStage[] } | null)?.stages ?? [])
     .slice(0, 8)

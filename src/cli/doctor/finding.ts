@@ -1,4 +1,4 @@
-/** `ok`: it is there. `missing`: the product cannot work without it. `note`: it works without, and the text says what is different then. */
+/** `ok`: present. `missing`: Quire cannot work without it. `note`: optional; the text says what changes without it. */
 export interface Finding {
   state: 'ok' | 'missing' | 'note';
   text: string;

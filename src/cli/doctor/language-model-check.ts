@@ -5,7 +5,7 @@ import { localModelHint } from '../../wiring/local-model-servers.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { type Check, note, ok, reasonOf } from './finding.ts';
 
-/** A model that has not said a word by then is called dead; nobody waits two minutes for a report. */
+/** A model that has not answered by then is reported as dead: a report must not take minutes. */
 const LONGEST_MS = 20_000;
 /** Servers that describe themselves answer at once; most do not. */
 const INQUIRY_MS = 3_000;
@@ -46,7 +46,7 @@ async function look(model: LanguageModel, client: Client): Promise<{ isAlive: bo
     ];
     return { isAlive: true, text: `${model.id} answers (${traits.join(', ')})` };
   } catch (error) {
-    const why = signal.aborted ? 'it said nothing in time' : reasonOf(error);
+    const why = signal.aborted ? 'it did not answer in time' : reasonOf(error);
     return { isAlive: false, text: `${model.id} (${standing(model).join(', ')}) does not answer: ${why}` };
   }
 }

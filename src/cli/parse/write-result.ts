@@ -8,7 +8,7 @@ type Pieces = AsyncIterable<string | Buffer> | Iterable<string>;
 export const writeResult = (pieces: Pieces, file: string | undefined): Promise<void> =>
   file === undefined ? writeToStdout(pieces) : writeToFile(pieces, file);
 
-/** Standard output stays open for others; a reader that has seen enough (`| head`) is no failure. */
+/** Standard output stays open for others. A reader that stops early (`| head`) is not an error. */
 async function writeToStdout(pieces: Pieces): Promise<void> {
   try {
     await pipeline(pieces, process.stdout, { end: false });
@@ -17,7 +17,7 @@ async function writeToStdout(pieces: Pieces): Promise<void> {
   }
 }
 
-/** Written beside and renamed, so a file of that name is always whole. A device or a pipe is written to and stays what it is. */
+/** Written to a temporary file and renamed, so that the file is always complete. A device or a pipe is written to directly. */
 export async function writeToFile(pieces: Pieces, file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   const isInPlace = found !== null && !found.isFile();

@@ -24,7 +24,7 @@ function tellReady(shutdownSeconds: number): void {
 /** Closing connections and the database takes a moment; more than this is a fault that must not hold a restart up. */
 const STOP_PATIENCE_SECONDS = 20;
 
-/** Without its supervisor it lets go of the database and ends. */
+/** Without its supervisor it disconnects from the database and ends. */
 const ORPHAN_PATIENCE_MS = 300;
 
 /** Starts something and runs it until it is asked to stop; `tell` says that it is ready. Gives the exit code. */
@@ -62,7 +62,7 @@ function untilStopped(shutdownSeconds: number): { signal: AbortSignal; asked: Pr
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
-    // Nobody would restart it or could stop it by name. Its tasks are resumed by the next server, as after a kill.
+    // Nothing would restart or stop it any more. The next server resumes its tasks, as after a kill.
     process.once('disconnect', () => {
       setTimeout(() => process.exit(1), ORPHAN_PATIENCE_MS).unref();
       if (!controller.signal.aborted) stop();

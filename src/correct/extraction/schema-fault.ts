@@ -32,7 +32,7 @@ export class SchemaCheck {
     return this.#way(parts)[parts.length] ?? null;
   }
 
-  /** Whether each thing that the place is part of, the results first, is at fault already: what was wrong before stops nobody. */
+  /** For each level above the place, from the results down, whether it is invalid already: an old fault refuses no new value. */
   wrongAround(parts: readonly string[], results: unknown): boolean[] {
     return this.#way(parts)
       .slice(0, parts.length)

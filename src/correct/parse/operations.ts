@@ -169,7 +169,7 @@ const withText = (segment: Segment, text: string): Segment =>
 /** Words of a sheet are those of its cells. */
 const isSheet = ({ ss_cells }: Segment): boolean => (ss_cells?.length ?? 0) > 0;
 
-/** What is no table any more has no cells. */
+/** Only tables have cells. */
 function withoutCells(segment: Segment, keeps: boolean): Segment {
   if (keeps || segment.cells === undefined) return segment;
   const { cells: _, ...rest } = segment;

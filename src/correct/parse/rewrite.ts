@@ -28,7 +28,7 @@ export function withContent(segment: Segment, before: Segment, content: string, 
 
 export const byPerson = (segment: Segment): Segment => ({ ...segment, confidence: 1, source: 'person' });
 
-/** Their writers look at words alone. */
+/** Types that are written from their words. */
 const WRITTEN_BY_WORDS: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
 
 function draftOf(segment: Segment, before: Segment, stated: Stated): SegmentDraft {
@@ -57,7 +57,7 @@ function draftOf(segment: Segment, before: Segment, stated: Stated): SegmentDraf
 const levelIn = (segment: Segment, before: Segment): number | undefined =>
   segment.segment_type === before.segment_type ? headingLevelOf(before) : undefined;
 
-/** As the content has it; undefined for what is no heading. */
+/** As in the content; undefined if it is not a heading. */
 export function headingLevelOf({ content = '' }: Segment): number | undefined {
   const [, html, markdown] = /^(?:<h([1-6])[\s>]|(#{1,6}) )/.exec(content) ?? [];
   return html ? Number(html) : markdown?.length;

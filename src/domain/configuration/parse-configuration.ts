@@ -167,7 +167,7 @@ export interface ParseConfiguration
   };
   pipeline: 'Vendor' | 'Native';
   segment_processing: Record<SegmentType, EffectiveGeneration>;
-  /** What the caller said himself; never echoed. Everything else above was derived and follows when it changes. */
+  /** What the caller stated; never echoed. Everything above is derived from it, and changes with it. */
   stated?: ParseConfigurationRequest;
   /** What was assumed for this task where the caller said nothing; never echoed. */
   assumed?: ParseConfigurationRequest;

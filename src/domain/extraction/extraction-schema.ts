@@ -123,7 +123,7 @@ function checkPattern(pattern: unknown, where: string): void {
     }
   } catch (error) {
     if (isQuireError(error)) throw error;
-    // Told below, in the same words as a pattern that is no text.
+    // Reported below, with the same message as a pattern that is not a string.
   }
   refuse(`${where}.pattern is not a regular expression of at most 1000 characters`);
 }

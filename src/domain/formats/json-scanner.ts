@@ -25,7 +25,7 @@ export type ScannedPiece = { bytes: Buffer } | { value: Buffer } | 'end of value
  *                                                              └─── value ───┘
  *             └────────────────────── bytes ──────────────────┘               └─┘
  *
- * It is no parser: text that is not JSON is found by the parser that reads the rest.
+ * It does not validate: text that is not JSON is refused by the parser that reads the rest.
  */
 export class JsonScanner {
   readonly #place: JsonPlace;

@@ -37,7 +37,7 @@ const FILE_REFERENCE = /^ch:\/\/files\/([A-Za-z0-9-]{1,64})$/;
 
 export const fileReference = (fileId: string): string => `ch://files/${fileId}`;
 
-/** The file id in `ch://files/{id}`; null when the text is no such reference. */
+/** The file id in `ch://files/{id}`; null for any other text. */
 export const fileIdOf = (reference: string): string | null => FILE_REFERENCE.exec(reference)?.[1] ?? null;
 
 /** Names are data, never paths. Control and direction-changing characters are dropped, length is bounded. */

@@ -132,6 +132,6 @@ async function fileOf(
   return (await objects.size(key)) === null ? null : () => objectBytes(objects, key);
 }
 
-/** Names of files are strangers' words; only a plain ending is taken from them. */
+/** File names come from callers: only a plain extension is used. */
 const extensionOf = ({ fileName, mimeType }: TaskRecord): string =>
   /\.([a-z0-9]{1,5})$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? (mimeType === 'application/pdf' ? 'pdf' : 'bin');

@@ -24,7 +24,7 @@ export interface CorrectionsAsked extends TaskAsked {
   body: Spooled;
   /** The error to answer with, once the request itself is known to be well formed. */
   refusal: Failure | null;
-  /** What is written down of new ones. */
+  /** What is recorded with new ones. */
   record: Pick<CorrectionRecord, 'by' | 'at' | 'run'>;
 }
 
@@ -34,7 +34,7 @@ export interface CorrectionsMade {
   isAnyGone: boolean;
 }
 
-/** Writes the corrections of a request as they are to be stored. Each that is new must have an effect; those of before may have lost theirs. */
+/** Writes the corrections of a request as they will be stored. A new one must have an effect; older ones may have lost theirs. */
 export async function* makeCorrections(
   asked: CorrectionsAsked,
   source: ThreadSource,

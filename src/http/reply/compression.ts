@@ -7,7 +7,7 @@ import { acceptedIn } from './error-reply.ts';
 const SHORTEST = 1_024;
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript|jsonl|x-ndjson))/;
 
-/** In the order of our liking. Results are made while they are sent, so speed counts more than the last percent. */
+/** The preferred one first. Results are compressed while they are sent, so speed matters more than the last percent. */
 const ENCODINGS: Readonly<Record<string, () => Transform>> = {
   // The package may run on a Node.js that has none.
   ...('createZstdCompress' in zlib && {
@@ -35,6 +35,6 @@ export async function compress(request: FastifyRequest, reply: FastifyReply, pay
   if (length < SHORTEST) return payload;
   reply.removeHeader('content-length').header('content-encoding', encoding);
   const source = isWhole ? Readable.from([payload]) : (payload as Readable);
-  // A fault of the source ends the answer; whoever sends it sees that.
+  // An error of the source ends the answer; its sender sees it.
   return pipeline(source, ENCODINGS[encoding]!(), () => {});
 }

@@ -8,7 +8,7 @@ export const PROBLEM = 'application/problem+json';
 function asQuireError(error: unknown, request: FastifyRequest): QuireError {
   if (isQuireError(error)) return error;
   if (isDiskFull(error)) return new QuireError('disk_full', {}, { cause: error });
-  // Whoever asked has gone in the middle of it, and reads no answer: no fault of ours.
+  // The caller has closed the connection and reads no answer: not an error of the server.
   if (request.raw.destroyed && (error as { code?: string }).code === 'ECONNRESET')
     return new QuireError('invalid_field', { problem: 'The connection was closed.' }, { cause: error });
   const status = (error as { statusCode?: number }).statusCode;

@@ -7,9 +7,9 @@ type Json = Record<string, unknown>;
 
 /** At most this many unknown fields are reported. */
 const MOST_TOLD = 20;
-/** A known name with at most so many letters wrong is what was meant. */
+/** A known name that differs in at most this many letters is suggested. */
 const NEAR = 2;
-/** Nobody adds more by mistake, and each takes time to check. */
+/** More are not a mistake, and each takes time to check. */
 const MOST_EXTRAS = 1_000;
 /** Objects with unknown fields that are dropped, one after the other; the next one is an error. */
 const MOST_ROUNDS = 5;
@@ -75,7 +75,7 @@ function namesIn(schema: z.ZodType): string[] {
   return found;
 }
 
-/** How many letters must be changed, put in or taken out to make one text the other; large where that is clear at once. */
+/** Edit distance of two names; infinite if their lengths differ too much. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > NEAR || b.length < 4) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -11,7 +11,7 @@ interface Bucket {
 
 const MOST_BUCKETS = 10_000;
 
-/** Requests of one key on this server. Creates are counted in the database besides, over all servers. */
+/** Limits the requests of a key on this server. Creates are also counted in the database, over all servers. */
 export class RateLimit {
   readonly #service: Service;
   readonly #buckets = new Map<string, Bucket>();

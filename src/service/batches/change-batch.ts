@@ -34,7 +34,7 @@ export async function cancelBatch(service: Service, tenantId: string, batchId: s
   }
 }
 
-/** One that ended meanwhile is no fault. */
+/** Ignores a task that has ended in the meantime. */
 const cancelQuietly = (service: Service, tenantId: string, taskId: string): Promise<void> =>
   cancelTask(service, tenantId, taskId).catch((error) => {
     if (!isQuireError(error) || error.status >= 500) throw error;
@@ -51,7 +51,7 @@ export async function retryBatch(service: Service, { tenantId, keyId }: Caller, 
   return findBatch(service, tenantId, batchId);
 }
 
-/** Ends with the objects written down as garbage: ten thousand are not deleted while somebody waits. */
+/** Only lists the objects as garbage: deleting those of ten thousand tasks would take too long for a request. */
 export async function deleteBatch(service: Service, { tenantId, keyId }: Caller, batchId: string): Promise<void> {
   await findBatch(service, tenantId, batchId);
   await service.store.transaction(async (tx) => {

@@ -24,7 +24,7 @@ export interface ReviewRow {
 /** What people put right. A tenant sees its own only. */
 export interface CorrectionStore {
   find(tenantId: string, taskId: string): Promise<CorrectionsRecord | null>;
-  /** Null when the version is no longer `expected`: somebody was faster. */
+  /** Null if the version is no longer `expected`: somebody else wrote first. */
   replace(
     tenantId: string,
     taskId: string,

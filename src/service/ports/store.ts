@@ -235,11 +235,11 @@ export interface UsageStore {
   fold(): Promise<void>;
 }
 
-/** Who made or took away what. Keys, tasks, files and endpoints are written down by the rows' own changes. */
+/** Who created or deleted what. Changes of keys, tasks, files and endpoints are recorded by triggers of their tables. */
 export interface AuditStore {
   /** Names who is behind the changes of this transaction; without it, it was the operator. */
   actor(name: string): Promise<void>;
-  /** Writes down what is no change of a row. */
+  /** Records something that is not a change of a row. */
   record(entry: { tenantId: string; action: AuditEntry['action']; subject: string; actor: string }): Promise<void>;
   /** Newest first; of all tenants when none is named. */
   page(tenantId: string | null, query: { limit: number; before?: number | undefined }): Promise<AuditEntry[]>;

@@ -84,7 +84,7 @@ export async function insertExtract(
       schema_text: JSON.stringify(request.schema),
       parse_configuration: shownConfiguration(parse.configuration as ParseConfiguration),
       system_prompt: request.system_prompt ?? DEFAULT_SYSTEM_PROMPT,
-      // Only what the caller said himself ends a task that has found something; the default does not.
+      // Only if the caller stated it: the default must not fail a task that has found something.
       ...requestWarnings(order),
       ...(request.parse_configuration?.error_handling === 'Fail' && { fails_when_unsupported: true }),
     },

@@ -189,10 +189,10 @@ async function store(service: Service, file: InlineFile, key: string, name?: str
 const isTextFormat = (format: FormatName): boolean =>
   /^(?:text\/|application\/(?:json|xml|yaml)$)/.test(FILE_FORMATS[format].mimeType);
 
-/** Bytes of an encoding older than UTF-8 may be text too, but of a few of them nobody can tell. */
+/** Text may have an encoding other than UTF-8, but a few bytes are not enough to tell. */
 const ENOUGH_BYTES = 64;
 
-/** A word such as `invoice` is base64 by its letters; what it decodes to is no text. */
+/** A word such as `invoice` is valid base64, but does not decode to text. */
 function readsAsText(head: Uint8Array): boolean {
   const hasMark = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (hasMark) return true;

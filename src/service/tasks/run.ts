@@ -11,7 +11,7 @@ import { settleDependents } from './dependents.ts';
 /** A run that was started this often without reaching an end is given up. */
 export const MOST_ATTEMPTS = 3;
 
-/** Thrown out of a run that is no longer this worker's: cancelled, expired, deleted, or given to another. */
+/** Ends a run that no longer belongs to this worker: cancelled, expired, deleted, or given to another. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }

@@ -5,10 +5,10 @@ import { SERVER_VERSION } from '../version.ts';
 
 const TELL_MS = 5_000;
 
-/** Says again and again that a worker is there, so that servers can tell when none is. Call the result when it is gone. */
+/** Reports every few seconds that a worker is alive, so that servers know when none is. Call the result when it ends. */
 export async function announceWorker({ workers }: Store): Promise<() => Promise<void>> {
   const worker = { workerId: randomUUID(), host: os.hostname(), version: SERVER_VERSION };
-  // Elsewhere it is reported that the database is away.
+  // An unreachable database is reported elsewhere.
   const tell = () => workers.seen(worker).catch(() => {});
   await tell();
   const telling = setInterval(tell, TELL_MS).unref();

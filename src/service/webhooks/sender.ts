@@ -7,7 +7,7 @@ import type { DueDelivery } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import type { Log } from '../service.ts';
 
-/** Up to this part of the wait is added by chance, so that many deliveries do not fall on a recovering server at once. */
+/** Up to this share of the wait is added at random, so that many deliveries do not reach a recovering server at once. */
 const JITTER = 0.2;
 
 /** Seconds to wait after that many failed attempts; null when none is left. */
@@ -16,7 +16,7 @@ export function retryInSeconds(attempts: number, random: () => number = Math.ran
   return wait === undefined ? null : wait * (1 + JITTER * random());
 }
 
-/** The way out; see the outbound policy. */
+/** Sends a request; see `src/outbound`. */
 export interface Poster {
   post(
     url: string,

@@ -28,7 +28,7 @@ export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether it is worth asking again: the store is at fault, or the way to it. */
+/** Whether a retry may help: the store failed, or the connection to it. */
 function isPassing(error: unknown): boolean {
   if (isQuireError(error) || !(error instanceof Error)) return false;
   const { status, cause } = error as { status?: unknown; cause?: unknown };

@@ -8,7 +8,7 @@ export interface DatabaseAccount {
 
 const NOBODY: DatabaseAccount = { uid: 65_534, gid: 65_534 };
 
-/** PostgreSQL refuses to run as root, so root hands it to an unprivileged account. Null: run as whoever we are. */
+/** PostgreSQL refuses to run as root, so root hands it to an unprivileged account. Null: run under the current account. */
 export async function unprivilegedAccount(): Promise<DatabaseAccount | null> {
   if (process.getuid?.() !== 0) return null;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');

@@ -34,7 +34,7 @@ export function createPool(options: ConnectionPoolOptions): pg.Pool {
     connectionString: options.connectionString,
     max: options.maxConnections,
     connectionTimeoutMillis: 5_000,
-    // A half-open connection must not hold a request for ever.
+    // A half-open connection must not block a request forever.
     query_timeout: 30_000,
     keepAlive: true,
     types,

@@ -112,7 +112,7 @@ export class AlikeRequests {
     this.#most = most;
   }
 
-  /** Those that are to be asked now; null while others are waited for. `together`: so many the model takes. */
+  /** Those to ask now; null while more are collected. `together`: how many the model accepts in one question. */
   add(request: SegmentRequest, together: number): SegmentRequest[] | null {
     const key = [request.kind, request.segmentType, request.format].join();
     const waiting = [...(this.#waiting.get(key) ?? []), request];

@@ -140,5 +140,5 @@ const channel = new Channel(parent, {
   onMessage: async (request) => channel.send(await rest.during(() => answer(request as StepRequest))),
   onFault: () => process.exit(1),
 });
-// The parent is gone: nobody will collect the result.
+// The parent has ended: nobody will collect the result.
 parent.on('close', () => process.exit(0));

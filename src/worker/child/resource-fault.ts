@@ -4,7 +4,7 @@ import type { Limits } from '../../domain/limits.ts';
 const ALLOCATION_FAILED =
   /^(Array buffer allocation failed|Invalid typed array length|WebAssembly\.Memory\(\)|.*could not allocate)/;
 
-/** Errors wrap each other: a page that cannot be read may be one that there was no room to write. */
+/** Errors wrap each other: the cause of an unreadable page may be a full disk. */
 const DEEPEST_CAUSE = 5;
 
 /** The sandbox limit behind an error, as a catalogue error. A full disk must not be blamed on the file. */

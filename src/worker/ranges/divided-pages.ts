@@ -170,7 +170,7 @@ export class DividedPages {
     this.#options.onPages(this.#reported);
   }
 
-  /** Until something happened to the task, or a second has passed; not oftener than a few times a second. */
+  /** Until the task changes or a second has passed; at most a few times a second. */
   async #pause(): Promise<void> {
     const { service, run, signal } = this.#options;
     const ends = AbortSignal.any([signal, this.#stopping.signal]);

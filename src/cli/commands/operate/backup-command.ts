@@ -27,7 +27,7 @@ export const backupCommand: Command = {
     const postgres = new EmbeddedPostgres(data, () => {});
     await postgres.start();
     try {
-      // Before and after: what the database knows of was there at the one time or the other.
+      // Before and after: every object that the database refers to existed at one of the two times.
       await objects();
       await postgres.backUp(path.join(folder, 'postgres'));
       await objects();
@@ -37,7 +37,7 @@ export const backupCommand: Command = {
     const key = path.join(data, 'first-key');
     if (existsSync(key)) await copyFile(key, path.join(folder, 'first-key'));
     await writtenToDisk();
-    // Last: a folder without it is no whole copy.
+    // Last: a folder without it is not a complete backup.
     await writeFile(path.join(folder, ABOUT_FILE), JSON.stringify({ version: SERVER_VERSION, made_at: new Date() }));
     process.stdout.write(`Copied to ${folder}. It holds keys and documents: keep it as you keep the data folder.\n`);
     return 0;

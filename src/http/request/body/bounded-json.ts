@@ -34,7 +34,7 @@ export function requireShort(text: string, field: string, limitBytes: number): v
   }
 }
 
-/** Throws QuireError for what is no JSON, or holds what cannot be stored. */
+/** Throws QuireError if it is not JSON, or contains text that cannot be stored. */
 export function parseJsonBytes(bytes: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -59,7 +59,7 @@ export function requireStorableText(value: unknown, name = ''): void {
     if (next.value === null || typeof next.value !== 'object') continue;
     for (const [key, inner] of Object.entries(next.value)) {
       refuseUnstorable(key, next.name);
-      // Deep names help nobody and cost as much as the value itself.
+      // Very long names help nobody and cost as much as the value itself.
       open.push({ value: inner, name: next.name.length > 200 ? next.name : next.name ? `${next.name}.${key}` : key });
     }
   }
@@ -71,5 +71,5 @@ function refuseUnstorable(text: string, name: string): void {
   throw new QuireError('invalid_field', { problem: `${where} must not hold U+0000 or half a surrogate pair.` });
 }
 
-/** JSON in which a NUL or half a pair may stand: raw ones are no JSON or no UTF-8, so they must be written as escapes. */
+/** Whether JSON may contain NUL or half a surrogate pair. Only escapes can: unescaped ones are not valid JSON or UTF-8. */
 export const mayBeUnstorable = (json: string): boolean => /\\u(?:0000|d[89a-f])/i.test(json);

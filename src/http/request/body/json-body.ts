@@ -120,7 +120,7 @@ function combine(value: unknown, file: SpooledText | null, options: BodyOptions)
   return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
 }
 
-/** What is between the quotes was set aside unread: an escape may be wrong, or a line break stand where none may. */
+/** The text between the quotes was not parsed yet: an escape may be wrong, or a line break where none is allowed. */
 function textOf(written: string): string {
   try {
     return JSON.parse(`"${written}"`) as string;
@@ -130,7 +130,7 @@ function textOf(written: string): string {
 }
 
 function inlineFile(declaredType: string | null, openText: () => Readable, options: BodyOptions): InlineFile {
-  // An error is seen by whoever reads the decoder; the callback has nothing to add.
+  // The reader of the decoder gets the error; the callback has nothing to add.
   const openBytes = () => pipeline(openText(), base64Decoder(options.fileLimitBytes), () => {});
   return {
     declaredType: declaredType || null,

@@ -41,7 +41,7 @@ export async function readMultipart<T>(
     parser = new Busboy({
       headers: headers as BusboyHeaders,
       limits: { parts: mostParts },
-      // Fields come as streams too: the parser would hold them, whoever sends them and for how long.
+      // Fields come as streams too: the parser would keep them in memory, whatever their size.
       isPartAFile: () => true,
     });
   } catch (error) {
@@ -51,7 +51,7 @@ export async function readMultipart<T>(
     const fail = (error: unknown) => {
       source.unpipe(parser);
       source.resume();
-      // Without its end the part would be waited for, and its file and descriptor kept, until the server stops.
+      // A part without an end would be awaited, and its file kept open, until the server stops.
       const reason = error instanceof Error ? error : new Error('the form was given up');
       for (const part of parts) if (!part.readableEnded) part.destroy(reason);
       for (const received of receiving.splice(0)) received.then(discard).catch(() => {});

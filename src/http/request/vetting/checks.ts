@@ -17,7 +17,7 @@ import { ReviewSettingsRequest, TaskReviewRequest } from '../../../domain/task/r
 import { validateBody } from '../lenient-body.ts';
 import { validate } from '../validation.ts';
 
-/** `field`: the field of a form that the value is in, where it is no whole body. */
+/** `field`: the form field that contains the value, if it is not a whole body. */
 type Check = (value: object, field: string | undefined) => unknown;
 
 const WHOLE = 'The request body';
@@ -70,7 +70,7 @@ const CHECKS: ReadonlyMap<string, Check> = new Map([
 
 export const hasCheck = (name: string): boolean => CHECKS.has(name);
 
-/** Throws QuireError for a value that the route would refuse. What is no object is refused at once there too. */
+/** Throws QuireError for a value that the route would refuse. The route itself refuses values that are not objects. */
 export function checkAs(name: string, value: unknown, field: string | undefined): void {
   if (isPlainObject(value)) CHECKS.get(name)?.(value, field);
 }

@@ -101,7 +101,7 @@ async function* pieces(
 export const isFirstGeneration = (shape: TaskShape): boolean =>
   shape === 'first-generation' || shape === 'first-generation-update';
 
-/** First-generation clients put `/parse` and `/cancel` behind it and send their key along, so it is no presigned link. */
+/** First-generation clients append `/parse` and `/cancel` and send their key, so it is not a presigned link. */
 const firstGenerationUrl = ({ taskId }: TaskRecord, { baseUrl }: TaskJsonOptions): string =>
   `${baseUrl}/api/v1/task/${taskId}`;
 

@@ -34,7 +34,7 @@ export interface ConsumerOptions {
  * need not wait until one of a busy tenant's ends:
  *
  *     places   | busy | busy | busy | busy |        taken in the order of the line
- *     reserve                               | · |   for whoever else comes
+ *     reserve                               | · |   for other tenants
  */
 export class Consumer {
   readonly #options: ConsumerOptions;

@@ -8,7 +8,7 @@ import { all, first, nextCreatedAt, notExpired, now, pageOf } from '../queries.t
 const toBatch = (row: Selectable<Tables['batches']>): BatchRecord => camelRow(row);
 const toItem = ({ batch_id: _, ...row }: Selectable<Tables['batch_items']>): BatchItem => camelRow(row);
 
-/** As a row of counts names it: items that are no tasks yet, or never became one, have no status of a task. */
+/** The count that an item belongs to: one that is not a task yet, or never became one, has no task status. */
 const COUNTED = sql`case
   when i.status = 'Waiting' then 'waiting'
   when i.status in ('Failed', 'Cancelled') then lower(i.status)

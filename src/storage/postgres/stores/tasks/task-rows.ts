@@ -5,7 +5,7 @@ import { camelRow, type Tables } from '../../tables.ts';
 
 export type TaskRow = Selectable<Tables['tasks']>;
 
-/** Who holds the lease is no part of the record. */
+/** The lease is not part of the record. */
 export const toTask = ({ lease_id: _, ...row }: TaskRow): TaskRecord => camelRow(row);
 
 /** Puts what the tasks in `changed` are now in line for every endpoint that wants it. Part of the statement that changed them. */

@@ -90,7 +90,7 @@ export const taskStore = (db: Connection): TaskStore => ({
   },
 
   async findAll(tenantId, taskIds) {
-    // `in ()` is no SQL.
+    // `in ()` is not valid SQL.
     if (taskIds.length === 0) return [];
     const select = db.selectFrom('tasks').selectAll().where('tenant_id', '=', tenantId).where('task_id', 'in', taskIds);
     return inOrder(taskIds, await all(select.where(notExpired), toTask), ({ taskId }) => taskId);
