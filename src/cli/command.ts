@@ -8,6 +8,9 @@ export interface Command {
   run(args: string[]): Promise<number>;
 }
 
+/** Exit code if some of several files failed. */
+export const EXIT_SOME_FAILED = 3;
+
 /** The command was called wrongly: the sentence and the usage go to stderr, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

@@ -44,21 +44,15 @@ const placeOf = ({ page_number: page, bbox, segment_id, segment_type }: Segment)
 /** About four bytes a token: near enough for a budget in any language. */
 const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
 
-/** Computes a tool's answer from the segments of a document. Its work grows with the document, so a server runs it in another thread. */
-export function readForTool(document: DocumentToRead, reading: ToolReading): Promise<ToolAnswer> {
-  switch (reading.kind) {
-    case 'overview':
-      return overview(document);
-    case 'pages':
-      return readPages(document, reading.pages, reading.maxTokens);
-    case 'search':
-      return search(document, reading.query, reading.limit);
-    case 'table':
-      return readTable(document, reading.table);
-  }
-}
+type Of<Kind extends ToolReading['kind']> = ToolReading & { kind: Kind };
+const READERS: { [Kind in ToolReading['kind']]: (document: DocumentToRead, reading: Of<Kind>) => Promise<ToolAnswer> } =
+  { overview, pages: readPages, search, table: readTable };
 
-async function search(document: DocumentToRead, query: string, limit: number): Promise<ToolAnswer> {
+/** Computes a tool's answer from the segments of a document. Its work grows with the document, so a server runs it in another thread. */
+export const readForTool = (document: DocumentToRead, reading: ToolReading): Promise<ToolAnswer> =>
+  READERS[reading.kind](document, reading as never);
+
+async function search(document: DocumentToRead, { query, limit }: Of<'search'>): Promise<ToolAnswer> {
   const hits = await findText(document.segments(), query, limit);
   const found = hits.map(({ segment, text }) => ({ ...placeOf(segment), text }));
   const lines = found.map(({ page, bbox, text }) => `page ${page}, box ${inWords(bbox)}: ${text}`);
@@ -79,7 +73,7 @@ async function overview(document: DocumentToRead): Promise<ToolAnswer> {
   return { text, data: { document_id: document.id, page_count: document.pageCount } };
 }
 
-async function readPages(document: DocumentToRead, pages: string | undefined, budget: number): Promise<ToolAnswer> {
+async function readPages(document: DocumentToRead, { pages, maxTokens: budget }: Of<'pages'>): Promise<ToolAnswer> {
   const wanted = new Set(selectedPages(pages, document.pageCount));
   const parts: string[] = [];
   let spent = 0;
@@ -106,7 +100,7 @@ async function readPages(document: DocumentToRead, pages: string | undefined, bu
   };
 }
 
-async function readTable(document: DocumentToRead, wanted: number | undefined): Promise<ToolAnswer> {
+async function readTable(document: DocumentToRead, { table: wanted }: Of<'table'>): Promise<ToolAnswer> {
   const listed: { table: number; page: number; rows: number; columns: number }[] = [];
   let number = 0;
   for await (const segment of document.segments()) {

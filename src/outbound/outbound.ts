@@ -1,11 +1,12 @@
 import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { Dispatcher } from 'undici';
 import { AddressPolicy, type AddressPolicyOptions } from './address-policy.ts';
 import { byteCap, decoders, discard } from './body.ts';
 import { type Download, type DownloadOptions, download } from './download.ts';
-import { type ExchangeOptions, exchange } from './exchange.ts';
 import { Deadline } from './failure.ts';
+import { pinnedClient } from './pinned-client.ts';
 
 export type { Lookup } from './address-policy.ts';
 export type { Download, DownloadOptions } from './download.ts';
@@ -58,8 +59,7 @@ export interface OutboundResponse {
 /** Sends a request and answers all of it, up to the limit. Redirects are not followed: they would take secrets along. */
 export function request(policy: AddressPolicy, address: string, options: RequestOptions): Promise<OutboundResponse> {
   const headers = { 'accept-encoding': 'identity', ...options.headers };
-  const sent = { ...options, headers, body: options.body ?? null };
-  return exchange(policy, address, sent, async ({ statusCode, headers, body }, { signal }) => ({
+  return exchange(policy, address, { ...options, headers }, async ({ statusCode, headers, body }, { signal }) => ({
     status: statusCode,
     headers,
     body: await readAll(body, String(headers['content-encoding'] ?? ''), options.limitBytes, signal),
@@ -89,4 +89,41 @@ export function post(policy: AddressPolicy, address: string, options: PostOption
     response.body.on('error', () => {});
     return { status: response.statusCode };
   });
+}
+
+interface ExchangeOptions {
+  headers: Record<string, string>;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** The field that is named when the address is refused. Defaults to `url`. */
+  field?: string;
+}
+
+/** One request to a checked and pinned address. Redirects are not followed; `read` takes from the answer what it wants before the connection ends. */
+async function exchange<T>(
+  policy: AddressPolicy,
+  address: string,
+  { method, body, headers, timeoutMs, signal, field = 'url' }: Omit<RequestOptions, 'limitBytes'>,
+  read: (response: Dispatcher.ResponseData, deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  const deadline = new Deadline(timeoutMs, signal);
+  const url = policy.check(address, field);
+  try {
+    const addresses = await deadline.race(policy.resolve(url, field));
+    const client = await pinnedClient(url, addresses, { headersTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs });
+    try {
+      const response = await client.request({
+        method,
+        path: url.pathname + url.search,
+        headers: { 'user-agent': 'quire', ...headers },
+        body: body ?? null,
+        signal: deadline.signal,
+      });
+      return await read(response, deadline);
+    } finally {
+      void client.destroy();
+    }
+  } catch (error) {
+    throw deadline.explain(error);
+  }
 }

@@ -159,13 +159,14 @@ class Walls {
       return null;
     }
     const trouble = await this.#try((temporary) => [program, ...bubblewrapArguments(this.#places, temporary)]);
-    if (trouble !== null) {
-      const text = `bwrap does not work here (${trouble}); containers must allow user namespaces for it.`;
-      this.#layers.push(absent('namespaces', text));
-      return null;
-    }
-    this.#layers.push(held('namespaces', NAMESPACES));
-    return program;
+    const problem = `bwrap does not work here (${trouble}); containers must allow user namespaces for it.`;
+    return this.#holds('namespaces', trouble, NAMESPACES, problem) ? program : null;
+  }
+
+  /** Adds a layer that was tried. */
+  #holds(name: Layer['name'], trouble: Trouble, text: string, problem: string): boolean {
+    this.#layers.push(trouble === null ? held(name, text) : absent(name, problem));
+    return trouble === null;
   }
 
   async #tryKernelRules(perl: string | null, bubblewrap: string | null) {
@@ -183,15 +184,15 @@ class Walls {
       attempt({ ...none, paths: true }),
       attempt({ ...none, systemCalls: true }),
     ]);
-    this.#layers.push(
-      paths === null
-        ? held('paths', PATHS)
-        : absent('paths', `Landlock does not work here (${paths}); it needs Linux 5.13.`),
-      systemCalls === null
-        ? held('system-calls', SYSTEM_CALLS)
-        : absent('system-calls', `seccomp does not work here (${systemCalls}).`),
-    );
-    return { paths: paths === null, systemCalls: systemCalls === null };
+    return {
+      paths: this.#holds('paths', paths, PATHS, `Landlock does not work here (${paths}); it needs Linux 5.13.`),
+      systemCalls: this.#holds(
+        'system-calls',
+        systemCalls,
+        SYSTEM_CALLS,
+        `seccomp does not work here (${systemCalls}).`,
+      ),
+    };
   }
 
   async #tryMacSandbox(): Promise<boolean> {
@@ -201,12 +202,8 @@ class Walls {
       '-p',
       macProfile(this.#places, temporary),
     ]);
-    this.#layers.push(
-      trouble === null
-        ? held('mac-sandbox', 'sandbox-exec: no network, only the files it needs')
-        : absent('mac-sandbox', `sandbox-exec does not work here (${trouble}).`),
-    );
-    return trouble === null;
+    const text = 'sandbox-exec: no network, only the files it needs';
+    return this.#holds('mac-sandbox', trouble, text, `sandbox-exec does not work here (${trouble}).`);
   }
 
   /** Runs Node.js behind one wall: what proves that a working process can live there. */

@@ -11,6 +11,8 @@ export const IN_MEMORY_BYTES = 64 * 1024;
 /** Where bytes ended up that somebody sent. */
 export type Spooled = { bytes: Buffer } | { path: string };
 
+export const newSpoolFile = (folder: string): string => path.join(folder, randomUUID());
+
 /** Bytes in memory while few, then in a file, so that many slow requests fill no memory. */
 export class SpooledBytes {
   readonly #path: string;
@@ -20,9 +22,9 @@ export class SpooledBytes {
   #file: WriteStream | null = null;
   #failure: Error | null = null;
 
-  /** `toFile`: what becomes of bytes that go to the file. */
-  constructor(folder: string, toFile: (bytes: Buffer) => Buffer = (bytes) => bytes) {
-    this.#path = path.join(folder, randomUUID());
+  /** `file`: where the bytes go that are too many for memory. `toFile`: what becomes of them on the way. */
+  constructor(file: string, toFile: (bytes: Buffer) => Buffer = (bytes) => bytes) {
+    this.#path = file;
     this.#toFile = toFile;
   }
 

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { Service } from '../service/service.ts';
 import { Turns } from '../service/turns.ts';
 import type { Made } from './made.ts';
 import { type JobOrder, OneThread } from './one-thread.ts';
 import type { Job } from './protocol.ts';
+import { newSpoolFile } from './spooled-bytes.ts';
 
 /** A tenant has one at a time, so that the other is left to the others. */
 const THREADS = 2;
@@ -46,8 +45,7 @@ export class WorkThreads {
     input: InputOf<Jobs[Name]>,
     { tenantId, signal }: JobCaller,
   ): Promise<Made<ResultOf<Jobs[Name]>>> {
-    const spoolPath = path.join(this.#options.spoolFolder, randomUUID());
-    const order = { module, name, input, spoolPath };
+    const order = { module, name, input, spoolPath: newSpoolFile(this.#options.spoolFolder) };
     return this.#turnsOfTenant.take(tenantId, () =>
       this.#turns.take('', () => {
         // Whoever left while waiting costs nobody anything.

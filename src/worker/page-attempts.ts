@@ -1,10 +1,23 @@
 import { QuireError } from '../domain/errors.ts';
 import type { Limits } from '../domain/limits.ts';
+import type { Service } from '../service/service.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
 import type { RunFolder } from './files/run-folders.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import { ProcessDied } from './pool/working-process.ts';
-import type { RunWatch } from './run-watch.ts';
+import type { OnRetry, RunWatch } from './run-watch.ts';
+
+/** What reading pages takes, whichever run they are of. */
+export interface PageWork {
+  service: Service;
+  pool: ProcessPool;
+  setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
+  /** A worker that is silent for this long has died. */
+  leaseSeconds: number;
+  /** A page was read in this process. */
+  onPage: () => void;
+  onRetry: OnRetry;
+}
 
 /** A step that crashes its process is tried this often; after that the file is to blame. */
 export const MOST_TRIES = 3;

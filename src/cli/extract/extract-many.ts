@@ -6,7 +6,7 @@ import { parseSource } from '../../library/open-source.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
 import { xlsxOf } from '../../render/extraction-table/workbook.ts';
 import { csvOfSheet, jsonLines, xmlOfSheet } from '../../render/extraction-table/written-rows.ts';
-import { UsageError } from '../command.ts';
+import { EXIT_SOME_FAILED, UsageError } from '../command.ts';
 import { type Journal, openJournal } from '../parse/journal.ts';
 import { forEachFile, ManyProgress } from '../parse/progress.ts';
 import { writeToFile } from '../parse/write-result.ts';
@@ -19,8 +19,6 @@ interface ExtractManyOptions extends ExtractDocumentOptions {
 }
 
 const FORMATS = ['.csv', '.xlsx', '.jsonl'];
-/** Some files gave no result; the others did. */
-const EXIT_SOME_FAILED = 3;
 
 /** One schema over many files into one table: a row a file, lists in tables of their own. Gives the exit code. */
 export async function extractMany(files: readonly string[], options: ExtractManyOptions): Promise<number> {

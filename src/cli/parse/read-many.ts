@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { EXIT_SOME_FAILED } from '../command.ts';
 import { openJournal } from './journal.ts';
 import { forEachFile, ManyProgress } from './progress.ts';
 import { ENDINGS, type Format, type Reader } from './reader.ts';
@@ -17,9 +18,6 @@ export interface ManyOptions {
   signal: AbortSignal;
   verbose: boolean;
 }
-
-/** Some files could not be read; the others were. */
-const EXIT_SOME_FAILED = 3;
 
 /** Reads files into a folder, several at a time, and names those that failed at the end. Gives the exit code. */
 export async function readMany(sources: readonly FileSource[], options: ManyOptions): Promise<number> {

@@ -19,9 +19,16 @@ export async function startWorkerAlone(
     closing.add(() => parts.close());
     const tracer = createTracer(settings, logger, 'quire-worker', metrics);
     closing.add(async () => tracer?.close());
-    const port = settings.QUIRE_METRICS_PORT;
-    const answers = { metrics: () => metrics.text(), ready: parts.check };
-    const status = port === null ? null : await serveWorkerStatus({ host: settings.QUIRE_HOST, port, ...answers });
+    const { QUIRE_HOST: host, QUIRE_METRICS_PORT: port } = settings;
+    const answers: Answers = {
+      '/health': async () => `OK - Version ${SERVER_VERSION}`,
+      '/ready': async () => {
+        await parts.check();
+        return 'Ready';
+      },
+      '/metrics': () => metrics.text(),
+    };
+    const status = port === null ? null : await serveWorkerStatus(host, port, answers);
     closing.add(async () => status?.close());
     const worker = await startWorker(settings, parts, metrics, tracer);
     closing.add(() => worker.stop());
@@ -30,26 +37,16 @@ export async function startWorkerAlone(
   });
 }
 
-interface WorkerStatusOptions {
-  host: string;
-  port: number;
-  metrics: () => Promise<string>;
-  /** Throws when the database or the objects cannot be reached. */
-  ready: () => Promise<void>;
-}
+type Answers = Readonly<Record<string, () => Promise<string>>>;
 
 /** Serves health checks and metrics of a worker, which otherwise has no port. */
-async function serveWorkerStatus(options: WorkerStatusOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const answers: Record<string, () => Promise<string>> = {
-    '/health': async () => `OK - Version ${SERVER_VERSION}`,
-    '/ready': async () => {
-      await options.ready();
-      return 'Ready';
-    },
-    '/metrics': options.metrics,
-  };
+async function serveWorkerStatus(
+  host: string,
+  wantedPort: number,
+  answers: Answers,
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const answer = request.method === 'GET' ? answers[(request.url ?? '/').split('?')[0]!] : undefined;
+    const answer = request.method === 'GET' ? answers[(request.url ?? '/').replace(/\?.*/s, '')] : undefined;
     const reply = (status: number, text: string) =>
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
     try {
@@ -60,9 +57,8 @@ async function serveWorkerStatus(options: WorkerStatusOptions): Promise<{ url: s
     }
   });
   await new Promise<void>((resolve, reject) => {
-    const { host, port } = options;
-    server.once('error', (error) => reject(inWords(error, host, port, 'QUIRE_METRICS_PORT')));
-    server.listen(port, host, resolve);
+    server.once('error', (error) => reject(inWords(error, host, wantedPort, 'QUIRE_METRICS_PORT')));
+    server.listen(wantedPort, host, resolve);
   });
   const { address, port, family } = server.address() as AddressInfo;
   return {

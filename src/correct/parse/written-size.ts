@@ -10,7 +10,7 @@ export interface WrittenSize {
 export function writtenSize(operations: readonly Operation[]): WrittenSize {
   const size = { words: 0, cells: 0 };
   for (const operation of operations) {
-    for (const text of textsOf(operation)) size.words += wordCount(text);
+    for (const text of textsOf(operation as Written)) size.words += wordCount(text);
     if (operation.op !== 'table') continue;
     size.cells += operation.cells?.length ?? 0;
     // A cell of HTML begins with its tag; a wrong one counts too, and harms nobody.
@@ -19,20 +19,19 @@ export function writtenSize(operations: readonly Operation[]): WrittenSize {
   return size;
 }
 
-function textsOf(operation: Operation): (string | undefined)[] {
-  switch (operation.op) {
-    case 'change':
-      return [operation.text, operation.content];
-    case 'table':
-      return [operation.html, ...(operation.cells ?? []).map(({ text }) => text)];
-    case 'split':
-      return operation.parts.map(({ text }) => text);
-    case 'add':
-      return [operation.text];
-    default:
-      return [];
-  }
+interface Written {
+  text?: string;
+  content?: string;
+  html?: string;
+  parts?: { text: string }[];
+  cells?: { text: string }[];
 }
+
+/** Whichever of them the operation has. */
+const textsOf = ({ text, content, html, parts = [], cells = [] }: Written): (string | undefined)[] => [
+  ...[text, content, html],
+  ...[...parts, ...cells].map((part) => part.text),
+];
 
 const wordCount = (text = ''): number => text.match(/\S+/g)?.length ?? 0;
 

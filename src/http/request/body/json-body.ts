@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { QuireError } from '../../../domain/errors.ts';
 import { isId } from '../../../service/files.ts';
 import type { InlineFile } from '../../../service/tasks/create-parse.ts';
-import { SpooledBytes } from '../../../threads/spooled-bytes.ts';
+import { newSpoolFile, SpooledBytes } from '../../../threads/spooled-bytes.ts';
 import type { BodyOptions, RouteContext } from '../../route.ts';
 import { validate } from '../validation.ts';
 import { parseJsonBytes } from './bounded-json.ts';
@@ -33,8 +33,8 @@ export interface JsonBody {
 /** Reads a JSON body whose `file` may be hundreds of megabytes of base64, in little memory. */
 export async function readJsonBody(source: Readable, options: BodyOptions): Promise<JsonBody> {
   const hash = createHash('sha256');
-  const spooledFile = new SpooledBytes(options.spoolFolder, escapeRemover());
-  const rest = new SpooledBytes(options.spoolFolder);
+  const spooledFile = new SpooledBytes(newSpoolFile(options.spoolFolder), escapeRemover());
+  const rest = new SpooledBytes(newSpoolFile(options.spoolFolder));
   let total = 0;
   const scanner = new FileFieldScanner(
     (bytes) => spooledFile.write(bytes),
@@ -74,7 +74,7 @@ export async function readJsonBody(source: Readable, options: BodyOptions): Prom
 
 /** A JSON body as it came, for routes that have it parsed in another thread. */
 export async function readJsonUnparsed(source: Readable, options: BodyOptions): Promise<SpooledBytes> {
-  const bytes = new SpooledBytes(options.spoolFolder);
+  const bytes = new SpooledBytes(newSpoolFile(options.spoolFolder));
   const { restLimitBytes: limit } = options;
   const ignored = () => {};
   const scanner = new FileFieldScanner(ignored, ignored, options.limitValues);

@@ -17,8 +17,8 @@ export class PacedBodies {
   readonly #turns = new Turns(1);
 
   of(request: IncomingMessage, tenantId: string): Readable {
-    if (request.headers['transfer-encoding'] === undefined) return unclosingBody(request);
-    return Readable.from(this.#pieces(request, tenantId), { objectMode: false });
+    const isPaced = request.headers['transfer-encoding'] !== undefined;
+    return Readable.from(isPaced ? this.#pieces(request, tenantId) : piecesOf(request), { objectMode: false });
   }
 
   async *#pieces(request: IncomingMessage, tenantId: string): AsyncGenerator<Buffer> {
@@ -26,7 +26,7 @@ export class PacedBodies {
     // What came with the head counts as the body's; it is little.
     const before = socket.bytesRead;
     let [received, restedMs] = [0, FREE_MS];
-    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const piece of piecesOf(request)) {
       received += piece.length;
       const chunks = Math.max(0, socket.bytesRead - before - received) / AROUND_CHUNK_BYTES;
       const restMs = chunks * MS_PER_CHUNK * REST_PER_WORK - restedMs;
@@ -43,10 +43,7 @@ export class PacedBodies {
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_MS = 5_000;
 
-/** The body for its reader. A reader that stops must not close the connection, or the caller never reads why. */
-export const unclosingBody = (request: IncomingMessage): Readable =>
-  Readable.from(piecesOf(request), { objectMode: false });
-
+/** The pieces of a body. A reader that stops must not close the connection, or the caller never reads why. */
 async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }

@@ -3,7 +3,7 @@ import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import type { IncomingFile } from '../../../service/files.ts';
-import { IN_MEMORY_BYTES, SpooledBytes } from '../../../threads/spooled-bytes.ts';
+import { IN_MEMORY_BYTES, newSpoolFile, SpooledBytes } from '../../../threads/spooled-bytes.ts';
 import type { BodyOptions } from '../../route.ts';
 import { requireStorableText } from '../body/bounded-json.ts';
 
@@ -105,7 +105,7 @@ export class FormFields {
 
   constructor(options: Pick<BodyOptions, 'restLimitBytes' | 'spoolFolder' | 'largeTurn'>) {
     this.#options = options;
-    this.#spooled = new SpooledBytes(options.spoolFolder);
+    this.#spooled = new SpooledBytes(newSpoolFile(options.spoolFolder));
   }
 
   /** Rejects when this field, or one before it, could not be read or made the form too large. */
