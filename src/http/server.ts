@@ -18,7 +18,7 @@ import { crossOrigin } from './reply/cross-origin.ts';
 import { acceptsMediaType, PROBLEM, prefersMediaType, sendError } from './reply/error-reply.ts';
 import { arrivedBody, dropRestOfBody, isSmall, PacedBodies } from './request/body/paced-body.ts';
 import { callerOf, requireRights } from './request/caller.ts';
-import { LargeRequests, OpenRequests, RateLimit } from './request/rate-limit.ts';
+import { largeRequests, openRequests, rateLimit } from './request/rate-limit.ts';
 import { baseUrlOf, FORM_TYPE, mediaTypeOf, pathOf } from './request/request-headers.ts';
 import { validate } from './request/validation.ts';
 import { schemaNameOf } from './request/vetting/checks.ts';
@@ -170,10 +170,10 @@ function doorsOf({ service, bodyOptions: { spoolFolder, limitValues } }: HttpDep
   // Not those that render: a large request need not wait until somebody's document is written.
   const threads = new WorkThreads({ service, spoolFolder });
   return {
-    limit: new RateLimit(service),
+    limit: rateLimit(service),
     door: new Turns(CREATES_AT_ONCE),
-    open: new OpenRequests('requests'),
-    large: new LargeRequests(),
+    open: openRequests('requests'),
+    turnOf: largeRequests(),
     threads,
     vetLarge: vetting(threads, limitValues),
     bodies: new PacedBodies(),
@@ -183,7 +183,7 @@ function doorsOf({ service, bodyOptions: { spoolFolder, limitValues } }: HttpDep
 async function serve(
   route: Route,
   dependencies: HttpDependencies,
-  { limit, door, open, large, vetLarge, bodies }: ReturnType<typeof doorsOf>,
+  { limit, door, open, turnOf, vetLarge, bodies }: ReturnType<typeof doorsOf>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -195,7 +195,7 @@ async function serve(
   if (route.auth !== 'none') {
     limit.request(caller.keyId);
     requireRights(route, caller, request.params as { task_id?: string });
-    open.enter(caller.tenantId, service.limits.requests_at_once, held);
+    open(caller.tenantId, service.limits.requests_at_once, held);
   }
   const { accept } = request.headers;
   // Asking for problem details, or for JSON as generated clients always do, does not refuse the answer itself.
@@ -207,7 +207,7 @@ async function serve(
   if (route.body) requireMediaType(request, route.body);
   const query = route.query ? validate(route.query, request.query, 'The query') : {};
   const proceed = async (body: Readable) => {
-    const turn = large.turnOf(caller.tenantId);
+    const turn = turnOf(caller.tenantId);
     const check = route.body ? schemaNameOf(route.body.schema) : '';
     const vet = (json: LargeJson) => vetLarge(json, check, { tenantId: caller.tenantId, signal: held.signal });
     const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin, vet };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isQuireError } from '../domain/errors.ts';
 import { DEFAULT_LIMITS } from '../domain/limits.ts';
-import { Admission } from './admission.ts';
+import { admission } from './admission.ts';
 import type { Service } from './service.ts';
 
 const ROOM = 1_000;
 
-function admission({ waiting = {}, freeBytes = ROOM }: { waiting?: Record<string, number>; freeBytes?: number }) {
+function gateWith({ waiting = {}, freeBytes = ROOM }: { waiting?: Record<string, number>; freeBytes?: number }) {
   let looks = 0;
   const countWaiting = async () => {
     looks++;
@@ -18,7 +18,7 @@ function admission({ waiting = {}, freeBytes = ROOM }: { waiting?: Record<string
   const limits = { ...DEFAULT_LIMITS, queued_tasks: 10, queued_tasks_per_tenant: 4 };
   const service = { store: { tasks: { countWaiting } }, limits } as unknown as Service;
   const options = { freeBytes: async () => freeBytes, neededBytes: ROOM };
-  return { gate: new Admission(service, options), looks: () => looks };
+  return { gate: admission(service, options), looks: () => looks };
 }
 
 const refusal = async (work: Promise<void>) => {
@@ -32,30 +32,30 @@ const refusal = async (work: Promise<void>) => {
 
 describe('admission', () => {
   it('lets tasks in while there is room in line and on the disk', async () => {
-    const { gate } = admission({ waiting: { busy: 3, other: 6 } });
+    const { gate } = gateWith({ waiting: { busy: 3, other: 6 } });
     expect(await refusal(gate.admit('busy'))).toBeNull();
   });
 
   it('refuses a tenant that has too many in line, for a while, and nobody else', async () => {
-    const { gate } = admission({ waiting: { busy: 4 } });
+    const { gate } = gateWith({ waiting: { busy: 4 } });
     expect(await refusal(gate.admit('busy'))).toEqual({ code: 'queue_limit', status: 429, saysWhen: true });
     expect(await refusal(gate.admit('light'))).toBeNull();
   });
 
   it('refuses everybody while too many are in line altogether', async () => {
-    const { gate } = admission({ waiting: { a: 3, b: 3, c: 4 } });
+    const { gate } = gateWith({ waiting: { a: 3, b: 3, c: 4 } });
     expect(await refusal(gate.admit('light'))).toEqual({ code: 'queue_full', status: 503, saysWhen: true });
     expect(await refusal(gate.admitFile())).toBeNull();
   });
 
   it('refuses tasks and files while the disk is nearly full', async () => {
-    const { gate } = admission({ freeBytes: ROOM - 1 });
+    const { gate } = gateWith({ freeBytes: ROOM - 1 });
     const full = { code: 'disk_full', status: 503, saysWhen: true };
     expect([await refusal(gate.admit('light')), await refusal(gate.admitFile())]).toEqual([full, full]);
   });
 
   it('looks once for many who ask at the same time', async () => {
-    const { gate, looks } = admission({});
+    const { gate, looks } = gateWith({});
     await Promise.all(Array.from({ length: 50 }, () => gate.admit('light')));
     expect(looks()).toBe(1);
   });

@@ -3,44 +3,33 @@ import type { Service } from './service.ts';
 
 const FRESH_MS = 1_000;
 
-export interface AdmissionOptions {
+interface AdmissionOptions {
   /** Bytes left where uploads are kept while they arrive. */
   freeBytes: () => Promise<number>;
   /** With less room than this nothing is accepted. */
   neededBytes: number;
 }
 
+export type Admission = ReturnType<typeof admission>;
+
 /** Refuses work while the queue or the disk is nearly full, before reading it. Its view is at most a second old. */
-export class Admission {
-  readonly #service: Service;
-  readonly #options: AdmissionOptions;
-  readonly #counts: () => Promise<{ total: number; byTenant: Map<string, number> }>;
-  readonly #room: () => Promise<number>;
-
-  constructor(service: Service, options: AdmissionOptions) {
-    this.#service = service;
-    this.#options = options;
-    this.#counts = fresh(() => service.store.tasks.countWaiting());
-    this.#room = fresh(options.freeBytes);
-  }
-
+export function admission({ store, limits }: Service, { freeBytes, neededBytes }: AdmissionOptions) {
+  const counts = fresh(() => store.tasks.countWaiting());
+  const room = fresh(freeBytes);
   /** Whether a file may come in. */
-  async admitFile(): Promise<void> {
-    if ((await this.#room()) < this.#options.neededBytes) {
-      throw new QuireError('disk_full', {}, { retryAfterSeconds: 60 });
-    }
-  }
-
+  const admitFile = async (): Promise<void> => {
+    if ((await room()) < neededBytes) throw new QuireError('disk_full', {}, { retryAfterSeconds: 60 });
+  };
   /** Whether a task may come in. */
-  async admit(tenantId: string): Promise<void> {
-    await this.admitFile();
-    const { total, byTenant } = await this.#counts();
-    const { queued_tasks, queued_tasks_per_tenant } = this.#service.limits;
+  const admit = async (tenantId: string): Promise<void> => {
+    await admitFile();
+    const { total, byTenant } = await counts();
+    const { queued_tasks, queued_tasks_per_tenant: limit } = limits;
     if (total >= queued_tasks) throw new QuireError('queue_full', {}, { retryAfterSeconds: 10 });
-    if ((byTenant.get(tenantId) ?? 0) >= queued_tasks_per_tenant) {
-      throw new QuireError('queue_limit', { limit: queued_tasks_per_tenant }, { retryAfterSeconds: 10 });
-    }
-  }
+    if ((byTenant.get(tenantId) ?? 0) >= limit)
+      throw new QuireError('queue_limit', { limit }, { retryAfterSeconds: 10 });
+  };
+  return { admitFile, admit };
 }
 
 /** A value that is read again when it is older than a second; those who ask meanwhile share one reading. */

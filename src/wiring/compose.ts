@@ -9,11 +9,12 @@ import { HEAD_BYTES, sniff } from '../parse/without-engines.ts';
 import { createFirstKey } from '../service/access/keys.ts';
 import { LinkSigner } from '../service/links.ts';
 import type { ObjectStore } from '../service/ports/objects.ts';
+import type { TaskChanges } from '../service/ports/queue.ts';
 import type { Service } from '../service/service.ts';
 import { Turns } from '../service/turns.ts';
 import { DiskObjectStore } from '../storage/objects/disk.ts';
 import { S3ObjectStore } from '../storage/objects/s3.ts';
-import { PostgresTaskChanges } from '../storage/postgres/changes.ts';
+import { postgresTaskChanges } from '../storage/postgres/changes.ts';
 import { connect, createPool } from '../storage/postgres/connection.ts';
 import { EmbeddedPostgres } from '../storage/postgres/embedded.ts';
 import { postgresCallLedger } from '../storage/postgres/language-model-ledger.ts';
@@ -92,7 +93,7 @@ export async function compose(
     });
     await queue.start();
     closing.add(() => queue.stop());
-    const changes = new PostgresTaskChanges(connectionString);
+    const changes = postgresTaskChanges(connectionString);
     await changes.start();
     closing.add(() => changes.close());
     return await assemble(settings, logger, { pool, queue, changes, onModelCall }, closing);
@@ -121,7 +122,7 @@ async function assemble(
   parts: {
     pool: pg.Pool;
     queue: TaskQueue;
-    changes: PostgresTaskChanges;
+    changes: TaskChanges;
     onModelCall: (report: CallReport) => void;
   },
   closing: Closing,

@@ -22,7 +22,7 @@ import type { RunFolder } from './files/run-folders.ts';
 import { inParallel } from './in-parallel.ts';
 import { type PageWork, type RunStep, stepRunner } from './page-attempts.ts';
 import { pageReader } from './page-reader.ts';
-import { PartialOutput } from './partial-output.ts';
+import { partialOutput } from './partial-output.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
 import { DividedPages, isDivided } from './ranges/divided-pages.ts';
 import { fetchOpened, storeOpened } from './ranges/range-files.ts';
@@ -160,7 +160,7 @@ export class ParseRun {
     const needsImages = needsImagesLater(prepared, this.#configuration, languageModels !== null);
     const pageSeconds = service.limits.page_seconds;
     const document = { prepared, configuration: this.#configuration, step: this.#step, files: this.#files };
-    const partial = new PartialOutput({
+    const partial = partialOutput({
       ...{ ...document, pages, seconds: pageSeconds },
       onReadable: (readable) => {
         run.hasParts = true;

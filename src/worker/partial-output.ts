@@ -15,7 +15,7 @@ export interface Readable {
   parts: number;
 }
 
-export interface PartialOutputOptions {
+interface PartialOutputOptions {
   step: RunStep;
   files: RunFiles;
   prepared: Prepared;
@@ -35,53 +35,41 @@ export interface PartialOutputOptions {
  * What only the whole document shows (which headings are of which level, what is a page header or footer) is settled within a part, so
  * none of it is final. A part that cannot be written does no harm: the run goes on without it.
  */
-export class PartialOutput {
-  readonly #options: PartialOutputOptions;
-  readonly #read = new Set<number>();
-  #written = 0;
-  #parts = 0;
-  #writing: Promise<void> | null = null;
-  #notBefore = performance.now() + EVERY_MS;
+export function partialOutput(options: PartialOutputOptions) {
+  const { step, files, prepared, configuration, pages, seconds, onReadable } = options;
+  const read = new Set<number>();
+  let [written, parts] = [0, 0];
+  let writing: Promise<void> | null = null;
+  let notBefore = performance.now() + EVERY_MS;
 
-  constructor(options: PartialOutputOptions) {
-    this.#options = options;
-  }
-
-  /** The page lies in the work folder. */
-  isRead(page: number): void {
-    this.#read.add(page);
-    if (this.#writing || performance.now() < this.#notBefore) return;
-    const { pages } = this.#options;
-    let end = this.#written;
-    while (end < pages.length && this.#read.has(pages[end]!)) end++;
-    // The last page: the whole is written in a moment.
-    if (end === this.#written || end === pages.length) return;
-    this.#writing = this.#write(pages.slice(this.#written, end)).then(
-      () => {
-        this.#writing = null;
-      },
-      () => {
-        // Left set: no further part is tried.
-      },
-    );
-  }
-
-  /** Waits for what is under way. */
-  async end(): Promise<void> {
-    await this.#writing;
-  }
-
-  async #write(pages: number[]): Promise<void> {
-    const { step, files, prepared, configuration, seconds, onReadable } = this.#options;
+  const write = async (some: number[]): Promise<void> => {
     const began = performance.now();
-    const written = partFiles(this.#parts + 1);
-    const { imageFiles } = await step('writePart', { prepared, configuration, pages, files: written }, seconds);
+    const part = partFiles(parts + 1);
+    const { imageFiles } = await step('writePart', { prepared, configuration, pages: some, files: part }, seconds);
     for (const file of imageFiles) await files.storeImage(file);
-    for (const file of [written.chunksFile, written.pagesFile]) await files.storePart(file);
-    this.#written += pages.length;
-    this.#parts++;
-    onReadable({ pages: this.#written, parts: this.#parts });
+    for (const file of [part.chunksFile, part.pagesFile]) await files.storePart(file);
+    written += some.length;
+    parts++;
+    onReadable({ pages: written, parts });
     const tookMs = performance.now() - began;
-    this.#notBefore = performance.now() + Math.max(EVERY_MS, tookMs / SHARE);
-  }
+    notBefore = performance.now() + Math.max(EVERY_MS, tookMs / SHARE);
+    writing = null;
+  };
+
+  return {
+    /** The page lies in the work folder. */
+    isRead: (page: number): void => {
+      read.add(page);
+      if (writing || performance.now() < notBefore) return;
+      const missing = pages.findIndex((one, at) => at >= written && !read.has(one));
+      // Without a missing page, the whole document is written in a moment.
+      if (missing <= written) return;
+      // After a failure it stays set, and no further part is tried.
+      writing = write(pages.slice(written, missing)).catch(() => {});
+    },
+    /** Waits for what is under way. */
+    end: async (): Promise<void> => {
+      await writing;
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import type { TakenJob } from '../../src/service/ports/queue.ts';
 import type { Service } from '../../src/service/service.ts';
-import { PostgresTaskChanges } from '../../src/storage/postgres/changes.ts';
+import { postgresTaskChanges } from '../../src/storage/postgres/changes.ts';
 import { RunFolders } from '../../src/worker/files/run-folders.ts';
 import type { ProcessPool } from '../../src/worker/pool/process-pool.ts';
 import { Worker, type WorkerOptions } from '../../src/worker/worker.ts';
@@ -17,10 +17,10 @@ import { newTask } from '../support/new-task.ts';
 describe('a worker that is stopped', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-stop-'));
   let database: TestDatabase;
-  let changes: PostgresTaskChanges;
+  let changes: ReturnType<typeof postgresTaskChanges>;
   beforeAll(async () => {
     database = await createTestDatabase();
-    changes = new PostgresTaskChanges(database.connectionString);
+    changes = postgresTaskChanges(database.connectionString);
     await changes.start();
   });
   afterAll(async () => {

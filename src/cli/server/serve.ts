@@ -8,8 +8,8 @@ import { heifProgram, officeProgram } from '../../library/outside-programs.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { gapsInWords } from '../../sandbox/index.ts';
 import { authenticate } from '../../service/access/keys.ts';
-import { SignInLink } from '../../service/access/sign-in-link.ts';
-import { Admission } from '../../service/admission.ts';
+import { type SignInLink, signInLink } from '../../service/access/sign-in-link.ts';
+import { admission } from '../../service/admission.ts';
 import { batchFeeder } from '../../service/batches/feeder.ts';
 import type { Store } from '../../service/ports/store.ts';
 import { housekeeping } from '../../service/upkeep/housekeeping.ts';
@@ -159,12 +159,12 @@ async function start(
   const tracer = createTracer(settings, logger, 'quire-serve', metrics);
   closing.add(async () => tracer?.close());
   addQueueGauges(metrics, service.store);
-  const signInLink = settings.QUIRE_SIGN_IN_LINK ? await linkTo(parts) : null;
+  const link = settings.QUIRE_SIGN_IN_LINK ? await linkTo(parts) : null;
   const feeder = batchFeeder(service);
   const app = await buildServer({
     service,
     feedBatches: feeder.now,
-    admission: new Admission(service, {
+    admission: admission(service, {
       freeBytes: () => freeBytesOf(settings.QUIRE_DATA_DIR),
       neededBytes: settings.QUIRE_FREE_DISK_BYTES,
     }),
@@ -176,7 +176,7 @@ async function start(
       spoolFolder,
     },
     linkSeconds: settings.QUIRE_LINK_SECONDS,
-    signInLink,
+    signInLink: link,
     content: new Content(new WorkThreads({ service, spoolFolder }), tokenizerFolder(settings)),
     publicUrl: settings.QUIRE_PUBLIC_URL,
     corsOrigins: settings.QUIRE_CORS_ORIGINS,
@@ -212,7 +212,7 @@ async function start(
     throw inWords(error, host, port, 'QUIRE_PORT');
   });
   const { firstKey, firstKeyFile } = parts;
-  const signInUrl = signInLink && (settings.QUIRE_PUBLIC_URL ?? url) + signInLink.path;
+  const signInUrl = link && (settings.QUIRE_PUBLIC_URL ?? url) + link.path;
   return { url, firstKey, firstKeyFile, signInUrl, stop: () => closing.close() };
 }
 
@@ -221,7 +221,7 @@ async function linkTo({ firstKey, firstKeyFile, service }: Composition): Promise
   try {
     const key = firstKey ?? (await readFile(firstKeyFile, 'utf8')).trim();
     await authenticate(service.store, key);
-    return new SignInLink(key);
+    return signInLink(key);
   } catch {
     return null;
   }

@@ -12,55 +12,36 @@ interface Bucket {
 const MOST_BUCKETS = 10_000;
 
 /** Limits the requests of a key on this server. Creates are also counted in the database, over all servers. */
-export class RateLimit {
-  readonly #service: Service;
-  readonly #buckets = new Map<string, Bucket>();
-
-  constructor(service: Service) {
-    this.#service = service;
-  }
-
-  request(keyId: string): void {
-    const limit = this.#service.limits.requests_per_second;
+export function rateLimit({ limits, store }: Service) {
+  const buckets = new Map<string, Bucket>();
+  const request = (keyId: string): void => {
+    const limit = limits.requests_per_second;
     const now = performance.now();
-    const bucket = this.#buckets.get(keyId) ?? { tokens: limit, filledAt: now };
+    const bucket = buckets.get(keyId) ?? { tokens: limit, filledAt: now };
     bucket.tokens = Math.min(limit, bucket.tokens + ((now - bucket.filledAt) / 1000) * limit);
     bucket.filledAt = now;
-    if (this.#buckets.size >= MOST_BUCKETS) this.#buckets.clear();
-    this.#buckets.set(keyId, bucket);
+    if (buckets.size >= MOST_BUCKETS) buckets.clear();
+    buckets.set(keyId, bucket);
     if (bucket.tokens < 1) throw new QuireError('rate_limited', { limit });
     bucket.tokens--;
-  }
-
-  async create(keyId: string): Promise<void> {
-    const limit = this.#service.limits.creates_per_second;
-    const taken = await this.#service.store.rates.take(`creates:${keyId}`, limit, Math.max(1, limit));
+  };
+  const create = async (keyId: string): Promise<void> => {
+    const limit = limits.creates_per_second;
+    const taken = await store.rates.take(`creates:${keyId}`, limit, Math.max(1, limit));
     if (!taken) throw new QuireError('rate_limited', { limit });
-  }
+  };
+  return { request, create };
 }
 
-/** How many answers are under way for each tenant. One that opens more than its share is refused, not the others. */
-export class OpenRequests {
-  readonly #what: string;
-  readonly #open = new Map<string, number>();
-
-  /** `what`: as the refusal calls them. */
-  constructor(what: string) {
-    this.#what = what;
-  }
-
-  /** Of all tenants together. */
-  get size(): number {
-    return [...this.#open.values()].reduce((sum, open) => sum + open, 0);
-  }
-
+/** Limits the open answers of each tenant; a tenant above its limit is refused, not the others. `what`: as the refusal calls them. */
+export function openRequests(what: string) {
+  const open = new Map<string, number>();
   /** Counts as long as the request holds what is kept for it. */
-  enter(tenantId: string, limit: number, held: Pick<KeptForRequest, 'keep'>): void {
-    const open = this.#open.get(tenantId) ?? 0;
-    if (open >= limit) throw new QuireError('too_many_open', { what: this.#what, limit });
-    addToCount(this.#open, tenantId, 1);
-    held.keep(() => addToCount(this.#open, tenantId, -1));
-  }
+  return (tenantId: string, limit: number, held: Pick<KeptForRequest, 'keep'>): void => {
+    if ((open.get(tenantId) ?? 0) >= limit) throw new QuireError('too_many_open', { what, limit });
+    addToCount(open, tenantId, 1);
+    held.keep(() => addToCount(open, tenantId, -1));
+  };
 }
 
 /** A request of 4 MB takes some ten times that while it is parsed, checked and stored; a small server has 256 MB for everything. */
@@ -70,17 +51,16 @@ const OF_ONE_TENANT = 2;
 const LONGEST_TURN_MS = 10_000;
 
 /** Large requests wait on disk; few at a time are loaded. Each tenant has its own queue, so nobody blocks the others. */
-export class LargeRequests {
-  readonly #ofTenant = new Turns(OF_ONE_TENANT);
-  readonly #ofAll = new Turns(OF_ALL);
-
+export function largeRequests() {
+  const ofTenant = new Turns(OF_ONE_TENANT);
+  const ofAll = new Turns(OF_ALL);
   /** For one request. `end` may come at any time, more than once, or before its turn. */
-  turnOf(tenantId: string): { begin(): Promise<void>; end(): void } {
+  return (tenantId: string): { begin(): Promise<void>; end(): void } => {
     let isOver = false;
     let leave = (): void => {};
     const begin = async () => {
-      const leaveTenant = await this.#ofTenant.enter(tenantId);
-      const leaveAll = await this.#ofAll.enter('').catch((error) => {
+      const leaveTenant = await ofTenant.enter(tenantId);
+      const leaveAll = await ofAll.enter('').catch((error) => {
         leaveTenant();
         throw error;
       });
@@ -98,5 +78,5 @@ export class LargeRequests {
       leave();
     };
     return { begin, end };
-  }
+  };
 }

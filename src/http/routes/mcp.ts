@@ -3,7 +3,7 @@ import { mcpServer } from '../../mcp/protocol.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readJsonValue } from '../request/body/json-body.ts';
-import { OpenRequests } from '../request/rate-limit.ts';
+import { openRequests } from '../request/rate-limit.ts';
 import { clientVersionOf } from '../request/request-headers.ts';
 import { jsonAnswer, jsonText, type Route, routeMaker } from '../route.ts';
 import { taskDocuments } from './tasks/task-documents.ts';
@@ -15,7 +15,7 @@ const LARGE_AT_ONCE = 16;
 /** Tools for agents over streamable HTTP. No session is kept: any server answers any message. */
 export function mcpRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
-  const large = new OpenRequests('large messages');
+  const enterLarge = openRequests('large messages');
   const route = routeMaker({ tag: 'Agents', generation: 'server' });
   const message = z.record(z.string(), z.unknown());
   return [
@@ -25,7 +25,7 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['malformed_json'],
       handle: async (context) => {
         const largeTurn = async () => {
-          large.enter(context.caller.tenantId, LARGE_AT_ONCE, context.held);
+          enterLarge(context.caller.tenantId, LARGE_AT_ONCE, context.held);
           await context.bodyOptions.largeTurn?.();
         };
         // Nothing that a tool takes is longer than a schema.

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { SIGN_IN_LINK_MINUTES, SignInLink } from './sign-in-link.ts';
+import { SIGN_IN_LINK_MINUTES, type SignInLink, signInLink } from './sign-in-link.ts';
 
 const KEY = 'ch_scenario_0123456789abcdefghij';
 const tokenOf = (link: SignInLink) => link.path.replace('/#/sign-in/', '');
 
 describe('a link to sign in', () => {
   it('gives the key once', () => {
-    const link = new SignInLink(KEY);
+    const link = signInLink(KEY);
     expect(link.take(tokenOf(link))).toBe(KEY);
     expect(link.take(tokenOf(link))).toBeNull();
   });
 
   it('gives nothing for another token, and still works after that', () => {
-    const link = new SignInLink(KEY);
+    const link = signInLink(KEY);
     expect(link.take('')).toBeNull();
-    expect(link.take(tokenOf(new SignInLink(KEY)))).toBeNull();
+    expect(link.take(tokenOf(signInLink(KEY)))).toBeNull();
     expect(link.take(tokenOf(link))).toBe(KEY);
   });
 
   it('is over after its time', () => {
-    const link = new SignInLink(KEY, 0);
+    const link = signInLink(KEY, 0);
     expect(link.take(tokenOf(link), SIGN_IN_LINK_MINUTES * 60_000 + 1)).toBeNull();
   });
 });

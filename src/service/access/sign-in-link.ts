@@ -6,26 +6,23 @@ export const SIGN_IN_LINK_MINUTES = 15;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A sign-in link that works once, printed in the terminal. Its token is behind the `#`, which no server or log sees. */
-export class SignInLink {
-  readonly path: string;
-  readonly #key: string;
-  readonly #hash: Buffer;
-  readonly #endsAt: number;
-  #isUsed = false;
-
-  constructor(key: string, now = Date.now()) {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    this.path = `/#/sign-in/${token}`;
-    this.#key = key;
-    this.#hash = hashOf(token);
-    this.#endsAt = now + SIGN_IN_LINK_MINUTES * 60_000;
-  }
-
+export interface SignInLink {
+  path: string;
   /** The key, the first time that the right token comes in time; null otherwise. */
-  take(token: string, now = Date.now()): string | null {
-    if (this.#isUsed || now > this.#endsAt || !timingSafeEqual(hashOf(token), this.#hash)) return null;
-    this.#isUsed = true;
-    return this.#key;
-  }
+  take(token: string, now?: number): string | null;
+}
+
+/** A sign-in link that works once, printed in the terminal. Its token is behind the `#`, which no server or log sees. */
+export function signInLink(key: string, madeAt = Date.now()): SignInLink {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const endsAt = madeAt + SIGN_IN_LINK_MINUTES * 60_000;
+  let isUsed = false;
+  return {
+    path: `/#/sign-in/${token}`,
+    take: (given, now = Date.now()) => {
+      if (isUsed || now > endsAt || !timingSafeEqual(hashOf(given), hashOf(token))) return null;
+      isUsed = true;
+      return key;
+    },
+  };
 }

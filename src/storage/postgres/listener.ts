@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const RECONNECT_MS = 1_000;
 
-export interface ListenerOptions {
+interface ListenerOptions {
   connectionString: string;
   channel: string;
   onMessage: (payload: string) => void;
@@ -10,27 +10,22 @@ export interface ListenerOptions {
   onListening?: () => void;
 }
 
-/** A connection of its own that listens to one channel, and comes back when it is lost. */
-export class PostgresListener {
-  readonly #options: ListenerOptions;
-  #client: pg.Client | null = null;
-  #closed = false;
+export type PostgresListener = ReturnType<typeof postgresListener>;
 
-  constructor(options: ListenerOptions) {
-    this.#options = options;
-  }
-
-  async start(): Promise<void> {
-    if (this.#closed) return;
-    const { connectionString, channel, onMessage, onListening } = this.#options;
+/** A connection of its own that listens to one channel, and reconnects when it is lost. */
+export function postgresListener({ connectionString, channel, onMessage, onListening }: ListenerOptions) {
+  let current: pg.Client | null = null;
+  let isClosed = false;
+  const start = async (): Promise<void> => {
+    if (isClosed) return;
     const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'quire-listen' });
     // Both an error and a silent end come here; a message missed meanwhile is caught by its receivers' own time-outs.
-    let lost = false;
+    let isLost = false;
     const reconnect = () => {
-      if (lost || this.#closed) return;
-      lost = true;
+      if (isLost || isClosed) return;
+      isLost = true;
       client.end().catch(() => {});
-      setTimeout(() => void this.start(), RECONNECT_MS).unref();
+      setTimeout(() => void start(), RECONNECT_MS).unref();
     };
     client.on('error', reconnect);
     client.on('end', reconnect);
@@ -38,15 +33,15 @@ export class PostgresListener {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      this.#client = client;
+      current = client;
       onListening?.();
     } catch {
       reconnect();
     }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#client?.end().catch(() => {});
-  }
+  };
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    await current?.end().catch(() => {});
+  };
+  return { start, close };
 }

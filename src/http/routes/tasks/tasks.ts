@@ -8,7 +8,7 @@ import { partsJson, readableParts } from '../../../service/tasks/output/partial-
 import { imageLinks } from '../../../service/tasks/output/task-json.ts';
 import { listTasks, requireType, waitForChange } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
-import { OpenRequests } from '../../request/rate-limit.ts';
+import { openRequests } from '../../request/rate-limit.ts';
 import { jsonAnswer, plainText, type Route, type RouteContext, routeMaker, textAnswer } from '../../route.ts';
 import { taskList } from '../list-answer.ts';
 import { taskAnswer, taskOf } from './task-answer.ts';
@@ -19,7 +19,7 @@ type TaskParams = { task_id: string };
 
 export function taskRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
-  const streams = new OpenRequests('event streams');
+  const enterStream = openRequests('event streams');
 
   /** A route that reads one task, of any type or of this one. */
   const readsOne = (type?: TaskType) => ({
@@ -74,7 +74,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       handle: async (context) => {
         const task = await taskOf(service, context);
         const links = context.query.include_partial ? imageLinks(service, context.links) : null;
-        streams.enter(task.tenantId, service.limits.event_streams, context.held);
+        enterStream(task.tenantId, service.limits.event_streams, context.held);
         return {
           type: 'text/event-stream; charset=utf-8',
           headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

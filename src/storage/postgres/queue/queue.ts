@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { type ConstructorOptions, type FetchOptions, PgBoss, type SendOptions } from 'pg-boss';
 import type { JobQueue, PlaceInLine, TakenJob, TaskJob } from '../../../service/ports/queue.ts';
 import type { Connection } from '../connection.ts';
-import { PostgresListener } from '../listener.ts';
+import { type PostgresListener, postgresListener } from '../listener.ts';
 import { Consumer, type Held, type QueueLine } from './consumer.ts';
 import { lowerMarks, MARKS_CHANNEL, priorityFor, QUEUE, waitingJob } from './fair-marks.ts';
 
@@ -38,7 +38,7 @@ export class TaskQueue {
   constructor(options: QueueOptions) {
     this.#options = options;
     this.#leaseSeconds = options.leaseSeconds;
-    this.#listener = new PostgresListener({
+    this.#listener = postgresListener({
       connectionString: options.connectionString,
       channel: MARKS_CHANNEL,
       onMessage: (tenantId) => this.#consumer?.news(tenantId),
