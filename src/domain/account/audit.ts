@@ -17,7 +17,7 @@ export const AUDIT_ACTIONS = [
   'corrections.removed',
 ] as const;
 
-export const AuditEntry = named('AuditEntry', 'Who made or took away what. Ids only; no content, no name, no secret.', {
+export const AuditEntry = named('AuditEntry', 'Who created or deleted what. Only ids; no content, names or secrets.', {
   entry_id: z.int().describe('Increases with every entry; used as cursor.'),
   at: Timestamp,
   action: z.enum(AUDIT_ACTIONS),

@@ -20,10 +20,10 @@ export const EVENT_OF_TASK: Readonly<Record<TaskType, (typeof UPDATED)[number]>>
 
 export const TaskEvent = z
   .object({ event_type: z.enum(TASK_EVENT_TYPES), status: Status, task_id: z.string(), message: z.string() })
-  .meta({ id: 'TaskEvent', description: 'A task has another status or step, or a person has reviewed it.' });
+  .meta({ id: 'TaskEvent', description: 'The status or step of a task changed, or a person reviewed it.' });
 export type TaskEvent = z.infer<typeof TaskEvent>;
 
-export const BatchEvent = named('BatchEvent', 'All of a batch has ended.', {
+export const BatchEvent = named('BatchEvent', 'A batch has ended.', {
   event_type: z.literal(BATCH_EVENT_TYPE),
   status: Status,
   batch_id: z.string(),
@@ -78,7 +78,7 @@ export const WebhookDelivery = named('WebhookDelivery', {
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int().min(0),
   response_status: z.int().nullable().describe('HTTP status of the last attempt.'),
-  error: z.string().nullable().describe('Why the last attempt did not count, in words.'),
+  error: z.string().nullable().describe('Why the last attempt failed.'),
   created_at: Timestamp,
   next_attempt_at: Timestamp.nullable(),
   delivered_at: Timestamp.nullable(),

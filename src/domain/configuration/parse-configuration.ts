@@ -77,7 +77,7 @@ export const ChunkProcessing = z
     tokenizer: Tokenizer.nullish(),
     embed_context: choice(
       EMBED_CONTEXTS,
-      'What `embed` of a chunk begins with, within its length: `Section` the heading of the section (and the caption of the table) that the chunk goes on with, `Headings` the title and all headings above it, `None` neither.',
+      'What `embed` of a chunk begins with, within its length: `Section` the heading of the section (and the caption of the table) that the chunk continues, `Headings` the title and all headings above it, `None` neither.',
     ),
     ignore_headers_and_footers: z
       .boolean()
@@ -134,7 +134,7 @@ export const parseConfigurationFields = {
   llm_processing: LlmProcessing.nullish(),
   ocr_strategy: choice(
     ['All', 'Auto'],
-    '`All` looks at every page of PDFs and images: a sample of the text layer is held against the image, and all writing that the text layer does not have is recognised. `Auto` recognises only where the text layer is absent or not to be trusted. Office files, spreadsheets and texts state their words; of their pages only pictures in Office files are recognised, all of them under `All`, under `Auto` large ones that look like text.',
+    '`All` looks at every page of PDFs and images: a sample of the text layer is compared with the image, and all text that is missing from the text layer is recognised. `Auto` recognises text only if the text layer is missing or unreliable. Office files, spreadsheets and texts state their words; of their pages only pictures in Office files are recognised, all of them under `All`, under `Auto` large ones that look like text.',
   ),
   pages: PageSelection.nullish(),
   pipeline: Pipeline.nullish(),

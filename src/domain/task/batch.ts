@@ -70,7 +70,7 @@ export const BatchCounts = named('BatchCounts', {
 });
 export type BatchCounts = z.infer<typeof BatchCounts>;
 
-export const Batch = named('Batch', 'Files that are worked on as one.', {
+export const Batch = named('Batch', 'Files that are processed together.', {
   batch_id: z.string(),
   name: z.string().nullable(),
   task_type: TaskType,

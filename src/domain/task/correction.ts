@@ -120,12 +120,12 @@ export const OPERATION_NAMES = [...parseOperations, ...extractOperations].map(({
 
 export { type CorrectionSummary, NotApplied } from '../parse-output.ts';
 
-/** One thing that a person put right. A segment that was added is called by the id of its correction. */
+/** One correction by a person. A segment that was added is called by the id of its correction. */
 export const Operation = z
   .discriminatedUnion('op', [...parseOperations, ...extractOperations], {
     error: (issue) => (issue.code === 'invalid_union' ? `must have an op of ${OPERATION_NAMES.join(', ')}` : undefined),
   })
-  .meta({ id: 'CorrectionOperation', description: 'One thing that a person put right.' });
+  .meta({ id: 'CorrectionOperation', description: 'One correction by a person.' });
 export type Operation = z.infer<typeof Operation>;
 export type ParseOperation = z.infer<(typeof parseOperations)[number]>;
 export type ExtractOperation = z.infer<(typeof extractOperations)[number]>;
@@ -134,7 +134,7 @@ const EXTRACT_OPS: ReadonlySet<string> = new Set(extractOperations.map(({ shape 
 export const isExtractOperation = (operation: Operation): operation is ExtractOperation =>
   EXTRACT_OPS.has(operation.op);
 
-export const Anchor = named('CorrectionAnchor', 'What stood there when it was corrected, to find it after a re-run.', {
+export const Anchor = named('CorrectionAnchor', 'The corrected text and its place, to find it again after a re-run.', {
   segment_id: z.string(),
   page_number: z.int(),
   bbox: BoundingBox,
@@ -161,10 +161,10 @@ export const CorrectionsRequest = z
   .object({ corrections: z.array(Operation).describe('All corrections of the task, in the order they are applied.') })
   .meta({
     id: 'CorrectionsRequest',
-    description: 'May be what was read before, changed: what the server wrote itself is ignored.',
+    description: 'May be a changed copy of what was read: fields that the server added are ignored.',
   });
 
-export const Corrections = named('Corrections', 'What people put right in the output of a task.', {
+export const Corrections = named('Corrections', 'The corrections of a task.', {
   task_id: z.string(),
   version: z.int().min(0).describe('Increases with every change; also in `ETag`.'),
   corrections: z.array(Correction),

@@ -8,7 +8,7 @@ import { Timestamp } from './timestamp.ts';
 
 export const Priority = z
   .enum(['low', 'normal', 'high'])
-  .meta({ id: 'Priority', description: 'Before or after what else of yours waits; never before the turn of others.' });
+  .meta({ id: 'Priority', description: 'Order among your own waiting tasks; it does not affect other tenants.' });
 export type Priority = z.infer<typeof Priority>;
 
 export const STATUSES = ['Starting', 'Processing', 'Succeeded', 'Failed', 'Cancelled'] as const;

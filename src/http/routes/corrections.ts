@@ -49,13 +49,13 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
     route(
       'GET /corrections/export',
       'exportCorrections',
-      'Download all that was corrected or reviewed as a labelled collection, to measure and train with',
+      'Download everything that was corrected or reviewed as a labelled collection, for benchmarks and training',
       {
         answer: zipAnswer('The zip, as a stream.'),
         handle: async (context) => zipDownload('corrections.zip', exportedCorrections(dependencies, context)),
       },
     ),
-    route('GET /tasks/{task_id}/corrections', 'getCorrections', 'Read what people corrected in the output of a task', {
+    route('GET /tasks/{task_id}/corrections', 'getCorrections', 'Get the corrections of a task', {
       answer: all,
       errors: ['task_not_found', 'too_much_to_render'],
       handle: async (context) => answer(await readCorrections(dependencies, await taskOf(service, context), context)),
@@ -79,7 +79,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
     route(
       'DELETE /tasks/{task_id}/corrections',
       'deleteCorrections',
-      'Take back all corrections of a task, with `If-Match`',
+      'Undo all corrections of a task, with `If-Match`',
       {
         answer: all,
         errors: ['task_not_found', 'invalid_header', 'corrections_changed', 'if_match_missing'],

@@ -94,7 +94,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         return listAnswer('files', written(), rest);
       },
     }),
-    route('GET /files/{file_id}', 'getFile', 'Get what is known of a file', {
+    route('GET /files/{file_id}', 'getFile', 'Get the metadata of a file', {
       answer: jsonAnswer(FileMetadata, 'The file.'),
       errors: ['file_not_found'],
       handle: async ({ caller, params }) =>

@@ -19,7 +19,7 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
   const route = routeMaker({ tag: 'Agents', generation: 'server' });
   const message = z.record(z.string(), z.unknown());
   return [
-    route('POST /mcp', 'mcp', 'Speak to agents (Model Context Protocol, streamable HTTP)', {
+    route('POST /mcp', 'mcp', 'Tools for agents (Model Context Protocol, streamable HTTP)', {
       body: { mediaType: 'application/json', schema: message.meta({ id: 'McpMessage' }) },
       answer: jsonAnswer(message, 'The answer; 202 without one for notifications.'),
       errors: ['malformed_json'],

@@ -38,21 +38,21 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
     body: await taskReviewJson(dependencies, task, context),
   });
   const settings = jsonAnswer(ReviewSettings, 'The settings of the tenant.');
-  const oneTask = jsonAnswer(TaskReview, 'Its values, by doubt.');
+  const oneTask = jsonAnswer(TaskReview, 'Its values with corrections applied, least certain first.');
 
   return [
-    route('GET /review', 'getReviewQueue', 'Extractions with values in doubt, the most doubtful first', {
+    route('GET /review', 'getReviewQueue', 'List extractions with uncertain values, least certain first', {
       query: ReviewQuery,
-      answer: jsonAnswer(ReviewQueue, 'The queue and how far it is.'),
+      answer: jsonAnswer(ReviewQueue, 'The queue, and how much of it is reviewed.'),
       errors: ['invalid_field'],
       handle: async ({ caller, query }) => jsonText(await reviewQueue(service, caller.tenantId, query)),
     }),
-    route('GET /review/settings', 'getReviewSettings', 'Below which score values wait for a person', {
+    route('GET /review/settings', 'getReviewSettings', 'Get the score below which values need review', {
       answer: settings,
       shared: true,
       handle: async ({ caller }) => jsonText({ threshold: await thresholdOf(service, caller.tenantId) }),
     }),
-    route('PUT /review/settings', 'putReviewSettings', 'Set below which score values wait for a person', {
+    route('PUT /review/settings', 'putReviewSettings', 'Set the score below which values need review', {
       answer: settings,
       body: { mediaType: 'application/json', schema: ReviewSettingsRequest },
       errors: ['invalid_field', 'malformed_json'],
@@ -62,7 +62,7 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
         return jsonText({ threshold });
       },
     }),
-    route('GET /tasks/{task_id}/review', 'getTaskReview', 'The values of an extraction by doubt, as corrected so far', {
+    route('GET /tasks/{task_id}/review', 'getTaskReview', 'Get the values of an extraction, least certain first', {
       answer: oneTask,
       errors: ['task_not_found', 'not_an_extract_task', 'nothing_to_correct', 'too_much_to_render'],
       handle: async (context) => review(await read(context), context),

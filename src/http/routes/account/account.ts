@@ -13,12 +13,12 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
   return [
     route('GET /usage', 'getUsage', 'Tasks and pages by day and status', {
       query: UsageQuery,
-      answer: jsonAnswer(Usage, 'What was done, day by day.'),
+      answer: jsonAnswer(Usage, 'Tasks and pages by day.'),
       errors: ['invalid_field'],
       handle: async ({ caller, query: { start, end } }) =>
         jsonText({ start, end, days: await service.store.usage.days(caller.tenantId, start, end) }),
     }),
-    route('GET /audit', 'listAudit', 'Who made or revoked keys, and deleted tasks, inputs and files', {
+    route('GET /audit', 'listAudit', 'List who created or revoked keys, and deleted tasks, inputs and files', {
       role: 'administer',
       query: AuditQuery,
       answer: jsonAnswer(AuditList, 'Entries, newest first.'),
@@ -34,7 +34,7 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
       answer: jsonAnswer(ApiKeyList, 'Keys in use, then those revoked.'),
       handle: async ({ caller }) => jsonText({ keys: await listKeys(service, caller) }),
     }),
-    route('GET /keys/current', 'getCurrentKey', 'The key that this request was made with, and its role', {
+    route('GET /keys/current', 'getCurrentKey', 'Get the key of this request, and its role', {
       shared: true,
       answer: jsonAnswer(ApiKey, 'The key.'),
       handle: async ({ caller }) => jsonText(await currentKey(service, caller)),

@@ -8,7 +8,7 @@ import { readValidBody } from '../../request/body/json-body.ts';
 import { jsonAnswer, jsonText, plainText, type Route, routeMaker, textAnswer } from '../../route.ts';
 
 const SignInRequest = z
-  .strictObject({ token: z.string().min(1).max(200).describe('What the link of the start carries behind its hash.') })
+  .strictObject({ token: z.string().min(1).max(200).describe('The part of the sign-in link after `#/sign-in/`.') })
   .meta({ id: 'SignInRequest' });
 const LARGEST_BYTES = 16 * 1024;
 const SignedIn = z.object({ key: z.string() }).meta({ id: 'SignedIn' });
@@ -42,29 +42,34 @@ export function serverRoutes({ service, ready, metrics, readsHeic, signInLink }:
       answer: jsonAnswer(LimitsAnswer, 'Every limit and its value.'),
       handle: async () => jsonText(service.limits),
     }),
-    route('GET /file-types', 'getFileTypes', 'What can be parsed', {
+    route('GET /file-types', 'getFileTypes', 'List supported file types', {
       auth: 'key',
       answer: jsonAnswer(FileTypesAnswer, 'Formats by category.'),
       handle: async () => jsonText(fileTypesAnswer(readsHeic ? [] : ['heic'])),
     }),
-    route('GET /models', 'getModels', 'Language models that requests may name', {
+    route('GET /models', 'getModels', 'List language models that requests may name', {
       auth: 'key',
       answer: jsonAnswer(LanguageModelList, 'Ids and capabilities.'),
       handle: async () => jsonText({ models: service.languageModels }),
     }),
-    route('POST /sign-in', 'signIn', 'Trade the link that the server printed at its start for the first key, once', {
-      generation: 'server',
-      body: { mediaType: 'application/json', schema: SignInRequest },
-      answer: jsonAnswer(SignedIn, 'The key.'),
-      errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
-      handle: async ({ body, bodyOptions }) => {
-        // Whoever sends it has no key, so nothing else limits what they send.
-        const limited = { body, bodyOptions: { ...bodyOptions, restLimitBytes: LARGEST_BYTES } };
-        const { token } = await readValidBody(SignInRequest, limited);
-        const key = signInLink?.take(token) ?? null;
-        if (key === null) throw new QuireError('sign_in_link_over');
-        return { ...jsonText({ key }), headers: { 'cache-control': 'no-store' } };
+    route(
+      'POST /sign-in',
+      'signIn',
+      'Exchange the sign-in link that the server printed at start for the first key, once',
+      {
+        generation: 'server',
+        body: { mediaType: 'application/json', schema: SignInRequest },
+        answer: jsonAnswer(SignedIn, 'The key.'),
+        errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
+        handle: async ({ body, bodyOptions }) => {
+          // Whoever sends it has no key, so nothing else limits what they send.
+          const limited = { body, bodyOptions: { ...bodyOptions, restLimitBytes: LARGEST_BYTES } };
+          const { token } = await readValidBody(SignInRequest, limited);
+          const key = signInLink?.take(token) ?? null;
+          if (key === null) throw new QuireError('sign_in_link_over');
+          return { ...jsonText({ key }), headers: { 'cache-control': 'no-store' } };
+        },
       },
-    }),
+    ),
   ];
 }

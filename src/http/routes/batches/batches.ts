@@ -66,7 +66,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
   };
 
   const route = routeMaker({ tag: 'Batches' });
-  const one = jsonAnswer(Batch, 'The batch and how far it is.');
+  const one = jsonAnswer(Batch, 'The batch and its progress.');
   return [
     route('POST /batches', 'createBatch', 'Parse many files, or extract from them, as one batch', {
       creates: true,
@@ -124,7 +124,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
     ),
     route(`GET ${PATH}/bundle`, 'getBatchBundle', 'Download all results of a batch as one zip, a folder a document', {
       query: BundleQuery,
-      answer: zipAnswer('The zip, as a stream; `index.jsonl` in it tells how each item ended.'),
+      answer: zipAnswer('The zip, as a stream; its `index.jsonl` has the status of each item.'),
       errors: ['batch_not_found'],
       handle: async (context) => {
         const batch = await read(context);
@@ -142,7 +142,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         return present(batch);
       },
     }),
-    route(`POST ${PATH}/cancel`, 'cancelBatch', 'Cancel what of a batch waits or runs', {
+    route(`POST ${PATH}/cancel`, 'cancelBatch', 'Cancel the waiting and running tasks of a batch', {
       answer: textAnswer('`Batch cancelled`'),
       errors: ['batch_not_found', 'batch_not_cancellable'],
       handle: async ({ caller, params }) => {
