@@ -38,7 +38,7 @@ export const relationshipsPart = (part: string): string =>
 /** What a part refers to, by the ids that it uses. */
 export function relationshipsIn(list: XmlElement | null, part: string): Map<string, Relationship> {
   const found = new Map<string, Relationship>();
-  for (const { attributes } of elementsOf(list ?? undefined)) {
+  for (const { attributes } of elementsOf(list)) {
     const { Id: id, Type: type = '', Target: written = '', TargetMode: mode = '' } = attributes;
     const isExternal = /^external$/i.test(mode);
     const folder = written.startsWith('/') ? '' : posix.dirname(part);

@@ -98,13 +98,17 @@ function usualName(name: string, scope: ReadonlyMap<string, string>, isElement: 
   return usual === '' ? name.slice(colon + 1) : `${usual}:${name.slice(colon + 1)}`;
 }
 
-export const elementsOf = (element: XmlElement | undefined): XmlElement[] =>
+type Perhaps<T> = T | null | undefined;
+
+export const elementsOf = (element: Perhaps<XmlElement>): XmlElement[] =>
   element ? element.children.filter((child): child is XmlElement => typeof child !== 'string') : [];
 
-export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
-  elementsOf(element).find((child) => child.name === name);
+/** The first child of that name; with several names, the child of that child and so on. */
+export const childOf = (element: Perhaps<XmlElement>, ...path: readonly string[]): XmlElement | undefined =>
+  path.reduce((at: Perhaps<XmlElement>, name) => elementsOf(at).find((child) => child.name === name), element) ??
+  undefined;
 
-export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+export const childrenOf = (element: Perhaps<XmlElement>, name: string): XmlElement[] =>
   elementsOf(element).filter((child) => child.name === name);
 
 /** Elements of that name at any depth, in order; those inside one that was found are not looked for. */

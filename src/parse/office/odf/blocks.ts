@@ -1,17 +1,18 @@
 import type { Chart } from '../../chart/chart.ts';
 import { chartName } from '../../chart/chart-table.ts';
-import type { DefinitionPart } from '../../draft.ts';
 import { pointsOf } from '../../xml/lengths.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import {
+  asNote,
   type BlockKind,
   commentBlock,
-  markNote,
+  paragraphBlocks,
   pictureItem,
   type SourceBlock,
   type SourceFlow,
 } from '../source/source-block.ts';
-import { EMPTY_BOX, statesTable } from '../source/table-builder.ts';
+import { kindByStyle } from '../source/style-names.ts';
+import { EMPTY_BOX, tableBlocks } from '../source/table-builder.ts';
 import type { OdfChanges } from './changes.ts';
 import { markOfNote, readOdfParagraph } from './inline.ts';
 import { OdfLetterStyles } from './letter-styles.ts';
@@ -20,13 +21,7 @@ import { isBoldWeight, letterProperty, OdfStyleChains } from './style-chains.ts'
 import { onlyCellOfOdf, readOdfTable } from './table.ts';
 
 /** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
-const CAPTIONS = new Set(['Caption', 'Illustration', 'Table', 'Figure', 'Drawing', 'Text']);
-
-/** Styles of terms and what they mean: those that LibreOffice has for them, and those that writers of Markdown make. */
-const DEFINITIONS: readonly (readonly [RegExp, DefinitionPart])[] = [
-  [/^(?:Definition_20_Term(?:_20_Tight)?|List_20_Heading)$/, 'term'],
-  [/^(?:Definition_20_Definition(?:_20_Tight)?|List_20_Contents)$/, 'description'],
-];
+const NUMBERED = /^(?:Illustration|Table|Figure|Drawing)$/;
 
 export class OdfBlocks {
   readonly blocks: SourceBlock[] = [];
@@ -54,8 +49,7 @@ export class OdfBlocks {
     for (const note of this.#notes.splice(0)) {
       const first = this.blocks.length;
       for (const body of descendantsOf(note, 'text:note-body')) this.read(body, 'apart');
-      for (const block of this.blocks.slice(first)) if (block.type !== 'Table') block.type = 'Footnote';
-      markNote(this.blocks[first], markOfNote(note));
+      asNote(this.blocks.slice(first), markOfNote(note));
     }
   }
 
@@ -101,12 +95,9 @@ export class OdfBlocks {
     const stated = this.#kindOf(element, depth);
     const mark = this.#markOf(element, stated.level ?? 1);
     if (inline.text.trim() !== '') {
-      const block: SourceBlock = { ...stated, flow, text: inline.text, ...(mark !== null && { mark }) };
       // `#1.Title|outline` is how the program calls a heading that has no name.
       const called = [...names, ...(stated.level ? [`${mark ?? ''}${inline.text}|outline`] : [])];
-      if (called.length > 0) block.names = called;
-      if (inline.spans.length > 0) block.spans = inline.spans;
-      this.blocks.push(...(formulas?.map((one): SourceBlock => ({ type: 'Formula', flow, ...one })) ?? [block]));
+      this.blocks.push(...paragraphBlocks(stated, flow, inline, { mark, formulas, names: called }));
     }
     this.#notes.push(...notes);
     this.blocks.push(...annotations.flatMap((one) => odfComment(one) ?? []));
@@ -144,13 +135,7 @@ export class OdfBlocks {
       return { type: 'SectionHeader', level: stated ?? this.#styles.headingLevel(style) ?? 1 };
     }
     if (depth >= 0) return { type: 'ListItem', depth };
-    if (names.includes('Caption') || (names.length > 1 && CAPTIONS.has(names[0]!) && names[0] !== 'Text'))
-      return { type: 'Caption' };
-    if (this.#letters.isCodeParagraph(style)) return { type: 'Text', isCode: true };
-    if (names.some((name) => /^(?:Quotations|Block_20_Text)$/.test(name))) return { type: 'Text', quoteDepth: 1 };
-    const part = names.flatMap((name) => DEFINITIONS.find(([pattern]) => pattern.test(name))?.[1] ?? [])[0];
-    if (part) return { type: 'Text', definition: part };
-    return { type: names.some((name) => name === 'Footnote' || name === 'Endnote') ? 'Footnote' : 'Text' };
+    return names.length > 1 && NUMBERED.test(names[0]!) ? { type: 'Caption' } : kindByStyle(names);
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {
@@ -159,17 +144,15 @@ export class OdfBlocks {
       // A frame around text, not a table; with nothing in it, a box to be filled in.
       const before = this.blocks.length;
       this.read(only, flow);
-      if (this.blocks.length === before && statesTable(EMPTY_BOX, flow, false))
-        this.blocks.push({ type: 'Table', flow, text: '', table: EMPTY_BOX });
+      if (this.blocks.length === before) this.blocks.push(...tableBlocks(EMPTY_BOX, flow));
       return;
     }
     const table = readOdfTable(element, this.#marks, this.#around, (paragraph) =>
       isBoldParagraph(this.#styles, paragraph),
     );
-    const holdsPictures = !descendantsOf(element, 'draw:frame').next().done;
-    if (!table || !statesTable(table, flow, holdsPictures)) return;
-    this.blocks.push({ type: 'Table', flow, text: table.cells.map(({ text }) => text).join('\n'), table });
-    this.blocks.push(...[...descendantsOf(element, 'office:annotation')].flatMap((one) => odfComment(one) ?? []));
+    const stated = tableBlocks(table, flow, !descendantsOf(element, 'draw:frame').next().done);
+    const annotations = stated.length > 0 ? [...descendantsOf(element, 'office:annotation')] : [];
+    this.blocks.push(...stated, ...annotations.flatMap((one) => odfComment(one) ?? []));
   }
 }
 

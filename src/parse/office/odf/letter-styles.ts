@@ -1,6 +1,6 @@
 import { stylesThatHold, type TextStyle } from '../../styled-text.ts';
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { isCodeLettersStyle, isCodeParagraphStyle, isTypewriterFace } from '../source/typewriter-type.ts';
+import { isCodeLettersStyle, isTypewriterFace } from '../source/style-names.ts';
 import { isBoldWeight, letterProperty, type NamedStyle, type OdfStyleChains } from './style-chains.ts';
 
 /** How letters of an OpenDocument text are set, by the styles of their spans (ODF 1.3, part 3, 20). */
@@ -10,7 +10,7 @@ export class OdfLetterStyles {
 
   constructor(styles: OdfStyleChains, ...roots: (XmlElement | null)[]) {
     this.#styles = styles;
-    const groups = roots.flatMap((root) => elementsOf(root ?? undefined));
+    const groups = roots.flatMap((root) => elementsOf(root));
     for (const group of groups.filter(({ name }) => name === 'office:font-face-decls')) {
       for (const { attributes } of elementsOf(group))
         this.#faces.set(attributes['style:name'] ?? '', attributes['svg:font-family'] ?? '');
@@ -32,10 +32,6 @@ export class OdfLetterStyles {
       highlighted: /^#(?!ffffff)/i.test(first('fo:background-color') ?? ''),
       ...{ raised: isRaised, lowered: !isRaised && /^sub|^-/.test(position), code: isCode },
     });
-  }
-
-  isCodeParagraph(name: string | undefined): boolean {
-    return this.#styles.chain('paragraph', name).some((one) => isCodeParagraphStyle(one.name));
   }
 
   #isTypewriter(chain: readonly NamedStyle[]): boolean {

@@ -1,9 +1,8 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
-import { linesOfStyled } from '../../styled-text.ts';
 import { pointsOf } from '../../xml/lengths.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
-import type { SourceBlock, SourceType } from '../source/source-block.ts';
+import { joinedTitle, type SourceBlock, type SourceType } from '../source/source-block.ts';
 import { OdfBlocks } from './blocks.ts';
 import { odfTree } from './odf-package.ts';
 
@@ -21,7 +20,7 @@ type StyleRoots = readonly (XmlElement | null)[];
 /** Reads what a presentation (odp) says of itself: the frames of every slide that is shown, with its speaker notes. */
 export async function readOdfSlides(zip: PackageParts): Promise<SourceBlock[]> {
   const content = await odfTree(zip, 'content.xml');
-  const show = childOf(childOf(content ?? undefined, 'office:body'), 'office:presentation');
+  const show = childOf(content, 'office:body', 'office:presentation');
   if (!content || !show) return [];
   const styles = [await odfTree(zip, 'styles.xml'), content];
   const hidden = hiddenStyles(content);
@@ -61,9 +60,7 @@ function blocksOfFrame(frame: XmlElement, styles: StyleRoots): SourceBlock[] {
     if (block.type === 'ListItem') return { ...block, flow: 'body', type: 'Text', isListWhenMarked: true };
     return { ...block, flow: 'body', type: 'Text' };
   });
-  const [first] = blocks;
-  if (type !== 'SectionHeader' || !first) return blocks;
-  return [{ ...first, ...linesOfStyled(blocks.map(({ text, spans = [] }) => ({ text, spans }))) }];
+  return type === 'SectionHeader' ? joinedTitle(blocks) : blocks;
 }
 
 /** In points; what states no place is at the corner. */

@@ -13,7 +13,7 @@ import { odfTree } from './odf-package.ts';
 export async function readOdfText(zip: PackageParts, { showsChanges }: SourceReadOptions): Promise<SourceBlock[]> {
   const content = await odfTree(zip, 'content.xml');
   const styles = await odfTree(zip, 'styles.xml');
-  const body = childOf(childOf(content ?? undefined, 'office:body'), 'office:text');
+  const body = childOf(content, 'office:body', 'office:text');
   if (!content || !body) return [];
   const reader = new OdfBlocks(styles, content);
   reader.charts = await readOdfCharts(body, zip);
@@ -21,7 +21,7 @@ export async function readOdfText(zip: PackageParts, { showsChanges }: SourceRea
   reader.read(body, 'body');
   reader.readNotes();
   for (const flow of ['header', 'footer'] as const) {
-    const pages = childOf(styles ?? undefined, 'office:master-styles');
+    const pages = childOf(styles, 'office:master-styles');
     const names = [`style:${flow}`, `style:${flow}-left`, `style:${flow}-first`];
     const first = reader.blocks.length;
     if (pages) for (const name of names) for (const part of descendantsOf(pages, name)) reader.read(part, flow);

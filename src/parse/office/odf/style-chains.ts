@@ -1,7 +1,5 @@
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-
-/** Longer chains are circles. */
-const LONGEST_CHAIN = 30;
+import { firstStated, styleChain } from '../source/style-names.ts';
 
 export interface NamedStyle {
   name: string;
@@ -17,7 +15,7 @@ export class OdfStyleChains {
   readonly #styles = new Map<string, XmlElement>();
 
   constructor(...roots: (XmlElement | null)[]) {
-    const groups = roots.flatMap((root) => elementsOf(root ?? undefined));
+    const groups = roots.flatMap((root) => elementsOf(root));
     for (const group of groups.filter(({ name }) => /^office:(?:automatic-)?styles$/.test(name))) {
       for (const style of elementsOf(group)) {
         const { 'style:name': name, 'style:family': family = 'paragraph' } = style.attributes;
@@ -28,13 +26,8 @@ export class OdfStyleChains {
 
   /** The style and all it comes from, nearest first. */
   chain(family: 'paragraph' | 'text', name: string | undefined): NamedStyle[] {
-    const chain: NamedStyle[] = [];
-    for (let next = name; next !== undefined && chain.length < LONGEST_CHAIN; ) {
-      const style = this.#styles.get(`${family} ${next}`);
-      chain.push({ name: next, style });
-      next = style?.attributes['style:parent-style-name'];
-    }
-    return chain;
+    const find = (next: string): NamedStyle => ({ name: next, style: this.#styles.get(`${family} ${next}`) });
+    return styleChain(name, find, ({ style }) => style?.attributes['style:parent-style-name']);
   }
 
   headingLevel(name: string | undefined): number | null {
@@ -49,12 +42,7 @@ export class OdfStyleChains {
   }
 }
 
-export function letterProperty(chain: readonly NamedStyle[], attribute: string): string | undefined {
-  for (const { style } of chain) {
-    const stated = childOf(style, 'style:text-properties')?.attributes[attribute];
-    if (stated !== undefined) return stated;
-  }
-  return undefined;
-}
+export const letterProperty = (chain: readonly NamedStyle[], attribute: string): string | undefined =>
+  firstStated(chain, ({ style }) => childOf(style, 'style:text-properties')?.attributes[attribute]);
 
 export const isBoldWeight = (weight: string | undefined): boolean => weight === 'bold' || Number(weight) >= 600;

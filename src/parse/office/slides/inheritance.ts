@@ -35,7 +35,7 @@ export class SlideInheritance {
   /** In points; null where nothing states it. */
   placeOf(shape: XmlElement): BoundingBox | null {
     for (const one of this.#chain(shape)) {
-      const place = childOf(childOf(one, 'p:spPr'), 'a:xfrm') ?? childOf(one, 'p:xfrm');
+      const place = childOf(one, 'p:spPr', 'a:xfrm') ?? childOf(one, 'p:xfrm');
       const [offset, extent] = [childOf(place, 'a:off')?.attributes, childOf(place, 'a:ext')?.attributes];
       if (!offset || !extent) continue;
       return { left: emuPt(offset.x), top: emuPt(offset.y), width: emuPt(extent.cx), height: emuPt(extent.cy) };
@@ -47,10 +47,10 @@ export class SlideInheritance {
     const own = childOf(paragraph, 'a:pPr');
     const depth = Math.min(8, Number(own?.attributes.lvl ?? 0) || 0);
     const level = `a:lvl${depth + 1}pPr`;
-    const lists = this.#chain(shape).map((one) => childOf(childOf(childOf(one, 'p:txBody'), 'a:lstStyle'), level));
+    const lists = this.#chain(shape).map((one) => childOf(one, 'p:txBody', 'a:lstStyle', level));
     const master = childOf(this.#parents.at(-1), 'p:txStyles');
     const style = placeholderOf(shape) ? 'p:bodyStyle' : 'p:otherStyle';
-    for (const one of [own, ...lists, childOf(childOf(master, style), level)]) {
+    for (const one of [own, ...lists, childOf(master, style, level)]) {
       const stated = bulletIn(one);
       if (stated !== undefined) return stated;
     }
@@ -79,7 +79,7 @@ export class SlideInheritance {
 /** What a shape stands for on its layout; null for a shape of its own. A placeholder without a type holds content. */
 export function placeholderOf(shape: XmlElement): { type: string; index: string | null } | null {
   for (const properties of elementsOf(shape).filter(({ name }) => /:nv\w+Pr$/.test(name))) {
-    const placeholder = childOf(childOf(properties, 'p:nvPr'), 'p:ph');
+    const placeholder = childOf(properties, 'p:nvPr', 'p:ph');
     if (placeholder) return { type: placeholder.attributes.type ?? 'obj', index: placeholder.attributes.idx ?? null };
   }
   return null;

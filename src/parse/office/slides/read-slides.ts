@@ -16,7 +16,7 @@ export async function commentAuthors(source: OoxmlPackage, links: Links): Promis
   const names = new Map<string, string>();
   for (const { type, target } of links.values()) {
     if (!/\/(?:commentAuthors|authors)$/.test(type)) continue;
-    for (const { attributes } of elementsOf((await source.tree(target)) ?? undefined)) {
+    for (const { attributes } of elementsOf(await source.tree(target))) {
       if (attributes.id !== undefined) names.set(attributes.id, attributes.name ?? '');
     }
   }
@@ -34,7 +34,7 @@ export async function slideComments(
   for (const { type, target, isExternal } of links.values()) {
     if (isExternal || !/\/comments$/.test(type)) continue;
     const root = await source.tree(target);
-    for (const comment of elementsOf(root ?? undefined)) {
+    for (const comment of elementsOf(root)) {
       const answers = [...descendantsOf(comment, `${prefixOf(comment)}reply`)];
       for (const one of [comment, ...answers]) {
         const { authorId = '', dt, created } = one.attributes;

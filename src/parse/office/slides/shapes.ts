@@ -7,8 +7,16 @@ import { type NumberStyle, writtenNumber } from '../../write/list-numbers.ts';
 import { emuPt } from '../../xml/lengths.ts';
 import type { Relationship } from '../../xml/ooxml.ts';
 import { childOf, childrenOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { pictureItem, type SourceBlock, type SourceTable, type SourceType } from '../source/source-block.ts';
-import { TableBuilder } from '../source/table-builder.ts';
+import {
+  type BlockKind,
+  joinedTitle,
+  paragraphBlocks,
+  pictureItem,
+  type SourceBlock,
+  type SourceTable,
+  type SourceType,
+} from '../source/source-block.ts';
+import { TableBuilder, tableBlocks } from '../source/table-builder.ts';
 import { placeholderOf, type SlideBullet, SlideInheritance } from './inheritance.ts';
 import { textOfParagraph } from './text.ts';
 
@@ -71,7 +79,7 @@ export function readShapes(
       if (shape.name === 'p:sp') found.push(...paragraphsOf(shape, links, inherited));
       else if (shape.name === 'p:pic') found.push(...pictureOf(shape, links));
       else if (shape.name === 'p:graphicFrame') {
-        found.push(...tablesOf(shape, links));
+        for (const table of descendantsOf(shape, 'a:tbl')) found.push(...tableBlocks(tableOf(table, links), 'body'));
         // Places inside a group are the group's own, not the slide's.
         if (found.length === 0 && !isGrouped) found.push(...graphicOf(shape, place, links, charts));
       } else if (shape.name === 'p:grpSp') visit(shape, true, groupPlace(shape, toSlide));
@@ -80,7 +88,7 @@ export function readShapes(
       group++;
     }
   };
-  const tree = childOf(childOf(slide, 'p:cSld'), 'p:spTree');
+  const tree = childOf(slide, 'p:cSld', 'p:spTree');
   if (tree) visit(tree);
   return blocks;
 }
@@ -93,26 +101,16 @@ function paragraphsOf(shape: XmlElement, links: Links, inherited: SlideInheritan
   const blocks = paragraphs.flatMap((paragraph): SourceBlock[] => {
     const inline = textOfParagraph(paragraph, links);
     if (inline.text.trim() === '') return [];
-    if (inline.formulas !== null && type === 'Text')
-      return inline.formulas.map((one) => ({ type: 'Formula', flow: 'body', ...one }));
-    const block: SourceBlock = { type, flow: 'body', text: inline.text, ...listOf(paragraph, placeholder?.type) };
-    const mark = type === 'Text' ? marks.next(inherited.bulletOf(shape, paragraph), block.depth ?? 0) : null;
-    if (mark !== null) block.mark = mark;
-    if (isHeadingType(block.type)) block.level = 1;
-    if (inline.spans.length > 0) block.spans = inline.spans;
-    return [block];
+    const kind = { type, ...(isHeadingType(type) && { level: 1 }), ...listOf(paragraph, placeholder?.type) };
+    const formulas = type === 'Text' ? inline.formulas : null;
+    const isMarked = type === 'Text' && !formulas;
+    const mark = isMarked ? marks.next(inherited.bulletOf(shape, paragraph), kind.depth ?? 0) : null;
+    return paragraphBlocks(kind, 'body', inline, { mark, formulas });
   });
-  // A title of several paragraphs is one title.
-  return isHeadingType(type) ? joined(blocks) : blocks;
+  return isHeadingType(type) ? joinedTitle(blocks) : blocks;
 }
 
-function joined(blocks: readonly SourceBlock[]): SourceBlock[] {
-  const [first] = blocks;
-  const all = linesOfStyled(blocks.map(({ text, spans = [] }) => ({ text, spans })));
-  return first ? [{ ...first, ...all }] : [];
-}
-
-function listOf(paragraph: XmlElement, placeholder: string | undefined): Partial<SourceBlock> {
+function listOf(paragraph: XmlElement, placeholder: string | undefined): Partial<BlockKind> {
   if (placeholder !== undefined && TYPES[placeholder]) return {};
   const properties = childOf(paragraph, 'a:pPr');
   const depth = Number(properties?.attributes.lvl ?? 0) || 0;
@@ -126,7 +124,7 @@ type ToSlide = (box: BoundingBox) => BoundingBox;
 
 /** What is inside a group is placed in the group's own measures (ECMA-376, 20.1.7.5). */
 function groupPlace(group: XmlElement, toSlide: ToSlide): ToSlide {
-  const place = childOf(childOf(group, 'p:grpSpPr'), 'a:xfrm');
+  const place = childOf(group, 'p:grpSpPr', 'a:xfrm');
   const pair = (name: string, x: string, y: string): [number, number] => {
     const { attributes = {} } = childOf(place, name) ?? {};
     return [emuPt(attributes[x]), emuPt(attributes[y])];
@@ -146,10 +144,10 @@ function groupPlace(group: XmlElement, toSlide: ToSlide): ToSlide {
 
 /** The drawn page shows where pictures are; without drawing they are taken from here. */
 function pictureOf(shape: XmlElement, links: Links): SourceBlock[] {
-  const id = childOf(childOf(shape, 'p:blipFill'), 'a:blip')?.attributes['r:embed'];
-  const extent = childOf(childOf(childOf(shape, 'p:spPr'), 'a:xfrm'), 'a:ext')?.attributes;
+  const id = childOf(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed'];
+  const extent = childOf(shape, 'p:spPr', 'a:xfrm', 'a:ext')?.attributes;
   if (id === undefined) return [];
-  const { descr = '', title = '' } = childOf(childOf(shape, 'p:nvPicPr'), 'p:cNvPr')?.attributes ?? {};
+  const { descr = '', title = '' } = childOf(shape, 'p:nvPicPr', 'p:cNvPr')?.attributes ?? {};
   return [pictureItem(emuPt(extent?.cx), emuPt(extent?.cy), descr || title, links.get(id)?.target)];
 }
 
@@ -160,23 +158,15 @@ function graphicOf(
   links: Links,
   charts: ReadonlyMap<string, Chart>,
 ): SourceBlock[] {
-  const graphic = childOf(childOf(frame, 'a:graphic'), 'a:graphicData');
+  const graphic = childOf(frame, 'a:graphic', 'a:graphicData');
   if (!/\/(?:chart|chartex|diagram)$/.test(graphic?.attributes.uri ?? '')) return [];
   if (!placePt || placePt.width < 1 || placePt.height < 1) return [];
-  const { descr = '', title = '' } = childOf(childOf(frame, 'p:nvGraphicFramePr'), 'p:cNvPr')?.attributes ?? {};
+  const { descr = '', title = '' } = childOf(frame, 'p:nvGraphicFramePr', 'p:cNvPr')?.attributes ?? {};
   const part = elementsOf(graphic).map(({ attributes }) => links.get(attributes['r:id'] ?? '')?.target ?? '')[0];
   const chart = charts.get(part ?? '');
   const alternativeText = descr || title || (chart ? chartName(chart) : '');
   const said = { ...(alternativeText && { alternativeText }), ...(chart && { chart }) };
   return [{ type: 'Picture', flow: 'body', text: '', placePt, ...said }];
-}
-
-function tablesOf(frame: XmlElement, links: Links): SourceBlock[] {
-  return [...descendantsOf(frame, 'a:tbl')].flatMap((element): SourceBlock[] => {
-    const table = tableOf(element, links);
-    if (!table) return [];
-    return [{ type: 'Table', flow: 'body', text: table.cells.map(({ text }) => text).join('\n'), table }];
-  });
 }
 
 /** Cells that are covered by a span are written too, marked `hMerge` or `vMerge` (ECMA-376, 21.1.3.18). */

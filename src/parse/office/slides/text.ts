@@ -4,7 +4,7 @@ import type { Relationship } from '../../xml/ooxml.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
 import { InlineText, ParagraphFormulas, type WrittenFormula } from '../source/inline-text.ts';
-import { isTypewriterFace } from '../source/typewriter-type.ts';
+import { isTypewriterFace } from '../source/style-names.ts';
 
 export interface SlideParagraph extends StyledText {
   /** The formulas, when the paragraph holds nothing else. */
@@ -21,7 +21,7 @@ export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string
     if (math.length > 0) continue;
     const text = childOf(run, 'a:t');
     if (!text) continue;
-    const link = childOf(childOf(run, 'a:rPr'), 'a:hlinkClick')?.attributes['r:id'];
+    const link = childOf(run, 'a:rPr', 'a:hlinkClick')?.attributes['r:id'];
     const url = link ? links.get(link)?.target : undefined;
     if (url) inline.startLink(url);
     inline.addStyled(stylesOfRun(childOf(run, 'a:rPr')), () => inline.add(textOf(text)));
@@ -46,7 +46,7 @@ function stylesOfRun(properties: XmlElement | undefined): TextStyle[] {
 /** Formulas as PowerPoint writes them, or the one that a run of the copy which is drawn shows in one line. */
 function formulasOf(run: XmlElement): XmlElement[] {
   if (run.name === 'a14:m') return [...descendantsOf(run, 'm:oMath')];
-  const extensions = elementsOf(childOf(childOf(run, 'a:rPr'), 'a:extLst'));
+  const extensions = elementsOf(childOf(run, 'a:rPr', 'a:extLst'));
   const kept = extensions.find(({ attributes }) => attributes.uri === SLIDE_FORMULA);
   return elementsOf(kept).filter(({ name }) => name === 'm:oMath');
 }

@@ -1,9 +1,10 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import { withoutUndefined } from '../../../domain/plain-object.ts';
-import type { Comment } from '../../../domain/segment.ts';
+import type { Comment, SegmentType } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { DefinitionPart } from '../../draft.ts';
-import { concatStyled, type StyledSpan } from '../../styled-text.ts';
+import { concatStyled, linesOfStyled, type StyledSpan, type StyledText } from '../../styled-text.ts';
+import type { WrittenFormula } from './inline-text.ts';
 
 /** Where a block is in the file. Notes and text boxes are drawn elsewhere; pictures have no words to be found by. */
 export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes' | 'picture' | 'comment';
@@ -13,19 +14,10 @@ export interface SourceReadOptions {
   showsChanges: boolean;
 }
 
-export type SourceType =
-  | 'Title'
-  | 'SectionHeader'
-  | 'Text'
-  | 'ListItem'
-  | 'Caption'
-  | 'Footnote'
-  | 'Picture'
-  | 'Formula'
-  | 'Table'
-  | 'PageHeader'
-  | 'PageFooter'
-  | 'PageNumber';
+export type SourceType = Exclude<
+  SegmentType,
+  'FormRegion' | 'GraphicalItem' | 'Legend' | 'LineNumber' | 'Page' | 'Unknown'
+>;
 
 /** A part of a document as its file states it, before it is known where it was drawn. */
 export interface SourceBlock {
@@ -77,7 +69,28 @@ export interface SourceBlock {
 }
 
 /** What the style of a paragraph says that it is. */
-export type BlockKind = Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth' | 'definition'>;
+export type BlockKind = Pick<
+  SourceBlock,
+  'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth' | 'definition' | 'isListWhenMarked'
+>;
+
+/** What becomes of a paragraph: its formulas where it holds nothing else, or one block of its text. */
+export function paragraphBlocks(
+  kind: BlockKind,
+  flow: SourceFlow,
+  { text, spans }: StyledText,
+  { mark, formulas, names = [] }: { mark: string | null; formulas: WrittenFormula[] | null; names?: readonly string[] },
+): SourceBlock[] {
+  if (formulas) return formulas.map((one) => ({ type: 'Formula', flow, ...one }));
+  const facts = { ...(mark !== null && { mark }), ...(names.length > 0 && { names }) };
+  return [{ ...kind, flow, text, ...facts, ...(spans.length > 0 && { spans }) }];
+}
+
+/** A title of several paragraphs is one title. */
+export function joinedTitle(blocks: readonly SourceBlock[]): SourceBlock[] {
+  const [first] = blocks;
+  return first ? [{ ...first, ...linesOfStyled(blocks.map(({ text, spans = [] }) => ({ text, spans }))) }] : [];
+}
 
 /** Makes a block of a header or footer what it is. Tables there only place texts. */
 export function inMargin(block: SourceBlock, flow: 'header' | 'footer', marginPt = 0): void {
@@ -139,8 +152,10 @@ export function commentBlock(
   };
 }
 
-/** Puts the mark of a note before its text, where the file leaves that to the program. */
-export function markNote(block: SourceBlock | undefined, mark: string | undefined): void {
+/** Makes a note of blocks, with its mark before the text where the file leaves that to the program. */
+export function asNote(blocks: readonly SourceBlock[], mark: string | undefined): void {
+  for (const block of blocks) if (block.type !== 'Table') block.type = 'Footnote';
+  const [block] = blocks;
   if (!block || !mark || block.table || block.spans?.some(({ style }) => style === 'note')) return;
   const own = { text: mark, spans: [{ start: 0, end: mark.length, style: 'note' as const }] };
   const { text, spans } = concatStyled(own, ' ', { text: block.text, spans: block.spans ?? [] });

@@ -64,8 +64,9 @@ export class TableBuilder {
 const isEmptyTable = ({ cells }: SourceTable): boolean => cells.every(({ text }) => text.trim() === '');
 
 /** A table without a word is still one that its author set, to be filled in. One that only places pictures is not a table, nor is one in a margin. */
-export function statesTable(table: SourceTable, flow: SourceFlow, holdsPictures: boolean): boolean {
-  return !isEmptyTable(table) || (!holdsPictures && (flow === 'body' || flow === 'apart'));
+export function tableBlocks(table: SourceTable | null, flow: SourceFlow, holdsPictures = false): SourceBlock[] {
+  const isStated = table && (!isEmptyTable(table) || (!holdsPictures && (flow === 'body' || flow === 'apart')));
+  return isStated ? [{ type: 'Table', flow, text: table.cells.map(({ text }) => text).join('\n'), table }] : [];
 }
 
 /** What a table of one cell is that has nothing in it. */

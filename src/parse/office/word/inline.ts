@@ -14,7 +14,7 @@ export interface ParagraphSurroundings {
   /** The mark that Word draws for a note, counted as it counts. */
   noteMark: (kind: NoteKind, id: string) => string;
   /** Inside a note: its own mark. */
-  ownMark?: string;
+  ownMark?: string | undefined;
   /** Whether tracked changes are kept, what was deleted among them. */
   showsChanges?: boolean;
 }
@@ -36,7 +36,7 @@ const CHANGES: Readonly<Record<string, TrackedChange>> = {
   'w:moveFrom': 'deleted',
 };
 
-class ParagraphContent {
+export class ParagraphContent {
   readonly inline = new InlineText();
   readonly textBoxes: XmlElement[] = [];
   readonly pictures: SourceBlock[] = [];
@@ -184,7 +184,7 @@ class ParagraphContent {
 /** `F0FE`: a sign of a symbol font. */
 const codeOf = (hex = ''): number => (/^[0-9a-f]{1,4}$/i.test(hex) ? Number.parseInt(hex, 16) : 0x2022);
 
-const isHidden = (run: XmlElement): boolean => switchOf(childOf(childOf(run, 'w:rPr'), 'w:vanish')) ?? false;
+const isHidden = (run: XmlElement): boolean => switchOf(childOf(run, 'w:rPr', 'w:vanish')) ?? false;
 
 /** Groups of shapes and canvases, as old programs and new ones write them. */
 const GROUPS = new Set(['v:group', 'wpg:wgp', 'wpc:wpc']);
@@ -207,10 +207,10 @@ function picturesOf(drawing: XmlElement, links: ReadonlyMap<string, Relationship
   if (drawing.name === 'w:drawing') {
     const places = [...descendantsOf(drawing, 'wp:inline'), ...descendantsOf(drawing, 'wp:anchor')];
     // Text boxes may hold pictures too; those are read with their text.
-    const graphic = (place: XmlElement) => childOf(childOf(place, 'a:graphic'), 'a:graphicData');
+    const graphic = (place: XmlElement) => childOf(place, 'a:graphic', 'a:graphicData');
     // What is linked is not drawn.
     return places.flatMap((place) => {
-      const blip = childOf(childOf(childOf(graphic(place), 'pic:pic'), 'pic:blipFill'), 'a:blip');
+      const blip = childOf(graphic(place), 'pic:pic', 'pic:blipFill', 'a:blip');
       const chartId = childOf(graphic(place), 'c:chart')?.attributes['r:id'];
       const chartPart = chartId === undefined ? undefined : links.get(chartId)?.target;
       if (chartPart !== undefined) return [{ ...pictureAt(place, undefined), chartPart }];

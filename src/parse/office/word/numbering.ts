@@ -42,7 +42,7 @@ export class WordNumbering {
   readonly #lists = new Map<string, List>();
 
   constructor(root: XmlElement | null) {
-    const all = elementsOf(root ?? undefined);
+    const all = elementsOf(root);
     const abstract = new Map<string, { levels: Levels; counter: Counter; link: string | undefined }>();
     const named = new Map<string, Levels>();
     for (const element of all.filter(({ name }) => name === 'w:abstractNum')) {
@@ -119,7 +119,7 @@ const levelsOf = (list: XmlElement): Levels =>
 
 function levelOf(level: XmlElement): Level {
   const value = (name: string): string | undefined => childOf(level, name)?.attributes['w:val'];
-  const fonts = childOf(childOf(level, 'w:rPr'), 'w:rFonts')?.attributes;
+  const fonts = childOf(level, 'w:rPr', 'w:rFonts')?.attributes;
   return {
     format: value('w:numFmt') ?? 'decimal',
     text: value('w:lvlText') ?? '',

@@ -7,20 +7,21 @@ import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings, linkSourceHeadings, typedItems } from '../source/join-listings.ts';
 import { OoxmlPackage } from '../source/ooxml-package.ts';
 import {
+  asNote,
   type BlockKind,
   commentBlock,
   inMargin,
-  markNote,
+  paragraphBlocks,
   type SourceBlock,
   type SourceFlow,
   type SourceReadOptions,
 } from '../source/source-block.ts';
-import { EMPTY_BOX, statesTable } from '../source/table-builder.ts';
-import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
+import { EMPTY_BOX, tableBlocks } from '../source/table-builder.ts';
+import { type NoteKind, type ParagraphContent, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
 import { hasBoldHead, isBoldParagraph, WordStyleChains } from './style-chains.ts';
 import { levelOfOutline, numberOrNull, paragraphStyle } from './styles.ts';
-import { onlyCellOf, readWordTable, tableText } from './table.ts';
+import { onlyCellOf, readWordTable } from './table.ts';
 
 const TWIPS_PER_POINT = 20;
 
@@ -112,8 +113,12 @@ class WordReader {
         this.#names.push(element.attributes['w:name'] ?? '');
         return;
       default:
-        for (const child of elementsOf(element)) this.block(child, flow);
+        this.#read(element, flow);
     }
+  }
+
+  #read(parent: XmlElement | undefined, flow: SourceFlow): void {
+    for (const child of elementsOf(parent)) this.block(child, flow);
   }
 
   /** What should have gone on in a paragraph that never came. */
@@ -127,12 +132,10 @@ class WordReader {
     this.#links = await source.relationships(part);
     for (const { id } of this.#noteIds.filter((note) => note.kind === kind)) {
       const first = this.blocks.length;
-      const note = notes.get(id);
       this.#ownMark = this.#noteMarks[kind].get(id);
-      if (note) for (const child of elementsOf(note)) this.block(child, 'apart');
+      this.#read(notes.get(id), 'apart');
       this.endText();
-      for (const block of this.blocks.slice(first)) if (block.type !== 'Table') block.type = 'Footnote';
-      markNote(this.blocks[first], this.#ownMark);
+      asNote(this.blocks.slice(first), this.#ownMark);
       this.#ownMark = undefined;
     }
   }
@@ -142,7 +145,7 @@ class WordReader {
     if (!root) return;
     this.#links = await source.relationships(part);
     const first = this.blocks.length;
-    for (const child of elementsOf(root)) this.block(child, flow);
+    this.#read(root, flow);
     this.endText();
     for (const block of this.blocks.slice(first)) inMargin(block, flow, this.#margins[flow]);
   }
@@ -156,10 +159,10 @@ class WordReader {
   }
 
   #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
-    const section = childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr');
+    const section = childOf(paragraph, 'w:pPr', 'w:sectPr');
     if (section) this.#section(section);
     const content = readParagraph(paragraph, this.#around);
-    const { inline: own, textBoxes, pictures, formulas } = content;
+    const own = content.inline;
     this.#names.push(...content.names);
     this.#noteIds.push(...content.noteIds);
     // The end of a paragraph parts words, also where no space does.
@@ -169,22 +172,25 @@ class WordReader {
     this.#before = goesOn ? inline : null;
     const mark = goesOn ? null : this.#markOf(paragraph);
     if (inline.text.trim() !== '' && !goesOn) {
-      const called = this.#names.splice(0);
-      const block: SourceBlock = { ...this.#kindOf(paragraph), flow, text: inline.text };
-      if (mark !== null) block.mark = mark;
-      if (called.length > 0) block.names = called;
-      if (inline.spans.length > 0) block.spans = inline.spans;
-      this.blocks.push(...(formulas?.map((one): SourceBlock => ({ type: 'Formula', flow, ...one })) ?? [block]));
+      const facts = { mark, formulas: content.formulas, names: this.#names.splice(0) };
+      this.blocks.push(...paragraphBlocks(this.#kindOf(paragraph), flow, inline, facts));
     }
-    this.blocks.push(...pictures, ...this.#commentsOf(content.commentIds));
-    for (const box of textBoxes)
-      for (const child of elementsOf(box)) this.block(child, flow === 'body' ? 'apart' : flow);
+    this.#besideText([content], flow);
+  }
+
+  /** Pictures, comments and text boxes of paragraphs. */
+  #besideText(contents: readonly ParagraphContent[], flow: SourceFlow): void {
+    this.blocks.push(...contents.flatMap(({ pictures }) => pictures));
+    const comments = contents.flatMap(({ commentIds }) => commentIds);
+    this.blocks.push(...comments.flatMap((id) => this.#comments.get(id) ?? []));
+    for (const { textBoxes } of contents)
+      for (const box of textBoxes) this.#read(box, flow === 'body' ? 'apart' : flow);
   }
 
   get #around(): ParagraphSurroundings {
     const noteMark = (kind: NoteKind, id: string): string => this.#noteMark(kind, id);
-    const own = this.#ownMark === undefined ? {} : { ownMark: this.#ownMark };
-    return { links: this.#links, styles: this.#styles, noteMark, showsChanges: this.#showsChanges, ...own };
+    const [links, styles, ownMark, showsChanges] = [this.#links, this.#styles, this.#ownMark, this.#showsChanges];
+    return { links, styles, noteMark, ownMark, showsChanges };
   }
 
   /** Footnotes count 1, 2, 3, endnotes i, ii, iii, unless somebody chose otherwise. */
@@ -200,19 +206,10 @@ class WordReader {
     const style = paragraphStyle(this.#styles, childOf(properties, 'w:pStyle')?.attributes['w:val']);
     const own = childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
     const level = own === undefined ? style.headingLevel : levelOfOutline(own);
-    if (style.kind === 'title') return { type: 'Title', level: 1 };
+    if (style.kind.type === 'Title') return style.kind;
     if (level !== null) return { type: 'SectionHeader', level };
     const { id, depth } = this.#listOf(paragraph);
-    if (this.#numbering.isMarked(id, depth)) return { type: 'ListItem', depth };
-    if (style.kind === 'caption') return { type: 'Caption' };
-    if (style.kind === 'code') return { type: 'Text', isCode: true };
-    if (style.kind === 'quote') return { type: 'Text', quoteDepth: 1 };
-    if (style.kind === 'term' || style.kind === 'description') return { type: 'Text', definition: style.kind };
-    return { type: style.kind === 'footnote' ? 'Footnote' : 'Text' };
-  }
-
-  #commentsOf(ids: readonly string[]): SourceBlock[] {
-    return ids.flatMap((id) => this.#comments.get(id) ?? []);
+    return this.#numbering.isMarked(id, depth) ? { type: 'ListItem', depth } : style.kind;
   }
 
   #listOf(paragraph: XmlElement): { id: string | null; depth: number } {
@@ -238,33 +235,30 @@ class WordReader {
       return;
     }
     const markOf = (paragraph: XmlElement): string | null => this.#markOf(paragraph);
-    const { table, textBoxes, pictures, noteIds, commentIds } = readWordTable(element, {
+    const { table, contents } = readWordTable(element, {
       ...{ ...this.#around, markOf, isBold: (paragraph) => isBoldParagraph(this.#styles, paragraph) },
       isBoldHead: hasBoldHead(this.#styles, element),
     });
-    this.#noteIds.push(...noteIds);
-    if (table && statesTable(table, flow, pictures.length + textBoxes.length > 0))
-      this.blocks.push({ type: 'Table', flow, text: tableText(table), table });
-    this.blocks.push(...pictures, ...this.#commentsOf(commentIds));
-    for (const box of textBoxes) for (const child of elementsOf(box)) this.block(child, 'apart');
+    this.#noteIds.push(...contents.flatMap(({ noteIds }) => noteIds));
+    const holdsMore = contents.some(({ pictures, textBoxes }) => pictures.length + textBoxes.length > 0);
+    this.blocks.push(...tableBlocks(table, flow, holdsMore));
+    this.#besideText(contents, flow);
   }
 
   /** A table of one cell is a frame around text, not a table; with nothing in it, it is a box to be filled in. */
   #frame(cell: XmlElement, flow: SourceFlow): void {
     const before = this.blocks.length;
-    for (const child of elementsOf(cell)) this.block(child, flow);
-    if (this.blocks.length === before && !this.#before && statesTable(EMPTY_BOX, flow, false))
-      this.blocks.push({ type: 'Table', flow, text: '', table: EMPTY_BOX });
+    this.#read(cell, flow);
+    if (this.blocks.length === before && !this.#before) this.blocks.push(...tableBlocks(EMPTY_BOX, flow));
   }
 }
 
 /** Whether somebody deleted what ends the paragraph, so that the next one continues its text (ECMA-376, 17.13.5.15). */
-const hasDeletedEnd = (paragraph: XmlElement): boolean =>
-  childOf(childOf(childOf(paragraph, 'w:pPr'), 'w:rPr'), 'w:del') !== undefined;
+const hasDeletedEnd = (paragraph: XmlElement): boolean => childOf(paragraph, 'w:pPr', 'w:rPr', 'w:del') !== undefined;
 
 /** Notes by id, without the separators that are kept among them. */
 function notesOf(root: XmlElement | null, name: string): Notes {
-  const notes = childrenOf(root ?? undefined, name);
+  const notes = childrenOf(root, name);
   const real = notes.filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal');
   return new Map(real.map((note) => [note.attributes['w:id'] ?? '', note]));
 }

@@ -1,9 +1,6 @@
 import { stylesThatHold, type TextStyle } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { isCodeLettersStyle, isTypewriterFace } from '../source/typewriter-type.ts';
-
-/** Longer chains are circles. */
-const LONGEST_CHAIN = 30;
+import { firstStated, isCodeLettersStyle, isTypewriterFace, styleChain } from '../source/style-names.ts';
 
 /** The styles of a Word document (ECMA-376, 17.7), by what they are for and by id. */
 export class WordStyleChains {
@@ -12,7 +9,7 @@ export class WordStyleChains {
 
   constructor(root: XmlElement | null) {
     let defaultParagraph: string | null = null;
-    for (const style of elementsOf(root ?? undefined)) {
+    for (const style of elementsOf(root)) {
       if (style.name !== 'w:style') continue;
       const { 'w:styleId': id = '', 'w:type': type = 'paragraph', 'w:default': isDefault = '' } = style.attributes;
       this.#styles.set(`${type} ${id}`, style);
@@ -23,26 +20,9 @@ export class WordStyleChains {
 
   /** The style and all it is based on, nearest first. */
   chain(type: 'paragraph' | 'character' | 'table', id: string | undefined): XmlElement[] {
-    const chain: XmlElement[] = [];
-    for (let next = id; next !== undefined && chain.length < LONGEST_CHAIN; ) {
-      const style = this.#styles.get(`${type} ${next}`);
-      if (!style) break;
-      chain.push(style);
-      next = childOf(style, 'w:basedOn')?.attributes['w:val'];
-    }
-    return chain;
+    const find = (name: string): XmlElement | undefined => this.#styles.get(`${type} ${name}`);
+    return styleChain(id, find, (style) => childOf(style, 'w:basedOn')?.attributes['w:val']);
   }
-}
-
-export function firstStated<T>(
-  chain: readonly XmlElement[],
-  look: (element: XmlElement) => T | undefined,
-): T | undefined {
-  for (const element of chain) {
-    const found = look(element);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** Whether a switch such as `w:b` is on; undefined where it is not stated. */
@@ -59,7 +39,7 @@ const FIRST_ROW = 0x20;
  * print them bold.
  */
 export function isBoldParagraph(styles: WordStyleChains, paragraph: XmlElement): boolean {
-  const style = childOf(childOf(paragraph, 'w:pPr'), 'w:pStyle')?.attributes['w:val'];
+  const style = childOf(paragraph, 'w:pPr', 'w:pStyle')?.attributes['w:val'];
   const usual = firstStated(styles.chain('paragraph', style), boldOf) ?? false;
   const runs = [...descendantsOf(paragraph, 'w:r')].filter((run) =>
     elementsOf(run).some((part) => part.name === 'w:t' && textOf(part).trim() !== ''),
@@ -86,11 +66,11 @@ export function hasBoldHead(styles: WordStyleChains, table: XmlElement): boolean
 }
 
 function isBoldRun(styles: WordStyleChains, run: XmlElement): boolean | undefined {
-  const style = childOf(childOf(run, 'w:rPr'), 'w:rStyle')?.attributes['w:val'];
+  const style = childOf(run, 'w:rPr', 'w:rStyle')?.attributes['w:val'];
   return boldOf(run) ?? firstStated(styles.chain('character', style), boldOf);
 }
 
-const boldOf = (element: XmlElement): boolean | undefined => switchOf(childOf(childOf(element, 'w:rPr'), 'w:b'));
+const boldOf = (element: XmlElement): boolean | undefined => switchOf(childOf(element, 'w:rPr', 'w:b'));
 
 /** How runs of a Word document are set: what they state themselves, or the style of letters that they name (ECMA-376, 17.3.2). */
 export function stylesOfRun(styles: WordStyleChains, run: XmlElement): TextStyle[] {

@@ -1,25 +1,24 @@
 import { childOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { isCodeParagraphStyle } from '../source/typewriter-type.ts';
-import { firstStated, type WordStyleChains } from './style-chains.ts';
+import type { BlockKind } from '../source/source-block.ts';
+import { firstStated, kindByStyle } from '../source/style-names.ts';
+import type { WordStyleChains } from './style-chains.ts';
 
 export interface ParagraphStyle {
-  kind: 'plain' | 'title' | 'caption' | 'footnote' | 'code' | 'quote' | 'term' | 'description';
+  kind: BlockKind;
   /** From 1; null when it is not a heading. */
   headingLevel: number | null;
   numbering: { id: string | null; level: number | null };
 }
 
-const PLAIN: ParagraphStyle = { kind: 'plain', headingLevel: null, numbering: { id: null, level: null } };
 /** Outline levels 0–8 are headings, 9 says "body text" (ECMA-376, 17.3.1.20). */
 const BODY_LEVEL = 9;
 
 /** The style of a paragraph. Built-in styles keep their English names in every language; the ids are translated. */
 export function paragraphStyle(styles: WordStyleChains, id: string | undefined): ParagraphStyle {
   const chain = styles.chain('paragraph', id ?? styles.defaultParagraph ?? '');
-  if (chain.length === 0) return PLAIN;
   const names = chain.map((style) => (childOf(style, 'w:name')?.attributes['w:val'] ?? '').toLowerCase());
   return {
-    kind: kindOf(names),
+    kind: kindByStyle(names),
     headingLevel: levelOf(chain, names),
     numbering: {
       id: firstStated(chain, (style) => numberingOf(style, 'w:numId')) ?? null,
@@ -28,23 +27,10 @@ export function paragraphStyle(styles: WordStyleChains, id: string | undefined):
   };
 }
 
-/** Names of the program's own styles for quotes, and of those that writers of Markdown make. */
-const QUOTE = /^(?:(?:intense )?quote|block ?text|block ?quot(?:e|ation))$/;
-
-function kindOf(names: readonly string[]): ParagraphStyle['kind'] {
-  if (names.includes('title')) return 'title';
-  if (names.includes('caption')) return 'caption';
-  if (names.some(isCodeParagraphStyle)) return 'code';
-  if (names.some((name) => QUOTE.test(name))) return 'quote';
-  if (names.includes('definition term')) return 'term';
-  if (names.includes('definition')) return 'description';
-  return names.some((name) => name === 'footnote text' || name === 'endnote text') ? 'footnote' : 'plain';
-}
-
 /** The nearest style decides: one that is named "heading 2", or one that states a level, even if it is "no heading". */
 function levelOf(chain: readonly XmlElement[], names: readonly string[]): number | null {
   for (const [at, style] of chain.entries()) {
-    const stated = childOf(childOf(style, 'w:pPr'), 'w:outlineLvl')?.attributes['w:val'];
+    const stated = childOf(style, 'w:pPr', 'w:outlineLvl')?.attributes['w:val'];
     if (stated !== undefined) return levelOfOutline(stated);
     const named = /^heading ([1-9])$/.exec(names[at]!);
     if (named) return Number(named[1]);
@@ -58,7 +44,7 @@ export function levelOfOutline(outlineLevel: string): number | null {
 }
 
 const numberingOf = (style: XmlElement, name: string): string | undefined =>
-  childOf(childOf(childOf(style, 'w:pPr'), 'w:numPr'), name)?.attributes['w:val'];
+  childOf(style, 'w:pPr', 'w:numPr', name)?.attributes['w:val'];
 
 export const numberOrNull = (text: string | null | undefined): number | null =>
   text === null || text === undefined || !Number.isFinite(Number(text)) ? null : Number(text);

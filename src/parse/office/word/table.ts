@@ -1,20 +1,9 @@
-import type { StyledText } from '../../styled-text.ts';
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import type { SourceBlock, SourceCell, SourceTable } from '../source/source-block.ts';
+import type { SourceCell, SourceTable } from '../source/source-block.ts';
 import { type CellContent, type CellPart, contentOfParts, TableBuilder } from '../source/table-builder.ts';
-import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
+import { type ParagraphContent, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { switchOf } from './style-chains.ts';
 import { numberOrNull } from './styles.ts';
-
-export interface WordTable {
-  table: SourceTable | null;
-  textBoxes: XmlElement[];
-  pictures: SourceBlock[];
-  noteIds: { kind: NoteKind; id: string }[];
-  commentIds: string[];
-}
-
-type Found = Pick<WordTable, 'textBoxes' | 'pictures' | 'noteIds' | 'commentIds'>;
 
 export interface TableSurroundings extends ParagraphSurroundings {
   markOf: (paragraph: XmlElement) => string | null;
@@ -22,13 +11,13 @@ export interface TableSurroundings extends ParagraphSurroundings {
   isBoldHead: boolean;
 }
 
-/** Rows, cells and spans of `w:tbl`, and what is in its cells beside text. */
-export function readWordTable(element: XmlElement, around: TableSurroundings): WordTable {
-  const found: Found = { textBoxes: [], pictures: [], noteIds: [], commentIds: [] };
-  return { table: readRows(element, around, found), ...found };
+/** Rows, cells and spans of `w:tbl`, and the paragraphs of its cells, which hold more than text. */
+export function readWordTable(element: XmlElement, around: TableSurroundings) {
+  const contents: ParagraphContent[] = [];
+  return { table: readRows(element, around, contents), contents };
 }
 
-function readRows(element: XmlElement, around: TableSurroundings, found: Found): SourceTable | null {
+function readRows(element: XmlElement, around: TableSurroundings, found: ParagraphContent[]): SourceTable | null {
   const builder = new TableBuilder();
   const rows = rowsOf(element, around.showsChanges ?? false);
   /** Cells that continue below, by the column they begin in. */
@@ -72,13 +61,19 @@ function addCell(cell: XmlElement, builder: TableBuilder, open: Map<number, Sour
 }
 
 /** Paragraphs and tables of a cell, one below the other. A table of one cell is a frame around its text. */
-function contentOfCell(element: XmlElement, around: TableSurroundings, isInBoldHead: boolean, found: Found) {
+function contentOfCell(
+  element: XmlElement,
+  around: TableSurroundings,
+  isInBoldHead: boolean,
+  found: ParagraphContent[],
+) {
   const parts: CellPart[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {
       if (child.name === 'w:p') {
-        const own = read(child, around, found);
-        parts.push({ own, mark: around.markOf(child), isBold: isInBoldHead || around.isBold(child) });
+        const content = readParagraph(child, around);
+        found.push(content);
+        parts.push({ own: content.inline, mark: around.markOf(child), isBold: isInBoldHead || around.isBold(child) });
       } else if (child.name === 'w:tbl' && !onlyCellOf(child, around.showsChanges ?? false)) {
         const table = readRows(child, { ...around, isBoldHead: false }, found);
         if (table) parts.push({ table });
@@ -87,15 +82,6 @@ function contentOfCell(element: XmlElement, around: TableSurroundings, isInBoldH
   };
   visit(element);
   return contentOfParts(parts);
-}
-
-function read(paragraph: XmlElement, around: ParagraphSurroundings, found: Found): StyledText {
-  const { inline, textBoxes, pictures, noteIds, commentIds } = readParagraph(paragraph, around);
-  found.commentIds.push(...commentIds);
-  found.textBoxes.push(...textBoxes);
-  found.pictures.push(...pictures);
-  found.noteIds.push(...noteIds);
-  return inline;
 }
 
 /** Elements of that name, also inside content controls and the like. */
@@ -109,6 +95,4 @@ function unwrapped(parent: XmlElement, name: string): XmlElement[] {
 }
 
 /** A row that was deleted as a whole says so itself. */
-const isDeleted = (row: XmlElement): boolean => childOf(childOf(row, 'w:trPr'), 'w:del') !== undefined;
-
-export const tableText = (table: SourceTable): string => table.cells.map(({ text }) => text).join('\n');
+const isDeleted = (row: XmlElement): boolean => childOf(row, 'w:trPr', 'w:del') !== undefined;
