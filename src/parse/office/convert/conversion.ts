@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname, join, parse } from 'node:path';
 import type { FormatName } from '../../../domain/file-types.ts';
 
 export type OfficeFormat = Extract<FormatName, 'docx' | 'doc' | 'odt' | 'rtf' | 'pptx' | 'ppt' | 'odp'>;
@@ -16,6 +17,16 @@ export interface Conversion {
   outputs: readonly ConvertedFormat[];
   /** Private and empty; profile and results lie in it, the caller removes it. */
   folder: string;
+}
+
+/** What LibreOffice made of `input.docx` in a folder, by format. It answers 0 for files it could not open, and leaves nothing. */
+export async function resultsIn(folder: string, inputPath: string, outputs: readonly ConvertedFormat[]) {
+  const found: Partial<Converted> = {};
+  for (const output of outputs) {
+    const path = join(folder, `${parse(inputPath).name}.${output}`);
+    if ((await stat(path).catch(() => null))?.size) found[output] = path;
+  }
+  return found;
 }
 
 /** Paths of the results. Only the PDF is sure to be there. */

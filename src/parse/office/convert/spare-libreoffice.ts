@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ParseContext } from '../../context.ts';
 import { type RunningProgram, seeThrough } from '../../program/run-program.ts';
 import { ZipWriter } from '../../zip/zip-writer.ts';
-import type { Conversion, Converted, ConvertedFormat, OfficeFormat } from './conversion.ts';
+import { type Conversion, type Converted, type ConvertedFormat, type OfficeFormat, resultsIn } from './conversion.ts';
 
 const LOOK_MS = 5;
 
@@ -32,14 +32,11 @@ class Gate {
   /** A program that comes later finds no gate; one that waits at it, or just about, is let through. Ends with the program. */
   async open(ended: Promise<unknown>): Promise<void> {
     let isOver = false;
-    ended.then(
-      () => {
+    void ended
+      .catch(() => null)
+      .then(() => {
         isOver = true;
-      },
-      () => {
-        isOver = true;
-      },
-    );
+      });
     await rm(this.path, { force: true });
     while (!isOver) {
       const end = await open(this.#handle, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
@@ -125,11 +122,11 @@ export class SpareLibreOffice {
       await copyFile(inputPath, documentOf(taken));
       await Promise.all([seeThrough(taken.running, ctx), taken.gate.open(taken.running.end)]);
       const converted: Partial<Converted> = {};
+      const made = await resultsIn(join(taken.folder, 'out'), documentOf(taken), taken.kind.outputs);
       for (const output of taken.kind.outputs) {
-        const made = join(taken.folder, 'out', `document.${output}`);
-        if (!(await stat(made).catch(() => null))?.size) continue;
+        if (!made[output]) continue;
         converted[output] = join(folder, `from-spare.${output}`);
-        await copyFile(made, converted[output]);
+        await copyFile(made[output], converted[output]);
       }
       return converted.pdf === undefined ? null : { ...converted, pdf: converted.pdf };
     } finally {

@@ -1,9 +1,9 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import { runProgram, startProgram } from '../../program/run-program.ts';
-import type { Conversion, Converted, ConvertedFormat, OfficeFormat } from './conversion.ts';
+import { type Conversion, type Converted, type ConvertedFormat, type OfficeFormat, resultsIn } from './conversion.ts';
 import { convertCommand } from './libreoffice-command.ts';
 import { writeProfile } from './profile.ts';
 import type { SpareKind, SpareLibreOffice } from './spare-libreoffice.ts';
@@ -62,9 +62,7 @@ async function convertOne(
   try {
     let { code } = await runProgram(command, ctx);
     if (code === START_AGAIN) ({ code } = await runProgram(command, ctx));
-    const result = join(outFolder, `${basename(inputPath, extname(inputPath))}.${output}`);
-    // It answers 0 for files it could not open, and leaves nothing.
-    return (await stat(result).catch(() => null))?.size ? result : null;
+    return (await resultsIn(outFolder, inputPath, [output]))[output] ?? null;
   } finally {
     await rm(profile, { recursive: true, force: true });
   }

@@ -1,9 +1,9 @@
-import { mkdir, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import { type Program, runProgram, startProgram } from '../../program/run-program.ts';
-import type { Conversion, Converted, ConvertedFormat } from './conversion.ts';
+import { type Conversion, type Converted, type ConvertedFormat, resultsIn } from './conversion.ts';
 import type { ConversionPlaces } from './libreoffice-command.ts';
 import type { SpareKind, SpareLibreOffice } from './spare-libreoffice.ts';
 import { canConfineWasm, WASM_PACKAGE, wasmFolder } from './wasm-package.ts';
@@ -38,11 +38,7 @@ async function convertAnew({ inputPath, outputs, folder }: Conversion, ctx: Cont
   await mkdir(outFolder, { recursive: true });
   const program = wasmCommand({ folder, outFolder, files: [inputPath] }, outputs, ctx.limits);
   const { code, output: said } = await runProgram(program, ctx);
-  const results: Partial<Converted> = {};
-  for (const output of outputs) {
-    const path = join(outFolder, `${basename(inputPath, extname(inputPath))}.${output}`);
-    if ((await stat(path).catch(() => null))?.size) results[output] = path;
-  }
+  const results = await resultsIn(outFolder, inputPath, outputs);
   if (code !== 0 || !results.pdf) {
     throw new QuireError('unreadable_file', { reason: 'LibreOffice cannot open it' }, { cause: new Error(said) });
   }

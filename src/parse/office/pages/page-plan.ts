@@ -1,10 +1,9 @@
 import { type BoundingBox, POINTS_PER_INCH, scaledBox, shareInside } from '../../../domain/geometry.ts';
-import { withoutUndefined } from '../../../domain/plain-object.ts';
-import type { Comment, SegmentType } from '../../../domain/segment.ts';
+import type { Comment } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { StyledSpan, StyledText } from '../../styled-text.ts';
 import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
-import { type BlockForm, formOf, type SourceBlock, type SourceCell } from '../source/source-block.ts';
+import type { SourceBlock, SourceCell } from '../source/source-block.ts';
 import { isEmptyTableBlock } from '../source/table-builder.ts';
 import type { PlannedEmptyTable } from './empty-tables.ts';
 import { innerTables, type PlannedInner } from './inner-tables.ts';
@@ -29,23 +28,17 @@ export interface PagePlan {
   pictures?: PlannedPicture[];
 }
 
-export interface PlannedPart extends BlockForm {
-  type: SegmentType;
+/** What the file says of a block, and which words of the page are its. */
+export interface PlannedPart extends Omit<SourceBlock, 'text' | 'spans' | 'flow' | 'table'> {
   /** Indexes into the page's words, in the order in which they are drawn. */
   words: number[];
   /** The block's place in the file: parts of one block on two pages continue each other. */
   block: number;
-  group?: number;
-  level?: number;
-  depth?: number;
-  isListWhenMarked?: boolean;
   /** Dots between words lead from a title to its page: the program draws them, the file has a tab. */
   hasLeaders?: boolean;
-  latex?: string;
   /** How the text of the whole block is set, where it says anything. */
   styled?: StyledText;
   /** Listings: lines and indents, where all of them are on this page; otherwise the drawn words show them. */
-  isCode?: boolean;
   code?: string;
   /** Paragraphs and list items whose author broke their lines: all of the text, where all of it is on this page. */
   brokenText?: string;
@@ -54,8 +47,6 @@ export interface PlannedPart extends BlockForm {
   table?: PlannedTable;
   /** Charts and diagrams: their box in pixels, which the file states. */
   bbox?: BoundingBox;
-  alternativeText?: string;
-  chart?: Chart;
 }
 
 /** A chart in a text, whose place only its drawing shows. */
@@ -160,13 +151,13 @@ export const LEADERS = /(?:[.·]\s?){5,}/u;
 /** The words inside that no block accounts for are its labels. */
 function graphicPart(
   at: number,
-  { placePt, alternativeText, group, chart }: SourceBlock,
+  { text: _, flow: _flow, spans: _spans, table: _table, ...said }: SourceBlock,
   { words, dpi }: DrawnPage,
   origins: readonly (Origin | null)[],
 ): PlannedPart {
-  const bbox = scaledBox(placePt!, dpi / POINTS_PER_INCH);
+  const bbox = scaledBox(said.placePt!, dpi / POINTS_PER_INCH);
   const inside = words.flatMap((word, index) => (!origins[index] && shareInside(word.bbox, bbox) > 0.5 ? [index] : []));
-  return { ...withoutUndefined({ group, alternativeText, chart }), type: 'Picture', words: inside, block: at, bbox };
+  return { ...said, words: inside, block: at, bbox };
 }
 
 function plannedPart(
@@ -175,14 +166,12 @@ function plannedPart(
   block: SourceBlock,
   { page, origins, isWhole }: { page: DrawnPage; origins: readonly (Origin | null)[]; isWhole: boolean },
 ): PlannedPart {
-  const { type, level, depth, isListWhenMarked, latex, group } = block;
+  const { text, flow: _, spans: _spans, table, ...said } = block;
   return {
-    ...withoutUndefined({ type, words, block: at, group, level, depth, isListWhenMarked, latex }),
-    ...formOf(block),
-    ...styledOf(block),
-    ...(holdsBreaks(block) ? isWhole && { brokenText: block.text } : { isUnbroken: true }),
-    ...(block.isCode && { isCode: true, ...(isWhole && { code: block.text }) }),
-    ...(block.table && { table: tablePart(block.table, words, page, origins) }),
+    ...{ ...said, words, block: at, ...styledOf(block) },
+    ...(holdsBreaks(block) ? isWhole && { brokenText: text } : { isUnbroken: true }),
+    ...(block.isCode && isWhole && { code: text }),
+    ...(table && { table: tablePart(table, words, page, origins) }),
   };
 }
 

@@ -2,7 +2,6 @@ import type { ParseConfiguration } from '../../../domain/configuration/parse-con
 import { type BoundingBox, POINTS_PER_INCH } from '../../../domain/geometry.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
-import { chartTable } from '../../chart/chart-table.ts';
 import { type ParseContext, timeStage } from '../../context.ts';
 import type { UnderstoodPage } from '../../document.ts';
 import type { SegmentDraft } from '../../draft.ts';
@@ -18,7 +17,7 @@ import type { PictureReader, ReadPicture } from '../pictures/read-pictures.ts';
 import type { PagePlan, PlannedChart, PlannedComment } from './page-plan.ts';
 import type { PlannedPicture } from './planned-pictures.ts';
 import { hasDrawing, seenSegments } from './seen-segments.ts';
-import { insertByPlace, insertTogether, statedSegments } from './stated-segments.ts';
+import { insertByPlace, insertTogether, NOWHERE, pictureFacts, statedSegments } from './stated-segments.ts';
 import { unshownTexts } from './unshown-texts.ts';
 import { picturesAlone, wordsInPictures, wordsIntoPictures } from './words-into-pictures.ts';
 
@@ -73,13 +72,8 @@ export async function readOfficePage(
     if (segments) scans.push({ bbox: picture.bbox, segments });
     else single.push(picture);
   }
-  const rest =
-    scans.length > 0
-      ? withoutPictures(
-          content,
-          scans.map(({ bbox }) => bbox),
-        )
-      : content;
+  const pasted = scans.map(({ bbox }) => bbox);
+  const rest = pasted.length > 0 ? withoutPictures(content, pasted) : content;
   const own = plan && !isOther ? await plannedSegments(rest, plan, engine, ctx) : await lookedAt(rest, engine, ctx);
   let segments = wordsIntoPictures(own, single, content);
   for (const scan of scans) segments = insertTogether(segments, scan.segments, scan.bbox);
@@ -106,16 +100,15 @@ async function lookedAt(content: PageContent, engine: OcrEngine, ctx: ParseConte
 /** The values of a chart take the place of the labels that were seen in its picture; a chart that was not seen comes after the text before it. */
 function withCharts(segments: readonly SegmentDraft[], charts: readonly PlannedChart[]): SegmentDraft[] {
   const all = [...segments];
-  for (const [at, { about, chart, alternativeText }] of charts.entries()) {
+  for (const [at, { about, ...planned }] of charts.entries()) {
     const before = all.findLastIndex(({ id }) => about !== null && id.startsWith(`${about}-`));
     const seen = all.findIndex(
       ({ type, chart: known }, index) => index > before && !known && (type === 'Picture' || type === 'GraphicalItem'),
     );
-    const grid = chartTable(chart);
-    const facts = { alternativeText, ...(grid && { chart: grid }) };
+    const facts = pictureFacts(planned);
     if (seen >= 0) all[seen] = { ...all[seen]!, ...facts };
     else {
-      const bbox = all[before]?.bbox ?? { left: 0, top: 0, width: 0, height: 0 };
+      const bbox = all[before]?.bbox ?? NOWHERE;
       const draft: SegmentDraft = { id: `chart-${at}`, type: 'Picture', bbox, confidence: 1, words: [], ...facts };
       all.splice(before + 1, 0, draft);
     }
@@ -132,7 +125,7 @@ function withComments(segments: readonly SegmentDraft[], comments: readonly Plan
     // Several comments on one block keep their order.
     let after = place + 1;
     while (all[after]?.comment) after++;
-    const { bbox } = all[place] ?? { bbox: { left: 0, top: 0, width: 0, height: 0 } };
+    const bbox = all[place]?.bbox ?? NOWHERE;
     const id = `comment-${at}`;
     all.splice(after, 0, { id, type: 'Text', bbox, confidence: 1, ...unplacedWords(text, bbox), comment });
   }

@@ -10,7 +10,7 @@ import { consecutive } from '../../sequences/consecutive.ts';
 import { styleWords } from '../../sequences/style-words.ts';
 import type { GridCell } from '../../table-grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
-import { formOf } from '../source/source-block.ts';
+import { statedFacts } from '../source/source-block.ts';
 import { brokenLines } from './broken-lines.ts';
 import { withEmptyTables } from './empty-tables.ts';
 import type { PlannedInnerCell } from './inner-tables.ts';
@@ -116,14 +116,14 @@ function graphicSegment(part: PlannedPart, box: BoundingBox, words: Word[], page
   const lines = lineIndexes(linesOfWords(words));
   return {
     ...{ id: `${part.block}-0`, type: part.type, bbox: { left, top, width, height }, confidence: 1, words, lines },
-    ...(part.alternativeText && { alternativeText: part.alternativeText }),
-    ...chartOf(part),
+    ...pictureFacts(part),
   };
 }
 
-function chartOf({ chart }: PlannedPart): Pick<SegmentDraft, 'chart'> {
+/** What somebody wrote about a picture, and the values of a chart. */
+export function pictureFacts({ alternativeText, chart }: Pick<PlannedPart, 'alternativeText' | 'chart'>) {
   const grid = chart && chartTable(chart);
-  return grid ? { chart: grid } : {};
+  return { ...(alternativeText && { alternativeText }), ...(grid && { chart: grid }) };
 }
 
 /** A line that begins higher up than the one before is in the next column. */
@@ -135,24 +135,13 @@ const columnsOf = (lines: readonly Word[][]): Word[][][] =>
 
 function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boolean, id: string): SegmentDraft {
   const words = lines.flat();
-  const segment: SegmentDraft = {
-    id,
-    type: part.type,
-    bbox: unionOf(words.map(({ bbox }) => bbox))!,
-    confidence: 1,
-    words,
-    lines: lineIndexes(lines),
-  };
-  if (part.level !== undefined) segment.headingLevel = part.level;
+  const bbox = unionOf(words.map(({ bbox }) => bbox))!;
+  const facts = statedFacts(part, isFirst ? markerOf(words) : '');
+  const segment: SegmentDraft = { id, bbox, confidence: 1, words, lines: lineIndexes(lines), ...facts };
   // A formula that is cut by the end of a column is written whole, once.
-  Object.assign(segment, formOf(part));
-  if (part.latex !== undefined && isFirst) segment.latex = part.latex;
+  if (!isFirst) delete segment.latex;
   if (part.isUnbroken && !part.isCode) segment.keepsLines = false;
-  if (part.isCode) segment.isCode = true;
   if (part.code !== undefined && isFirst) segment.text = part.code;
-  const marker = isFirst ? markerOf(words) : '';
-  if (part.isListWhenMarked && marker !== '') segment.type = 'ListItem';
-  if (segment.type === 'ListItem') segment.list = { depth: part.depth ?? 0, marker };
   return segment;
 }
 

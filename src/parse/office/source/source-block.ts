@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../domain/geometry.ts';
 import { withoutUndefined } from '../../../domain/plain-object.ts';
 import type { Comment, SegmentType } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
-import type { DefinitionPart } from '../../draft.ts';
+import type { DefinitionPart, SegmentDraft } from '../../draft.ts';
 import { concatStyled, linesOfStyled, type StyledSpan, type StyledText } from '../../styled-text.ts';
 import type { WrittenFormula } from './inline-text.ts';
 
@@ -100,11 +100,17 @@ export function inMargin(block: SourceBlock, flow: 'header' | 'footer', marginPt
   delete block.table;
 }
 
-/** What a block is part of beside its type. */
-export const formOf = ({ definition, quoteDepth, anchor }: BlockForm): BlockForm =>
-  withoutUndefined({ definition, quoteDepth, anchor });
-
-export type BlockForm = Pick<SourceBlock, 'definition' | 'quoteDepth' | 'anchor'>;
+/** What a block says of the segment that it becomes. `marker` is the mark that the page shows before it. */
+export function statedFacts(
+  block: Omit<SourceBlock, 'text' | 'flow' | 'spans' | 'table'>,
+  marker: string,
+  isMarked = marker !== '',
+): Pick<SegmentDraft, 'type' | 'headingLevel' | 'latex' | 'definition' | 'quoteDepth' | 'anchor' | 'isCode' | 'list'> {
+  const { level, latex, definition, quoteDepth, anchor, isCode, depth = 0 } = block;
+  const type = block.isListWhenMarked && isMarked ? 'ListItem' : block.type;
+  const list = type === 'ListItem' ? { depth, marker } : undefined;
+  return withoutUndefined({ type, headingLevel: level, latex, definition, quoteDepth, anchor, isCode, list });
+}
 
 export interface PictureSize {
   width: number;
