@@ -1,4 +1,5 @@
 import { startsRightToLeft } from '../../domain/text-direction.ts';
+import type { Word } from '../page-content.ts';
 import type { StyledSpan } from '../styled-text.ts';
 import { type TypeFace, textWidth } from './text-width.ts';
 
@@ -69,4 +70,16 @@ function cut(word: string, width: number, face: TypeFace): string[] {
     used += own;
   }
   return [...parts, part];
+}
+
+/** A word of a drawn line that begins at `left`. */
+export function drawnWord(word: WordOnLine, left: number, top: number, height: number, face: TypeFace) {
+  const { size, bold = false, monospace = false } = face;
+  return {
+    text: word.text,
+    bbox: { left: left + word.left, top, width: word.width, height },
+    ...{ confidence: null, source: 'text-layer', angle: 0 },
+    ...(word.spans && { spans: word.spans }),
+    font: { name: '', size, bold, italic: false, monospace, color: '#000000' },
+  } satisfies Word;
 }

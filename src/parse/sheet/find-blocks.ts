@@ -32,7 +32,7 @@ export function findBlocks(
   return withoutOverlaps([...closed, ...open]);
 }
 
-function aroundAll(rows: readonly SheetRow[]): CellRange {
+export function aroundAll(rows: readonly SheetRow[]): CellRange {
   return hull(
     rows.map(({ row, cells }) => ({ top: row, left: cells[0]!.column, bottom: row, right: cells.at(-1)!.column })),
   );
@@ -78,7 +78,7 @@ function withoutOverlaps(blocks: readonly CellRange[]): CellRange[] {
 const overlaps = (a: CellRange, b: CellRange): boolean =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
-function hull(ranges: readonly CellRange[]): CellRange {
+export function hull(ranges: readonly CellRange[]): CellRange {
   const first = { ...ranges[0]! };
   for (const { top, left, bottom, right } of ranges) {
     first.top = Math.min(first.top, top);

@@ -1,6 +1,6 @@
 import { firstWhere } from '../../domain/statistics.ts';
 import { byFirstCell, cellKey } from './cell-names.ts';
-import { findBlocks } from './find-blocks.ts';
+import { aroundAll, findBlocks, hull } from './find-blocks.ts';
 import { countSheetHeaderRows } from './header-rows.ts';
 import type { CellRange, Sheet, SheetRow } from './sheet.ts';
 
@@ -25,11 +25,8 @@ export function joinUnlabelled(blocks: readonly CellRange[], rows: readonly Shee
     const numbers = cellsOf(block, rows);
     const isLabelled = numbers.filter(({ isText }) => isText).length > LABELLED * numbers.length;
     const owner = isLabelled ? undefined : result.find((other) => labels(other, block, numbers, rows));
-    if (owner) {
-      owner.top = Math.min(owner.top, block.top);
-      owner.bottom = Math.max(owner.bottom, block.bottom);
-      owner.right = Math.max(owner.right, block.right);
-    } else result.push({ ...block });
+    if (owner) Object.assign(owner, hull([owner, block]));
+    else result.push({ ...block });
   }
   return result.sort((a, b) => a.top - b.top || a.left - b.left);
 }
@@ -163,15 +160,13 @@ function rowsInside(block: CellRange, rows: readonly SheetRow[]): SheetRow[] {
     .filter(({ cells }) => cells.length > 0);
 }
 
+/** The rows that say what the columns hold, whichever page they are on. */
+export const headerRowsOf = ({ carriedHeader, rows, headerRowCount }: SheetPart): SheetRow[] =>
+  carriedHeader.length > 0 ? [...carriedHeader] : rows.slice(0, headerRowCount);
+
 /** Around the cells and what merged cells among them cover. */
 export function rangeOf(rows: readonly SheetRow[], merges: readonly CellRange[]): CellRange {
-  const range = { top: Infinity, left: Infinity, bottom: 0, right: 0 };
-  for (const { row, cells } of rows) {
-    range.top = Math.min(range.top, row);
-    range.bottom = Math.max(range.bottom, row);
-    range.left = Math.min(range.left, cells[0]?.column ?? Infinity);
-    range.right = Math.max(range.right, cells.at(-1)?.column ?? 0);
-  }
+  const range = aroundAll(rows);
   for (const merge of merges) {
     const begins =
       merge.top >= range.top && merge.top <= range.bottom && merge.left >= range.left && merge.left <= range.right;

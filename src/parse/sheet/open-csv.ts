@@ -8,7 +8,7 @@ import type { ParseContext } from '../context.ts';
 import { detectDelimiter } from '../delimited/dialect.ts';
 import { fieldsOfRecord } from '../delimited/fields.ts';
 import { readRecords } from '../delimited/records.ts';
-import { findParts } from './find-parts.ts';
+import { findParts, headerRowsOf } from './find-parts.ts';
 import {
   CELLS_PER_PAGE,
   PLAIN_SHEET,
@@ -132,7 +132,7 @@ function cellOf(field: string, row: number, column: number): SheetCell[] {
 async function headerOf(dialect: Dialect, first: Page): Promise<SheetRow[]> {
   const rows = await rowsOf(dialect, { ...first, rowCount: Math.min(first.rowCount, 1_000) });
   const last = findParts(sheetOf(rows, [])).at(-1);
-  return last?.type === 'Table' ? last.rows.slice(0, last.headerRowCount) : [];
+  return last?.type === 'Table' ? headerRowsOf(last) : [];
 }
 
 const sheetOf = (rows: SheetRow[], carriedHeader: SheetRow[], isContinued = false): Sheet => ({

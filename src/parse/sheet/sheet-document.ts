@@ -11,9 +11,9 @@ import { drawSheet } from './draw/draw-sheet.ts';
 import { layOutSheet, type SheetLayout } from './draw/lay-out-sheet.ts';
 import { placeCells } from './draw/place-cells.ts';
 import { placePictures } from './draw/place-pictures.ts';
-import { findParts, type SheetPart } from './find-parts.ts';
+import { findParts, headerRowsOf, type SheetPart } from './find-parts.ts';
 import type { Sheet, SheetComment, SheetRow, SheetSource } from './sheet.ts';
-import { headerRowsOf, type SegmentSetting, sheetSegment } from './sheet-segments.ts';
+import { type SegmentSetting, sheetSegment } from './sheet-segments.ts';
 
 /** One segment must stay something a client can hold, whatever the chunks are. */
 const MOST_CELLS = 5_000;

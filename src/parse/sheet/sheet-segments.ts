@@ -6,7 +6,7 @@ import type { TableGrid } from '../table-grid.ts';
 import { cellKey, cellName, rangeName } from './cell-names.ts';
 import { isPlacedWhole, type SheetLayout } from './draw/lay-out-sheet.ts';
 import type { PlacedCell } from './draw/place-cells.ts';
-import { rangeOf, type SheetPart } from './find-parts.ts';
+import { headerRowsOf, rangeOf, type SheetPart } from './find-parts.ts';
 import type { CellRange, SheetCell, SheetRow } from './sheet.ts';
 
 /** A grid with far more places than cells says less than its words alone, and may be as large as the sheet. */
@@ -99,9 +99,6 @@ function outputCells({ row, cells }: SheetRow, { mergeAt, isHidden }: SegmentSet
     };
   });
 }
-
-export const headerRowsOf = ({ carriedHeader, rows, headerRowCount }: SheetPart): SheetRow[] =>
-  carriedHeader.length > 0 ? [...carriedHeader] : rows.slice(0, headerRowCount);
 
 function headerOf(part: SheetPart, { layout, placed, merges }: SegmentSetting): Pick<SheetCells, 'header'> {
   const rows = headerRowsOf(part);

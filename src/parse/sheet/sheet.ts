@@ -80,6 +80,9 @@ export interface CellRange {
   right: number;
 }
 
+/** The grid of spreadsheet programs. */
+export const [MOST_ROWS, MOST_COLUMNS] = [1_048_576, 16_384];
+
 /** In points: half of the height that spreadsheet programs give a row. */
 export const THIN_ROW = 7.5;
 

@@ -1,10 +1,10 @@
 import { QuireError } from '../../domain/errors.ts';
 import { textWidth } from '../drawing/text-width.ts';
-import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
+import { drawnWord, lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import { type GridCell, MOST_PLACES, placeOnGrid } from '../table-grid.ts';
 import type { InnerTextTable, TextBlock, TextCell } from './block.ts';
-import { PAGE, type PageFlow, pageWord, styleLines } from './page-flow.ts';
+import { PAGE, type PageFlow, styleLines } from './page-flow.ts';
 
 const SIZE = 19;
 const LINE = 27;
@@ -67,7 +67,7 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
         const rest = runsLeftwards(line) ? Math.max(0, width - 2 * PADDING - lineWidth(line)) : 0;
         const start = left + PADDING + rest;
         flow.line(line, start, top + 0.75 * LINE, faces(row));
-        return line.map((word) => pageWord(word, start, top, LINE, faces(row)));
+        return line.map((word) => drawnWord(word, start, top, LINE, faces(row)));
       });
       cells.push({
         ...{ row: row - first, column: cell.column, rowSpan: cell.rowSpan, columnSpan: cell.columnSpan, words },

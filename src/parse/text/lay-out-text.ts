@@ -3,11 +3,11 @@ import { isHeadingType } from '../../domain/segment-types.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import { type TypeFace, textWidth } from '../drawing/text-width.ts';
-import { lineWidth, runsLeftwards, type WordOnLine, wrapText } from '../drawing/wrap.ts';
+import { drawnWord, lineWidth, runsLeftwards, type WordOnLine, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
 import { layOutTable } from './lay-out-table.ts';
-import { PAGE, PageFlow, pageWord, styleLines, type TextPage } from './page-flow.ts';
+import { PAGE, PageFlow, styleLines, type TextPage } from './page-flow.ts';
 
 /** A line on the page, and the line of the listing that it is, or is a part of. */
 interface CodeLine {
@@ -109,7 +109,7 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
     if (goesOn && lines.length > 0) for (const index of indexes) lines.at(-1)!.push(index);
     else lines.push(indexes);
     const start = left + (runsLeftwards(line) ? Math.max(0, width - lineWidth(line)) : 0);
-    for (const word of line) words.push(pageWord(word, start, flow.top, height, face));
+    for (const word of line) words.push(drawnWord(word, start, flow.top, height, face));
     flow.line(line, start, baseline, face);
     flow.top += height;
   }

@@ -3,7 +3,6 @@ import type { SegmentDraft } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { TypeFace } from '../drawing/text-width.ts';
 import type { WordOnLine } from '../drawing/wrap.ts';
-import type { Word } from '../page-content.ts';
 import { spansOfWords } from '../sequences/style-words.ts';
 import type { StyledSpan } from '../styled-text.ts';
 
@@ -67,25 +66,6 @@ export class PageFlow {
     this.page.segments.push(draft);
     return draft;
   }
-}
-
-export function pageWord(word: WordOnLine, left: number, top: number, height: number, face: TypeFace): Word {
-  return {
-    text: word.text,
-    bbox: { left: left + word.left, top, width: word.width, height },
-    confidence: null,
-    source: 'text-layer',
-    angle: 0,
-    ...(word.spans && { spans: word.spans }),
-    font: {
-      name: '',
-      size: face.size,
-      bold: face.bold === true,
-      italic: false,
-      monospace: face.monospace === true,
-      color: '#000000',
-    },
-  };
 }
 
 /** Gives the words of lines the style of the text that they were made of. */

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import { startsRightToLeft } from '../../../domain/text-direction.ts';
-import { lineWidth } from '../../drawing/wrap.ts';
+import { drawnWord, lineWidth } from '../../drawing/wrap.ts';
 import type { Word } from '../../page-content.ts';
 import { spansOfWords } from '../../sequences/style-words.ts';
 import type { StyledSpan } from '../../styled-text.ts';
@@ -43,7 +43,7 @@ function alignOf({ style, kind, text }: SheetCell): number {
   return kind === 'boolean' || kind === 'error' ? 0.5 : 1;
 }
 
-function lines(cell: SheetCell, name: string, box: BoundingBox, scale: number): PlacedCell['lines'] {
+function lines(cell: SheetCell, cellRef: string, box: BoundingBox, scale: number): PlacedCell['lines'] {
   const { line, padding } = cellMetrics(scale);
   const face = faceOf(cell, scale);
   const align = alignOf(cell);
@@ -53,30 +53,18 @@ function lines(cell: SheetCell, name: string, box: BoundingBox, scale: number): 
   const room = Math.max(1, Math.floor((box.height - padding) / line + 0.01));
   const spare = Math.max(0, box.height - padding - Math.min(all.length, room) * line);
   const first = box.top + padding / 2 + VALIGNS[cell.style?.valign ?? 'Bottom'] * spare;
-  const font = {
-    name: cell.style?.font_face ?? '',
-    size: face.size,
-    bold: face.bold === true,
-    italic: false,
-    monospace: false,
-    color: cell.style?.text_color ?? '#000000',
-  };
+  const look = { name: cell.style?.font_face ?? '', color: cell.style?.text_color ?? '#000000' };
   return all.map((words, at) => {
     const left = box.left + padding + Math.max(0, align * (box.width - 2 * padding - lineWidth(words)));
     // What does not fit any more is on the last line, so that every word is inside its cell.
     const top = first + Math.min(at, room - 1) * line;
     return {
       baseline: top + 0.75 * line,
-      words: words.map((word) => ({
-        text: word.text,
-        bbox: { left: tenth(left + word.left), top: tenth(top), width: tenth(word.width), height: line },
-        confidence: null,
-        source: 'text-layer',
-        angle: 0,
-        cellRef: name,
-        font,
-        ...styled(spans[next++]),
-      })),
+      words: words.map((word) => {
+        const drawn = drawnWord(word, left, top, line, face);
+        const bbox = { left: tenth(drawn.bbox.left), top: tenth(top), width: tenth(word.width), height: line };
+        return { ...drawn, bbox, cellRef, font: { ...drawn.font, ...look }, ...styled(spans[next++]) };
+      }),
     };
   });
 }

@@ -5,7 +5,7 @@ import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Canvas } from '../../drawing/canvas.ts';
 import { fitInto, loadPicture, pixelsOf, storePicture } from '../../drawing/pictures.ts';
-import { wrapText } from '../../drawing/wrap.ts';
+import { drawnWord, wrapText } from '../../drawing/wrap.ts';
 import type { Word } from '../../page-content.ts';
 import { rangeName } from '../cell-names.ts';
 import type { Sheet, SheetPicture } from '../sheet.ts';
@@ -70,7 +70,7 @@ async function place(
   };
 }
 
-export function drawFrame(canvas: Canvas, { left, top, width, height }: BoundingBox): void {
+function drawFrame(canvas: Canvas, { left, top, width, height }: BoundingBox): void {
   canvas.rect({ left, top, width, height }, FRAME);
   canvas.rect({ left: left + 1, top: top + 1, width: width - 2, height: height - 2 }, '#ffffff');
 }
@@ -80,14 +80,7 @@ function textWords(text: string, box: BoundingBox, scale: number): Word[] {
   const lines = wrapText(text, Math.max(1, box.width - size), { size });
   const line = Math.min(1.35 * size, (box.height - 4) / Math.max(1, lines.length));
   return lines.flatMap((words, at) =>
-    words.map((word) => ({
-      text: word.text,
-      bbox: { left: box.left + size / 2 + word.left, top: box.top + 2 + at * line, width: word.width, height: line },
-      confidence: null,
-      source: 'text-layer' as const,
-      angle: 0 as const,
-      font: { name: '', size, bold: false, italic: false, monospace: false, color: '#000000' },
-    })),
+    words.map((word) => drawnWord(word, box.left + size / 2, box.top + 2 + at * line, line, { size })),
   );
 }
 

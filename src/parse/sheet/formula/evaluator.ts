@@ -1,6 +1,10 @@
 import { cellKey } from '../cell-names.ts';
-import type { Arguments, CallContext } from './functions/calls.ts';
-import { FUNCTIONS } from './functions/index.ts';
+import type { Arguments, CallContext, FunctionTable } from './functions/calls.ts';
+import { DATE } from './functions/date.ts';
+import { LOGIC } from './functions/logic.ts';
+import { LOOKUP } from './functions/lookup.ts';
+import { MATH } from './functions/math.ts';
+import { TEXT } from './functions/text.ts';
 import { type NameScope, readReference } from './references.ts';
 import { type Expression, parseFormula } from './syntax.ts';
 import {
@@ -18,6 +22,9 @@ import {
   type Value,
   type ValueMatrix,
 } from './values.ts';
+
+/** Every function that is evaluated, by its name in capitals. */
+const FUNCTIONS: FunctionTable = { ...MATH, ...LOGIC, ...LOOKUP, ...TEXT, ...DATE };
 
 export interface FormulaSheet {
   name: string;
@@ -221,13 +228,7 @@ export class Evaluator {
     for (let row = top; row <= Math.min(bottom, used?.bottom ?? -1); row++) {
       this.#visit(1);
       const cells = used?.rows.get(row);
-      if (!cells) continue;
-      if (right - left > cells.size) {
-        this.#visit(cells.size);
-        for (const [column, cell] of cells) if (column >= left && column <= right) yield this.valueOf(sheet, cell);
-        continue;
-      }
-      for (let column = left; column <= right; column++) {
+      for (let column = left; cells && column <= Math.min(right, used!.right); column++) {
         this.#visit(1);
         const cell = cells.get(column);
         if (cell) yield this.valueOf(sheet, cell);

@@ -1,4 +1,5 @@
 import { columnIndex, readCellName } from '../../../domain/formats/cell-name.ts';
+import { MOST_COLUMNS, MOST_ROWS } from '../sheet.ts';
 import type { Expression } from './syntax.ts';
 import { FormulaFault, NotEvaluated, type Range } from './values.ts';
 
@@ -9,9 +10,6 @@ export interface NameScope {
   /** Formulas that names of the workbook stand for, by the names in small letters. */
   names: ReadonlyMap<string, string>;
 }
-
-const LAST_ROW = 1_048_575;
-const LAST_COLUMN = 16_383;
 
 /** A cell or range, or the formula that a name stands for. */
 export function readReference(
@@ -55,16 +53,18 @@ function readPlace(
   }
   const cell = readCellName(name);
   if (cell) {
-    if (cell.row > LAST_ROW || cell.column > LAST_COLUMN) return null;
+    if (cell.row >= MOST_ROWS || cell.column >= MOST_COLUMNS) return null;
     return { sheet: at, top: cell.row, left: cell.column, bottom: cell.row, right: cell.column, isOpen: false };
   }
   const row = /^\$?(\d{1,7})$/.exec(name);
   if (row) {
     const index = Number(row[1]) - 1;
-    return { sheet: at, top: index, bottom: index, left: 0, right: LAST_COLUMN, isOpen: true };
+    return { sheet: at, top: index, bottom: index, left: 0, right: MOST_COLUMNS - 1, isOpen: true };
   }
   const column = /^\$?([A-Za-z]{1,3})$/.exec(name);
   if (!column) return null;
   const index = columnIndex(column[1]!);
-  return index > LAST_COLUMN ? null : { sheet: at, top: 0, bottom: LAST_ROW, left: index, right: index, isOpen: true };
+  return index >= MOST_COLUMNS
+    ? null
+    : { sheet: at, top: 0, bottom: MOST_ROWS - 1, left: index, right: index, isOpen: true };
 }

@@ -25,6 +25,10 @@ export interface FormulaError {
 export const isError = (value: unknown): value is FormulaError =>
   typeof value === 'object' && value !== null && 'error' in value;
 
+/** One value, stated in the formula or computed; not a range or a constant in braces. */
+export const isValue = (operand: Operand): operand is Value =>
+  typeof operand !== 'object' || operand === null || isError(operand);
+
 /** Thrown where the result is an error, whatever the rest of the formula is. */
 export class FormulaFault extends Error {
   override readonly name = 'FormulaFault';

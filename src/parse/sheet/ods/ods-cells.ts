@@ -1,24 +1,26 @@
 import { cellKey } from '../cell-names.ts';
-import { type CellRange, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow, THIN_ROW } from '../sheet.ts';
+import {
+  type CellRange,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  PLAIN_SHEET,
+  type Sheet,
+  type SheetCell,
+  type SheetRow,
+  THIN_ROW,
+} from '../sheet.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
 /** Rows and columns may be repeated a million times; only what holds something costs anything. */
-const LAST_ROW = 1_048_575;
-const LAST_COLUMN = 16_383;
-
 const count = (value: string | undefined, most: number): number =>
   Math.min(most, Math.max(1, Math.trunc(Number(value ?? 1)) || 1));
 
 export class OdsSheet {
-  readonly sheet: Sheet & { merges: CellRange[]; filterRows: number[]; pictures: Sheet['pictures'] };
+  readonly sheet;
   readonly #styles: OdsStyles;
   readonly #room: () => boolean;
-  readonly #thinRows = new Set<number>();
-  readonly #hiddenRows = new Set<number>();
-  readonly #hiddenColumns = new Set<number>();
-  readonly #columnWidths = new Map<number, number>();
   readonly #columnStyles: (string | undefined)[] = [];
   readonly #taken = new Set<number>();
   #row = 0;
@@ -36,16 +38,10 @@ export class OdsSheet {
       name,
       hidden: styles.isHiddenTable(style),
       isRightToLeft: styles.isRightToLeft(style),
-      rows: [],
-      merges: [],
-      filterRows: [],
-      pictures: [],
-      warnings: [],
-      thinRows: this.#thinRows,
-      hiddenRows: this.#hiddenRows,
-      hiddenColumns: this.#hiddenColumns,
-      columnWidths: this.#columnWidths,
-    };
+      ...{ rows: [] as SheetRow[], merges: [] as CellRange[], filterRows: [], pictures: [], warnings: [] },
+      ...{ thinRows: new Set<number>(), hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() },
+      columnWidths: new Map<number, number>(),
+    } satisfies Sheet;
   }
 
   get place(): { row: number; column: number } {
@@ -53,14 +49,14 @@ export class OdsSheet {
   }
 
   column(attributes: Attributes): void {
-    const repeated = count(attributes['table:number-columns-repeated'], LAST_COLUMN + 1);
+    const repeated = count(attributes['table:number-columns-repeated'], MOST_COLUMNS);
     const width = this.#styles.columnWidth(attributes['table:style-name']);
     const isHidden = isInvisible(attributes);
     // Styles of a whole row of columns without an end say nothing about cells that exist.
     for (let at = 0; at < Math.min(repeated, 1_024); at++) {
       const column = this.#columns + at;
-      if (width !== null && width > 1) this.#columnWidths.set(column, width);
-      if (isHidden) this.#hiddenColumns.add(column);
+      if (width !== null && width > 1) this.sheet.columnWidths.set(column, width);
+      if (isHidden) this.sheet.hiddenColumns.add(column);
       this.#columnStyles[column] = attributes['table:default-cell-style-name'];
     }
     this.#columns += repeated;
@@ -73,29 +69,29 @@ export class OdsSheet {
   }
 
   endRow(): void {
-    const repeated = count(this.#rowAttributes['table:number-rows-repeated'], LAST_ROW + 1);
+    const repeated = count(this.#rowAttributes['table:number-rows-repeated'], MOST_ROWS);
     const isHidden = isInvisible(this.#rowAttributes);
     if (this.#cells.length > 0) {
-      for (let at = 0; at < repeated && this.#row + at <= LAST_ROW; at++) {
+      for (let at = 0; at < repeated && this.#row + at < MOST_ROWS; at++) {
         const row = this.#row + at;
-        if (isHidden) this.#hiddenRows.add(row);
+        if (isHidden) this.sheet.hiddenRows.add(row);
         if (at > 0 && !this.#cells.every(() => this.#room())) break;
         const cells = at === 0 ? this.#cells : this.#cells.map((cell) => ({ ...cell, row }));
-        this.sheet.rows.push({ row, cells } satisfies SheetRow);
+        this.sheet.rows.push({ row, cells });
       }
     } else if (
       repeated === 1 &&
       (this.#styles.rowHeight(this.#rowAttributes['table:style-name']) ?? Infinity) < THIN_ROW
     ) {
-      this.#thinRows.add(this.#row);
+      this.sheet.thinRows.add(this.#row);
     }
     this.#row += repeated;
   }
 
   cell(attributes: Attributes, text: string, hyperlink: string | null, isCovered: boolean): void {
-    const repeated = count(attributes['table:number-columns-repeated'], LAST_COLUMN + 1);
+    const repeated = count(attributes['table:number-columns-repeated'], MOST_COLUMNS);
     const read = isCovered ? null : this.#read(attributes, text, hyperlink);
-    for (let at = 0; read && at < repeated && this.#column + at <= LAST_COLUMN; at++) {
+    for (let at = 0; read && at < repeated && this.#column + at < MOST_COLUMNS; at++) {
       if (!this.#room()) break;
       this.#cells.push({ ...read, column: this.#column + at });
     }
@@ -104,8 +100,8 @@ export class OdsSheet {
   }
 
   #merge(attributes: Attributes): void {
-    const columns = count(attributes['table:number-columns-spanned'], LAST_COLUMN);
-    const rows = count(attributes['table:number-rows-spanned'], LAST_ROW);
+    const columns = count(attributes['table:number-columns-spanned'], MOST_COLUMNS);
+    const rows = count(attributes['table:number-rows-spanned'], MOST_ROWS);
     const key = cellKey(this.#row, this.#column);
     if ((columns === 1 && rows === 1) || this.#taken.has(key)) return;
     this.#taken.add(key);

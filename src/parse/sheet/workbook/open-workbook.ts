@@ -5,6 +5,8 @@ import type { ParseContext } from '../../context.ts';
 import { cellName } from '../cell-names.ts';
 import { type EvaluatedSheet, evaluateSheets } from '../formula/evaluate-sheets.ts';
 import {
+  MOST_COLUMNS,
+  MOST_ROWS,
   PLAIN_SHEET,
   type Sheet,
   type SheetCell,
@@ -95,9 +97,7 @@ const namesOf = (workbook: XLSX.WorkBook): Map<string, string> =>
     (workbook.Workbook?.Names ?? []).flatMap(({ Name, Ref }) => (Name && Ref ? [[Name.toLowerCase(), Ref]] : [])),
   );
 
-/** The grid of Excel. A cell that claims to lie outside would have every row up to it visited. */
-const [MOST_ROWS, MOST_COLUMNS] = [1_048_576, 16_384];
-
+/** A cell that claims to lie outside of the grid would have every row up to it visited. */
 function within<T>(items: T[] | undefined, most: number): T[] | undefined {
   if (items && items.length > most) items.length = most;
   return items;

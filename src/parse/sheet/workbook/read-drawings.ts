@@ -1,6 +1,6 @@
 import { readChart } from '../../chart/read-chart.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
-import type { CellRange, SheetPicture } from '../sheet.ts';
+import { type CellRange, MOST_ROWS, type SheetPicture } from '../sheet.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 
 const EMU_PER_PIXEL = 9_525;
@@ -99,7 +99,7 @@ function placeOf(element: XmlElement | undefined): Place | null {
   if (!element) return null;
   const number = (name: string): number => {
     const child = childOf(element, name);
-    return Math.min(1_048_575, Math.max(0, Math.trunc(Number(child ? textOf(child) : 0)) || 0));
+    return Math.min(MOST_ROWS - 1, Math.max(0, Math.trunc(Number(child ? textOf(child) : 0)) || 0));
   };
   return { row: number('xdr:row'), column: number('xdr:col') };
 }

@@ -1,4 +1,5 @@
 import { type StyledSpan, stylesThatHold, type TextStyle } from '../../styled-text.ts';
+import { localName } from '../../xml/xml-tokens.ts';
 import { elementsOf, parseXml, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 
@@ -23,13 +24,13 @@ export function richSpans(runs: unknown, text: string): StyledSpan[] {
   const spans: StyledSpan[] = [];
   for (const run of runsOf(runs)) {
     const own = elementsOf(run)
-      .filter(({ name }) => local(name) === 't')
+      .filter(({ name }) => localName(name) === 't')
       .map(textOf)
       .join('');
     const start = text.indexOf(own, at);
     if (own === '' || start < 0) continue;
     at = start + own.length;
-    const properties = elementsOf(run).find(({ name }) => local(name) === 'rPr');
+    const properties = elementsOf(run).find(({ name }) => localName(name) === 'rPr');
     for (const style of stylesOf(properties)) spans.push({ start, end: at, style });
   }
   const isWhole = (style: TextStyle): boolean =>
@@ -40,17 +41,15 @@ export function richSpans(runs: unknown, text: string): StyledSpan[] {
 
 function runsOf(runs: string): XmlElement[] {
   try {
-    return elementsOf(parseXml(`<si>${runs}</si>`, {})).filter(({ name }) => local(name) === 'r');
+    return elementsOf(parseXml(`<si>${runs}</si>`, {})).filter(({ name }) => localName(name) === 'r');
   } catch {
     return [];
   }
 }
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1);
-
 function stylesOf(properties: XmlElement | undefined): TextStyle[] {
   const named = (name: string): XmlElement | undefined =>
-    elementsOf(properties).find((element) => local(element.name) === name);
+    elementsOf(properties).find((element) => localName(element.name) === name);
   const isOn = (name: string): boolean => {
     const value = named(name)?.attributes.val ?? '1';
     return named(name) !== undefined && !/^(?:0|false|none)$/.test(value);

@@ -1,5 +1,5 @@
 import type { ParseContext } from '../../context.ts';
-import { findParts } from '../find-parts.ts';
+import { findParts, headerRowsOf } from '../find-parts.ts';
 import { CELLS_PER_PAGE, requireWithin, type Sheet, type SheetRow, type SheetSource } from '../sheet.ts';
 
 /** Whole sheets as pages: one each, several for a very long one, each with its header. */
@@ -60,6 +60,5 @@ function headerThatGoesOn(page: Sheet): SheetRow[] {
   const last = page.rows.at(-1)!.row;
   const tables = findParts(page).filter(({ type, range }) => type === 'Table' && range.bottom >= last);
   const widest = tables.sort((a, b) => b.range.right - b.range.left - (a.range.right - a.range.left))[0];
-  if (!widest) return [];
-  return widest.carriedHeader.length > 0 ? widest.carriedHeader : widest.rows.slice(0, widest.headerRowCount);
+  return widest ? headerRowsOf(widest) : [];
 }

@@ -1,49 +1,37 @@
-import {
-  compareValues,
-  FormulaFault,
-  fault,
-  isError,
-  type Operand,
-  toBoolean,
-  toNumber,
-  type Value,
-} from '../values.ts';
-import type { Argument, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
+import { compareValues, FormulaFault, fault, isError, isValue, toBoolean, toNumber, type Value } from '../values.ts';
+import type { Argument, Arguments, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
 
 function* truths(args: readonly Argument[], ctx: CallContext): Generator<boolean> {
   for (const arg of args) {
     const operand = arg();
-    const isDirect = typeof operand !== 'object' || operand === null || isError(operand);
-    for (const value of isDirect ? [operand as Value] : ctx.values(operand)) {
+    for (const value of isValue(operand) ? [operand] : ctx.values(operand)) {
       // Texts and empty cells in a range say nothing about truth.
-      if (!isDirect && (typeof value === 'string' || value === null)) continue;
+      if (!isValue(operand) && (typeof value === 'string' || value === null)) continue;
       yield toBoolean(value);
     }
   }
 }
 
+/** The first argument; an error that ends its computation is its value. */
+function valueOrError(args: Arguments, ctx: CallContext): Value {
+  try {
+    return args[0] ? ctx.value(args[0]()) : null;
+  } catch (error) {
+    if (error instanceof FormulaFault) return error.value;
+    throw error;
+  }
+}
+
 const test =
   (holds: (value: Value) => boolean): FormulaFunction =>
-  (args, ctx) => {
-    try {
-      return holds(args[0] ? ctx.value(args[0]()) : null);
-    } catch (error) {
-      if (error instanceof FormulaFault) return holds(error.value);
-      throw error;
-    }
-  };
+  (args, ctx) =>
+    holds(valueOrError(args, ctx));
 
 const unless =
   (isCaught: (name: string) => boolean): FormulaFunction =>
   (args, ctx) => {
-    const other = (): Operand => args[1]?.() ?? '';
-    try {
-      const value = ctx.value(args[0]());
-      return isError(value) && isCaught(value.error) ? other() : value;
-    } catch (error) {
-      if (error instanceof FormulaFault && isCaught(error.value.error)) return other();
-      throw error;
-    }
+    const value = valueOrError(args, ctx);
+    return isError(value) && isCaught(value.error) ? (args[1]?.() ?? '') : value;
   };
 
 export const LOGIC: FunctionTable = {

@@ -1,4 +1,4 @@
-import { checked, fault, isError, toNumber, type Value } from '../values.ts';
+import { checked, fault, isValue, toNumber, type Value } from '../values.ts';
 import {
   type Argument,
   type Arguments,
@@ -11,17 +11,11 @@ import {
 import { criterion } from './criteria.ts';
 
 /** Numbers in the arguments: in ranges only what is a number, given directly also what can be read as one. */
-export function* numbersInArguments(args: readonly Argument[], ctx: CallContext): Generator<number> {
+function* numbersInArguments(args: readonly Argument[], ctx: CallContext): Generator<number> {
   for (const arg of args) {
     const operand = arg();
-    const isDirect = typeof operand !== 'object' || operand === null || isError(operand);
-    if (isDirect) {
-      yield toNumber(operand as Value);
-      continue;
-    }
-    for (const value of ctx.values(operand)) {
-      if (typeof checked(value) === 'number') yield value as number;
-    }
+    if (isValue(operand)) yield toNumber(operand);
+    else for (const value of ctx.values(operand)) if (typeof checked(value) === 'number') yield value as number;
   }
 }
 

@@ -30,16 +30,9 @@ export function readFont(data: Buffer, palette: readonly string[]): CellStyle {
   };
 }
 
-const ALIGNS: readonly CellStyle['align'][] = [
-  undefined,
-  'Left',
-  'Center',
-  'Right',
-  undefined,
-  'Justify',
-  'Center',
-  undefined,
-];
+const ALIGNS: Readonly<Record<number, CellStyle['align']>> = {
+  ...{ 1: 'Left', 2: 'Center', 3: 'Right', 5: 'Justify', 6: 'Center' },
+};
 const VALIGNS: readonly CellStyle['valign'][] = ['Top', 'Middle', 'Bottom', undefined];
 
 /** An XF record ([MS-XLS] 2.4.353): font, alignment, fill. */
