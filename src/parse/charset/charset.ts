@@ -1,23 +1,22 @@
-import type { Charset } from './charset-name.ts';
 import { decodeDos, isDosCharset } from './dos-charset.ts';
-import { legacyCharset } from './legacy-charset.ts';
+import { legacyCharset, strictlyDecoded } from './legacy-charset.ts';
 
-/** The charset of a text by its first bytes; null when they are not text. The last character may be cut. */
-export function detectCharset(head: Uint8Array): Charset | null {
+/** The charset of a text by its first bytes, by a name that `textDecoder` knows; null when they are not text. The last character may be cut. */
+export function detectCharset(head: Uint8Array): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const wide = wideCharset(head);
   if (wide) return wide;
   if (head.includes(0) || hasControls(head)) return null;
   if (hasEscapes(head)) return legacyCharset(head);
-  return decodes(head, 'utf-8') === null ? legacyCharset(head) : 'utf-8';
+  return strictlyDecoded(head, 'utf-8') === null ? legacyCharset(head) : 'utf-8';
 }
 
 /** Decodes all of a text; what is not a character becomes U+FFFD. A byte order mark is left out. */
-export const decodeText = (bytes: Uint8Array, charset: Charset): string =>
+export const decodeText = (bytes: Uint8Array, charset: string): string =>
   textDecoder(charset).decode(bytes).replaceAll('\0', '');
 
-export const textDecoder = (charset: Charset): PieceDecoder =>
+export const textDecoder = (charset: string): PieceDecoder =>
   isDosCharset(charset) ? { decode: (bytes) => (bytes ? decodeDos(bytes, charset) : '') } : new TextDecoder(charset);
 
 interface PieceDecoder {
@@ -25,7 +24,7 @@ interface PieceDecoder {
 }
 
 /** Latin text in UTF-16 has a zero in every second byte. */
-function wideCharset(head: Uint8Array): Charset | null {
+function wideCharset(head: Uint8Array): string | null {
   if (head.length < 4) return null;
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2]! += 1;
@@ -34,7 +33,7 @@ function wideCharset(head: Uint8Array): Charset | null {
   if (zeros[0]! > 0.7 * half && zeros[1]! < 0.05 * half) return 'utf-16be';
   // Other letters have zeros in their spaces and line ends only.
   if (zeros[0]! + zeros[1]! === 0) return null;
-  return (['utf-16le', 'utf-16be'] as const).find((charset) => isProse(decodes(head, charset))) ?? null;
+  return (['utf-16le', 'utf-16be'] as const).find((charset) => isProse(strictlyDecoded(head, charset))) ?? null;
 }
 
 /** Letters of one script nearly throughout, with spaces between them. */
@@ -64,12 +63,4 @@ function hasControls(head: Uint8Array): boolean {
   let controls = 0;
   for (const byte of head) if (byte < 0x20 && ![9, 10, 11, 12, 13, 26, 27].includes(byte)) controls += 1;
   return controls > 0.01 * head.length;
-}
-
-function decodes(bytes: Uint8Array, charset: Charset): string | null {
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,8 @@
-import type { Charset } from './charset-name.ts';
 import { decodeDos, drawnSigns, isDosCharset } from './dos-charset.ts';
 
 /** Scores text in a charset: frequent letters of its languages count fully, others of its script a little. */
 interface Likeness {
-  charset: Charset;
+  charset: string;
   script: RegExp;
   often: RegExp;
 }
@@ -76,35 +75,37 @@ const ACCENTED_PAIR = -0.5;
 /** Letters of two bytes leave nothing to chance: what decodes without a fault and looks like the language is it. */
 const SURE_DOUBLE = 0.35;
 /** The charset of a text that is not Unicode. Escape sequences are those of Japanese mail. */
-export function legacyCharset(head: Uint8Array): Charset {
-  if (hasSequence(head, [0x1b, 0x24, 0x42]) || hasSequence(head, [0x1b, 0x24, 0x40])) return 'iso-2022-jp';
+export function legacyCharset(head: Uint8Array): string {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
+  if (bytes.includes('\x1b$B') || bytes.includes('\x1b$@')) return 'iso-2022-jp';
   const framing = framingCharset(head);
   if (framing) return framing;
-  const doubles = DOUBLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
-  const double = doubles.reduce((best, one) => (one.score > best.score ? one : best));
+  const double = likeliest(head, DOUBLE);
   // Accented letters are alone among ASCII; letters of two bytes are together.
   if (double.score > SURE_DOUBLE && areInRuns(head)) return double.charset;
-  const singles = SINGLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
-  const single = singles.reduce((best, one) => (one.score > best.score + 0.02 ? one : best));
-  const dos = DOS.map((one) => ({ ...one, score: scoreOf(head, one) })).find(
-    ({ score }) => score > single.score + MUCH_LIKELIER,
-  );
+  const single = likeliest(head, SINGLE, 0.02);
+  const dos = DOS.find((one) => scoreOf(head, one) > single.score + MUCH_LIKELIER);
   return dos && head.filter((byte) => byte > 0x7f).length >= LEAST_LETTERS ? dos.charset : single.charset;
 }
 
 /** The charset of a text with frames: which one is recognised by the letters between them. */
-function framingCharset(head: Uint8Array): Charset | null {
+function framingCharset(head: Uint8Array): string | null {
   const foreign = head.filter((byte) => byte > 0x7f).length;
   const likely = FRAMING.filter(({ charset }) => {
-    const { count } = drawnSigns(decoded(head, charset) ?? '');
+    const { count } = drawnSigns(strictlyDecoded(head, charset) ?? '');
     return count >= LEAST_DRAWN && count >= LEAST_SHARE_DRAWN * foreign;
-  }).map((one) => ({ ...one, score: scoreOf(head, one) }));
-  const [first, ...rest] = likely;
-  return first ? rest.reduce((best, one) => (one.score > best.score ? one : best), first).charset : null;
+  });
+  return likely.length > 0 ? likeliest(head, likely).charset : null;
 }
 
+/** The first of those that score highest; a later one has to be better by more than the margin. */
+const likeliest = (head: Uint8Array, among: readonly Likeness[], margin = 0) =>
+  among
+    .map((one) => ({ charset: one.charset, score: scoreOf(head, one) }))
+    .reduce((best, one) => (one.score > best.score + margin ? one : best));
+
 function scoreOf(head: Uint8Array, { charset, script, often }: Likeness): number {
-  const whole = decoded(head, charset);
+  const whole = strictlyDecoded(head, charset);
   if (whole === null) return Number.NEGATIVE_INFINITY;
   const { text } = drawnSigns(whole);
   let [sum, count] = [0, 0];
@@ -130,8 +131,8 @@ function isOddPair(before: string, sign: string): boolean {
   return before !== before.toUpperCase() && sign !== sign.toLowerCase();
 }
 
-/** The last character may be cut. */
-function decoded(bytes: Uint8Array, charset: Charset): string | null {
+/** Null for bytes that are no text in this charset. The last character may be cut. */
+export function strictlyDecoded(bytes: Uint8Array, charset: string): string | null {
   if (isDosCharset(charset)) return decodeDos(bytes, charset);
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
@@ -147,8 +148,4 @@ function areInRuns(head: Uint8Array): boolean {
       .match(/[\u0080-\u00ff]+/g) ?? [];
   const all = runs.reduce((sum, { length }) => sum + length, 0);
   return runs.filter(({ length }) => length > 2).reduce((sum, { length }) => sum + length, 0) >= 0.4 * all;
-}
-
-function hasSequence(head: Uint8Array, sequence: readonly number[]): boolean {
-  return Buffer.from(head.buffer, head.byteOffset, head.length).includes(Buffer.from(sequence));
 }

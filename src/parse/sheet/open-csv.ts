@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { decodeText, detectCharset, textDecoder } from '../charset/charset.ts';
-import type { Charset } from '../charset/charset-name.ts';
 import type { ParseContext } from '../context.ts';
 import { detectDelimiter } from '../delimited/dialect.ts';
 import { fieldsOfRecord } from '../delimited/fields.ts';
@@ -30,7 +29,7 @@ interface Page {
 
 interface Dialect {
   path: string;
-  charset: Charset;
+  charset: string;
   delimiter: string;
 }
 
@@ -64,7 +63,7 @@ async function dialectOf(path: string, ctx: ParseContext, delimiter?: string): P
   return { path: narrow, charset: 'utf-8', delimiter: found };
 }
 
-async function* recoded(blocks: AsyncIterable<Buffer>, charset: Charset): AsyncGenerator<string> {
+async function* recoded(blocks: AsyncIterable<Buffer>, charset: string): AsyncGenerator<string> {
   const decoder = textDecoder(charset);
   for await (const block of blocks) yield decoder.decode(block, { stream: true });
   yield decoder.decode();

@@ -1,9 +1,7 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parse } from 'parse5';
 import type { StatedData, StatedFact, StatedList } from '../../domain/parse-output.ts';
+import { attribute, type HtmlElement, isElement, type Node, textIn } from '../xml/html-dom.ts';
 import { LONGEST_STATED_VALUE } from './read-invoice.ts';
-
-type Node = DefaultTreeAdapterTypes.ChildNode;
-type Element = DefaultTreeAdapterTypes.Element;
 
 const DEEPEST = 60;
 const MOST_FACTS = 2_000;
@@ -18,7 +16,7 @@ export function structuredDataIn(html: string): StatedData[] {
   const elements = [...elementsBelow(parse(html).childNodes, 0)];
   const objects = elements
     .filter((element) => element.tagName === 'script' && attribute(element, 'type') === 'application/ld+json')
-    .flatMap((element) => jsonIn(textIn(element, 0)));
+    .flatMap((element) => jsonIn(textIn(element)));
   const items = elements
     .filter((element) => has(element, 'itemscope') && !has(element, 'itemprop'))
     .map((element) => itemOf(element, 0));
@@ -70,12 +68,12 @@ const inWords = (name: string): string =>
   (name.split(/[/#:]/).at(-1) ?? name).replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').toLowerCase();
 
 /** An element with `itemscope` as an object, by the rules of microdata for values. */
-function itemOf(element: Element, depth: number): Record<string, unknown> {
+function itemOf(element: HtmlElement, depth: number): Record<string, unknown> {
   const item: Record<string, unknown> = {};
   const visit = (nodes: readonly Node[], level: number): void => {
     if (level > DEEPEST) return;
     for (const node of nodes) {
-      if (!('tagName' in node)) continue;
+      if (!isElement(node)) continue;
       const names = attribute(node, 'itemprop')?.split(/\s+/).filter(Boolean) ?? [];
       const isItem = has(node, 'itemscope');
       const value = names.length === 0 ? undefined : isItem ? itemOf(node, level) : valueOfProperty(node);
@@ -95,25 +93,16 @@ function itemOf(element: Element, depth: number): Record<string, unknown> {
   return item;
 }
 
-const valueOfProperty = (element: Element): string =>
-  attribute(element, 'content') ?? attribute(element, 'datetime') ?? attribute(element, 'href') ?? textIn(element, 0);
+const valueOfProperty = (element: HtmlElement): string =>
+  attribute(element, 'content') ?? attribute(element, 'datetime') ?? attribute(element, 'href') ?? textIn(element);
 
-function* elementsBelow(nodes: readonly Node[], depth: number): Generator<Element> {
+function* elementsBelow(nodes: readonly Node[], depth: number): Generator<HtmlElement> {
   if (depth > DEEPEST) return;
   for (const node of nodes) {
-    if (!('tagName' in node)) continue;
+    if (!isElement(node)) continue;
     yield node;
     yield* elementsBelow(node.childNodes, depth + 1);
   }
 }
 
-function textIn(element: Element, depth: number): string {
-  if (depth > DEEPEST) return '';
-  return element.childNodes
-    .map((node) => ('value' in node ? node.value : 'tagName' in node ? textIn(node, depth + 1) : ''))
-    .join('');
-}
-
-const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;
-const has = (element: Element, name: string): boolean => attribute(element, name) !== undefined;
+const has = (element: HtmlElement, name: string): boolean => attribute(element, name) !== undefined;

@@ -1,20 +1,15 @@
+import type { SegmentType } from '../../domain/segment.ts';
 import type { DefinitionPart } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { StyledSpan } from '../styled-text.ts';
 
+type StatedType = Exclude<
+  SegmentType,
+  'FormRegion' | 'GraphicalItem' | 'Legend' | 'LineNumber' | 'Page' | 'PageNumber' | 'Unknown'
+>;
+
 export interface TextBlock {
-  type:
-    | 'Title'
-    | 'SectionHeader'
-    | 'Text'
-    | 'ListItem'
-    | 'Table'
-    | 'Picture'
-    | 'Formula'
-    | 'Footnote'
-    | 'Caption'
-    | 'PageHeader'
-    | 'PageFooter';
+  type: StatedType;
   /** Line breaks are kept; tables have none. */
   text: string;
   /** Headings: 1 is the highest. */

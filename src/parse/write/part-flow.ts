@@ -36,6 +36,9 @@ function listMark(text: string, marker: string): ListMark {
   return { kind: 'bullet', body };
 }
 
+export const writtenLevel = ({ type, headingLevel = type === 'Title' ? 1 : 2 }: SegmentDraft): number =>
+  Math.min(Math.max(Math.round(headingLevel), 1), 6);
+
 /** The text of a heading. That all of it is bold is how headings look, and no emphasis. */
 export const headingFlow = (draft: SegmentDraft): StyledText => withoutWholeEmphasis(styledFlow(draft));
 

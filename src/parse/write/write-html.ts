@@ -5,7 +5,7 @@ import { escapeHtml } from './escape.ts';
 import { flowOf, linesOfSegment } from './flow-text.ts';
 import { hasMeantBreaks } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { headingFlow, itemFlow, linesFlow, quotesAround } from './part-flow.ts';
+import { headingFlow, itemFlow, linesFlow, quotesAround, writtenLevel } from './part-flow.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
 import { tableToHtml } from './table-html.ts';
 import { writeStyled } from './write-styled.ts';
@@ -20,9 +20,8 @@ function writePart(draft: SegmentDraft): string {
     case 'Table':
       return draft.table ? tableToHtml(draft.table) : linesAsHtml(draft, 'p');
     case 'Title':
-      return heading(draft, draft.headingLevel ?? 1);
     case 'SectionHeader':
-      return heading(draft, draft.headingLevel ?? 2);
+      return heading(draft);
     case 'ListItem':
       return listItem(draft);
     case 'Formula':
@@ -54,8 +53,8 @@ function writePart(draft: SegmentDraft): string {
 
 const linked = (draft: SegmentDraft): string => writeStyled(styledFlow(draft), 'Html');
 
-function heading(draft: SegmentDraft, level: number): string {
-  const tag = `h${Math.min(Math.max(Math.round(level), 1), 6)}`;
+function heading(draft: SegmentDraft): string {
+  const tag = `h${writtenLevel(draft)}`;
   const anchor = draft.anchor ? ` id="${escapeHtml(draft.anchor)}"` : '';
   return `<${tag}${anchor}>${writeStyled(headingFlow(draft), 'Html')}</${tag}>`;
 }

@@ -6,7 +6,7 @@ import { escapeMarkdown } from './escape.ts';
 import { linesOfSegment } from './flow-text.ts';
 import { hasMeantBreaks } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { headingFlow, itemFlow, linesFlow, quotesAround } from './part-flow.ts';
+import { headingFlow, itemFlow, linesFlow, quotesAround, writtenLevel } from './part-flow.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
 import { tableToHtml } from './table-html.ts';
 import { tableToMarkdown } from './table-markdown.ts';
@@ -28,9 +28,8 @@ function writePart(draft: SegmentDraft): string {
     case 'Table':
       return draft.table ? tableToMarkdown(draft.table) : lines(draft);
     case 'Title':
-      return heading(draft, draft.headingLevel ?? 1);
     case 'SectionHeader':
-      return heading(draft, draft.headingLevel ?? 2);
+      return heading(draft);
     case 'ListItem':
       return listItem(draft);
     case 'Formula':
@@ -64,8 +63,8 @@ const linked = (draft: SegmentDraft): string => writeStyled(styledFlow(draft), '
 /** A note that begins with its mark is said to be that note. */
 const footnote = (draft: SegmentDraft): string => linked(draft).replace(/^(\[\^[^\]]+\])[:.)]?\s*/, '$1: ');
 
-function heading(draft: SegmentDraft, level: number): string {
-  const marks = '#'.repeat(Math.min(Math.max(Math.round(level), 1), 6));
+function heading(draft: SegmentDraft): string {
+  const marks = '#'.repeat(writtenLevel(draft));
   // After the marks nothing can open a block any more: `# 1. Introduction` needs no escape.
   const text = writeStyled(headingFlow(draft), 'Markdown').replace(/^(\d+)\\(?=[.)])/, '$1');
   // Separate number signs at the end would be taken for closing marks: `## Chapter C \#`.

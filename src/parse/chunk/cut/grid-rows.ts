@@ -1,4 +1,5 @@
 import type { GridCell, TableGrid } from '../../table-grid.ts';
+import { rowsOfGrid } from '../../write/table-html.ts';
 
 /**
  * Gives some rows of a table, under its header rows or alone. A cell that began above the first row is there again, so that
@@ -19,8 +20,7 @@ export class GridRows {
 
   constructor(grid: TableGrid) {
     this.grid = grid;
-    this.#byRow = Array.from({ length: grid.rowCount }, () => []);
-    for (const cell of grid.cells) this.#byRow[cell.row]?.push(cell);
+    this.#byRow = rowsOfGrid(grid);
     this.#tall = grid.cells.filter(({ rowSpan }) => rowSpan > 1);
   }
 

@@ -56,8 +56,7 @@ async function readChapter(zip: ZipFile, name: string, titles: ChapterTitles): P
     const found = resolveInside(name, source);
     return found && zip.has(found) ? found : null;
   };
-  const hasPicture = (source: string): boolean => /^data:image\//i.test(source) || inside(source) !== null;
-  const blocks = htmlBlocks(html, { isPart: true, hasPicture }).map((block) =>
+  const blocks = htmlBlocks(html, { isPart: true, hasPicture: (source) => inside(source) !== null }).map((block) =>
     block.source && !block.source.startsWith('data:') ? { ...block, source: inside(block.source)! } : block,
   );
   const titled = namedInBook(withTitle(blocks, titles.get(name)), name, inside);

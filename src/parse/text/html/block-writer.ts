@@ -1,8 +1,16 @@
 import { parse } from 'parse5';
 import { concatStyled, respacedSpans, StyledTextBuilder } from '../../styled-text.ts';
 import { type NumberStyle, writtenNumber } from '../../write/list-numbers.ts';
+import {
+  attribute,
+  DEEPEST,
+  findElement,
+  type HtmlElement,
+  isElement,
+  type Node,
+  tidySpaces,
+} from '../../xml/html-dom.ts';
 import type { TextBlock } from '../block.ts';
-import { attribute, DEEPEST, findElement, type HtmlElement, isElement, type Node, tidySpaces } from './dom.ts';
 import { mathLatex, mathText } from './math.ts';
 import { isNote, isWayBack, languageOf, stylesOf } from './styles.ts';
 import { tableBlock } from './table.ts';

@@ -1,11 +1,11 @@
 import { parse } from 'parse5';
+import { findElement, tidySpaces } from '../../xml/html-dom.ts';
 import type { TextBlock } from '../block.ts';
 import { linkHeadings } from '../link-headings.ts';
 import { BlockWriter } from './block-writer.ts';
-import { findElement, tidySpaces } from './dom.ts';
 
-export interface HtmlOptions {
-  /** Whether a picture's address leads to bytes that are there; others are only their alternative text. */
+interface HtmlOptions {
+  /** Whether a picture's address leads to bytes that are there, as those in the address itself are; others are only their alternative text. */
   hasPicture?: (source: string) => boolean;
   /** True for a chapter or a mail: its `title` is not shown, and its first heading is not a title of its own. */
   isPart?: boolean;
@@ -14,11 +14,11 @@ export interface HtmlOptions {
 const isDataUri = (source: string): boolean => /^data:image\//i.test(source);
 
 /** Everything on a page that can be read, in order: headings, paragraphs, lists, tables, pictures, and the frame around them. */
-export function htmlBlocks(html: string, { hasPicture = isDataUri, isPart = false }: HtmlOptions = {}): TextBlock[] {
+export function htmlBlocks(html: string, { hasPicture, isPart = false }: HtmlOptions = {}): TextBlock[] {
   const document = parse(html);
   const body = findElement(document.childNodes, 'body');
   if (!body) return [];
-  const writer = new BlockWriter(hasPicture);
+  const writer = new BlockWriter((source) => isDataUri(source) || hasPicture?.(source) === true);
   writer.visit(body, 0);
   writer.end();
   if (isPart) return writer.blocks;

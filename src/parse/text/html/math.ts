@@ -1,11 +1,19 @@
 import { mathmlLatex } from '../../formula/markup/mathml-latex.ts';
+import {
+  allElements,
+  attribute,
+  DEEPEST,
+  type HtmlElement,
+  isElement,
+  textIn,
+  tidySpaces,
+} from '../../xml/html-dom.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
-import { allElements, attribute, DEEPEST, type HtmlElement, isElement, type Node, tidySpaces } from './dom.ts';
 
 /** A formula as LaTeX: as its author wrote it where that is stated, made from its MathML otherwise. */
 export function mathLatex(element: HtmlElement): string {
   const annotation = allElements(element, 'annotation').find((node) => /tex/i.test(attribute(node, 'encoding') ?? ''));
-  const stated = annotation ? signsOf(annotation, 0) : attribute(element, 'alttext');
+  const stated = annotation ? textIn(annotation) : attribute(element, 'alttext');
   return tidySpaces(stated?.trim() ? stated : mathmlLatex(asXml(element, 0)));
 }
 
@@ -21,10 +29,4 @@ function asXml({ tagName, attrs, childNodes }: HtmlElement, depth: number): XmlE
     return isElement(node) && depth < DEEPEST ? [asXml(node, depth + 1)] : [];
   });
   return { name: tagName, attributes: Object.fromEntries(attrs.map(({ name, value }) => [name, value])), children };
-}
-
-function signsOf(node: Node, depth: number): string {
-  if ('value' in node) return node.value;
-  if (!('childNodes' in node) || depth > DEEPEST) return '';
-  return node.childNodes.map((child) => signsOf(child, depth + 1)).join('');
 }

@@ -1,6 +1,6 @@
 import { pairsOf } from '../../../domain/plain-object.ts';
 import type { TextStyle } from '../../styled-text.ts';
-import { attribute, findElement, type HtmlElement } from './dom.ts';
+import { attribute, findElement, type HtmlElement } from '../../xml/html-dom.ts';
 
 const STYLES = pairsOf(`
   b bold  strong bold  i italic  em italic  s struck  strike struck  del struck  u underlined  ins underlined

@@ -1,5 +1,4 @@
 import { respacedSpans, StyledTextBuilder, shiftedSpans } from '../../styled-text.ts';
-import type { InnerTextTable, TextBlock, TextCell } from '../block.ts';
 import {
   allElements,
   ancestors,
@@ -9,7 +8,8 @@ import {
   isElement,
   type Node,
   tidySpaces,
-} from './dom.ts';
+} from '../../xml/html-dom.ts';
+import type { InnerTextTable, TextBlock, TextCell } from '../block.ts';
 import { mathText } from './math.ts';
 import { stylesOf } from './styles.ts';
 import { isUnread } from './visibility.ts';

@@ -1,4 +1,4 @@
-import { ancestors, attribute, type HtmlElement } from './dom.ts';
+import { ancestors, attribute, type HtmlElement } from '../../xml/html-dom.ts';
 
 /** Elements without visible text. Nothing in them is run or fetched either way. */
 const UNREAD = new Set(

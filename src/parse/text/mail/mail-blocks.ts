@@ -94,8 +94,7 @@ function bodyBlocks(part: MimePart, { pictures }: MailContent): TextBlock[] {
   const charset = parameters.get('charset') ?? (part.type.value === 'text/html' ? metaCharset(bytes) : null);
   const text = decodeCharset(bytes, charset);
   if (part.type.value === 'text/html') {
-    const hasPicture = (source: string) => /^data:image\//i.test(source) || pictures.has(source);
-    return linkHeadings(htmlBlocks(text, { isPart: true, hasPicture }));
+    return linkHeadings(htmlBlocks(text, { isPart: true, hasPicture: (source) => pictures.has(source) }));
   }
   const isFlowed = parameters.get('format')?.toLowerCase() === 'flowed';
   return plainBlocks(isFlowed ? unflow(text, parameters.get('delsp')?.toLowerCase() === 'yes') : text, {

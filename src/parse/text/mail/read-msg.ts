@@ -1,6 +1,5 @@
-import * as XLSX from '@e965/xlsx';
-import { QuireError } from '../../../domain/errors.ts';
 import { decodeText, detectCharset } from '../../charset/charset.ts';
+import { readOle } from '../../zip/ole-file.ts';
 import type { MimePart } from './mime-parts.ts';
 import { withParameters } from './parameters.ts';
 
@@ -25,21 +24,11 @@ type Properties = (property: keyof typeof PROPERTY) => Buffer | string | null;
 
 /** An Outlook message ([MS-OXMSG]): an OLE archive with a stream for each property, taken apart as a mail is. */
 export function readMsg(bytes: Buffer): MimePart {
-  const streams = streamsOf(bytes);
+  const streams = readOle(bytes);
   const message = propertiesAt(streams, '');
   const attachments = [...new Set([...streams.keys()].flatMap((path) => /^(__attach_[^/]+\/)/.exec(path)?.[1] ?? []))];
   const parts = attachments.slice(0, MOST_ATTACHMENTS).map((folder) => attachmentOf(propertiesAt(streams, folder)));
   return partOf('multipart/mixed', headersOf(message), Buffer.alloc(0), [bodyOf(message), ...parts]);
-}
-
-function streamsOf(bytes: Buffer): Map<string, Buffer> {
-  try {
-    const { FullPaths, FileIndex } = XLSX.CFB.read(bytes, { type: 'buffer' });
-    const content = (at: number): Buffer => Buffer.from((FileIndex[at]?.content ?? []) as Uint8Array);
-    return new Map(FullPaths.map((path: string, at: number) => [path.replace(/^[^/]*\//, ''), content(at)]));
-  } catch (error) {
-    throw new QuireError('unreadable_file', { reason: 'its archive is damaged' }, { cause: error });
-  }
 }
 
 /** `001F` is a text in UTF-16, `001E` one in the charset of its writer, `0102` are bytes. */

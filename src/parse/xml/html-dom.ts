@@ -30,6 +30,13 @@ export function ancestors(element: HtmlElement): HtmlElement[] {
   return found;
 }
 
+/** All text of a node, as it is written. */
+export function textIn(node: Node, depth = 0): string {
+  if ('value' in node) return node.value;
+  if (!('childNodes' in node) || depth > DEEPEST) return '';
+  return node.childNodes.map((child) => textIn(child, depth + 1)).join('');
+}
+
 /** One space for many; line breaks that were meant stay. */
 export const tidySpaces = (text: string): string =>
   text
