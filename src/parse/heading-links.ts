@@ -28,7 +28,12 @@ export class HeadingLinks {
     }
   }
 
-  to(spans: readonly StyledSpan[]): StyledSpan[] {
+  /** Links of blocks, or of the cells of a table. */
+  resolveIn(parts: readonly { spans?: readonly StyledSpan[] }[]): void {
+    for (const part of parts) if (part.spans) part.spans = this.#to(part.spans);
+  }
+
+  #to(spans: readonly StyledSpan[]): StyledSpan[] {
     return spans.flatMap((span) => {
       if (span.style !== 'link' || !span.url?.startsWith('#')) return [span];
       const target = this.#anchors.get(percentDecoded(span.url.slice(1)));

@@ -2,7 +2,6 @@
  * Language models: which there are, how they are asked, what of their answers is passed on.
  * @module
  */
-export type { LanguageModelAccess } from './access.ts';
 export { unfence } from './answers/unfence.ts';
 export { type ChatMessage, tokensInText } from './client/chat.ts';
 export { type CallReport, ChatClient, type ChatClientOptions } from './client/chat-client.ts';
@@ -13,10 +12,9 @@ export type { CallLedger, CallOrder, Turn } from './limits/call-ledger.ts';
 export { MemoryLedger } from './limits/memory-ledger.ts';
 export { type Abilities, type Inquire, probe } from './probe.ts';
 export { dataBlock, markedData } from './prompts/data-block.ts';
-export { type Outcome, type QuestionOptions, Questions } from './questions.ts';
-export { loadLanguageModels, type ModelSources } from './registry/load-models.ts';
+export { type LanguageModelAccess, type Outcome, type QuestionOptions, Questions } from './questions.ts';
 export type { LanguageModel } from './registry/models-file.ts';
-export { LanguageModels } from './registry/registry.ts';
+export { LanguageModels, loadLanguageModels, type ModelSources } from './registry/registry.ts';
 export { Secret } from './registry/secret.ts';
 export type { RequestKind } from './request-kinds.ts';
 export { type SegmentOutcome, SegmentQuestions } from './segment-questions.ts';

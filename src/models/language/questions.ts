@@ -14,9 +14,13 @@ const GIVEN_UP_AFTER = 3;
 
 type Settings = ParseConfiguration['llm_processing'];
 
-export interface QuestionOptions {
-  client: ChatClient;
+/** Which models there are, and the way to ask them. */
+export interface LanguageModelAccess {
   models: LanguageModels;
+  client: ChatClient;
+}
+
+export interface QuestionOptions extends LanguageModelAccess {
   settings: Settings;
   signal: AbortSignal;
   /** What all questions together may cost; without it only the limits of the models. */
@@ -112,10 +116,10 @@ export class Questions {
       if (!(error instanceof ModelFailure)) throw error;
       this.#countFailure(model, error);
       const blind = { ...model, vision: false };
-      if (error.isBlind && model.vision && question.suits(blind)) return this.#askOne(blind, question);
-      if (error.isCrowded && model.imagesPerRequest > 1)
+      if (error.about.isBlind && model.vision && question.suits(blind)) return this.#askOne(blind, question);
+      if (error.about.isCrowded && model.imagesPerRequest > 1)
         return this.#askOne({ ...model, imagesPerRequest: 1 }, question);
-      return { fault: error.message, cutOff: error.isTooMuch };
+      return { fault: error.message, cutOff: error.about.isTooMuch === true };
     }
   }
 
@@ -123,8 +127,8 @@ export class Questions {
     return (this.#failuresInARow.get(id) ?? 0) >= GIVEN_UP_AFTER;
   }
 
-  #countFailure({ id }: LanguageModel, { usage, kind }: ModelFailure): void {
-    if (usage) this.#count(usage);
+  #countFailure({ id }: LanguageModel, { about, kind }: ModelFailure): void {
+    if (about.usage) this.#count(about.usage);
     this.#failuresInARow.set(id, kind === 'unavailable' ? (this.#failuresInARow.get(id) ?? 0) + 1 : 0);
   }
 

@@ -6,8 +6,7 @@ import { decodeText, detectCharset } from '../charset/charset.ts';
 import { decodeXml } from '../xml/decode-xml.ts';
 import { childOf, descendantsOf, elementsOf, parseXml, textOf } from '../xml/xml-tree.ts';
 import { ZipFile } from '../zip/zip-file.ts';
-import { propertyFacts } from './file-facts.ts';
-import { LONGEST_STATED_VALUE } from './read-invoice.ts';
+import { factsOf, propertyFacts } from './file-facts.ts';
 
 /** Larger pages are read, but not searched for data. */
 const LARGEST_HTML_BYTES = 16 * 1024 * 1024;
@@ -58,13 +57,10 @@ function controlFacts(xml: string): StatedData[] {
     const box = elementsOf(about).find((one) => one.name.endsWith(':checkbox'));
     const state = box && elementsOf(box).find((one) => one.name.endsWith(':checked'));
     const isChecked = state && Object.values(state.attributes).some((value) => value === '1' || value === 'true');
-    const value = state
-      ? isChecked!
-      : (day ?? textOf(content).replace(/\s+/g, ' ').trim().slice(0, LONGEST_STATED_VALUE));
+    const value = state ? isChecked! : (day ?? textOf(content).replace(/\s+/g, ' ').trim());
     if (value !== '') facts.push({ name, value });
   }
-  const format = 'Word content controls';
-  return facts.length > 0 ? [{ source: 'ContentControls', format, file_name: null, facts, lists: [] }] : [];
+  return factsOf('ContentControls', 'Word content controls', facts);
 }
 
 const CORE: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { StatedData } from '../../domain/parse-output.ts';
+import type { StatedData, StatedFact } from '../../domain/parse-output.ts';
 import type { FileFacts } from '../document.ts';
 import type { AttachedFile } from '../page-content.ts';
 import { LONGEST_STATED_VALUE, readInvoice } from './read-invoice.ts';
@@ -20,18 +20,19 @@ function invoiceIn({ name, bytes, mimeType }: AttachedFile): StatedData[] {
   }
 }
 
-export function propertyFacts(properties: Readonly<Record<string, string>>): StatedData[] {
-  const facts = Object.entries(properties).map(([name, value]) => ({
-    name,
-    value: value.slice(0, LONGEST_STATED_VALUE),
-  }));
-  return facts.length > 0 ? [{ source: 'Properties', format: 'Properties', file_name: null, facts, lists: [] }] : [];
-}
+export const propertyFacts = (properties: Readonly<Record<string, string>>): StatedData[] =>
+  factsOf(
+    'Properties',
+    'Properties',
+    Object.entries(properties).map(([name, value]) => ({ name, value })),
+  );
 
-export function formFacts(fields: readonly { name: string; value: string | boolean }[]): StatedData[] {
-  const facts = fields.map(({ name, value }) => ({
-    name,
-    value: typeof value === 'string' ? value.slice(0, LONGEST_STATED_VALUE) : value,
-  }));
-  return facts.length > 0 ? [{ source: 'FormFields', format: 'AcroForm', file_name: null, facts, lists: [] }] : [];
+export const formFacts = (fields: readonly StatedFact[]): StatedData[] => factsOf('FormFields', 'AcroForm', fields);
+
+/** Facts of one source; nothing where it states none. */
+export function factsOf(source: StatedData['source'], format: string, stated: readonly StatedFact[]): StatedData[] {
+  const short = (value: StatedFact['value']) =>
+    typeof value === 'string' ? value.slice(0, LONGEST_STATED_VALUE) : value;
+  const facts = stated.map((fact) => ({ ...fact, value: short(fact.value) }));
+  return facts.length > 0 ? [{ source, format, file_name: null, facts, lists: [] }] : [];
 }

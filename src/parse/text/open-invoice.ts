@@ -6,6 +6,7 @@ import type { Document } from '../document.ts';
 import { readInvoice } from '../stated/read-invoice.ts';
 import type { TextBlock } from './block.ts';
 import { blocksDocument } from './text-document.ts';
+import { tableOf } from './tree/tree-blocks.ts';
 
 /** An e-invoice (UBL or CII) as a page that people can read; its facts are stated as they are. */
 export async function openInvoice(path: string, ctx: ParseContext): Promise<Document> {
@@ -26,7 +27,7 @@ const SECTIONS: readonly (readonly [title: string, names: RegExp])[] = [
 ];
 const REST = 'Invoice';
 
-export function invoiceBlocks({ facts, lists, format }: StatedData): TextBlock[] {
+function invoiceBlocks({ facts, lists, format }: StatedData): TextBlock[] {
   const number = facts.find(({ term }) => term === 'BT-1')?.value ?? '';
   const title = format === 'UBL CreditNote' || isCredit(facts) ? 'Credit note' : 'Invoice';
   const sectionOf = ({ name }: StatedFact): string => SECTIONS.find(([, names]) => names.test(name))?.[0] ?? REST;
@@ -53,14 +54,5 @@ const written = (value: StatedFact['value']): string =>
   typeof value === 'number' && !Number.isInteger(value * 100) ? String(value) : amount(value);
 const amount = (value: StatedFact['value']): string => (typeof value === 'number' ? value.toFixed(2) : String(value));
 
-function table(rows: readonly StatedFact[][]): TextBlock {
-  const names = [...new Set(rows.flatMap((row) => row.map(({ name }) => name)))];
-  const cell = (text: string) => ({ text, rowSpan: 1, columnSpan: 1 });
-  const cells = rows.map((row) =>
-    names.map((name) => {
-      const value = row.find((fact) => fact.name === name)?.value;
-      return cell(value === undefined ? '' : String(value));
-    }),
-  );
-  return { type: 'Table', text: '', rows: [names.map(cell), ...cells], headerRowCount: 1 };
-}
+const table = (rows: readonly StatedFact[][]): TextBlock =>
+  tableOf(rows.map((facts) => facts.map(({ name, value }) => ({ name, value: String(value), children: [] }))));

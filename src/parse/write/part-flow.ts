@@ -1,6 +1,9 @@
 import type { SegmentDraft } from '../draft.ts';
 import { isEmphasis, linesOfStyled, type StyledText, shiftedSpans } from '../styled-text.ts';
+import { codeText, looksLikeCode } from './code-text.ts';
+import { looksLikeContents } from './contents.ts';
 import { linesOfSegment } from './flow-text.ts';
+import { hasMeantBreaks } from './meant-breaks.ts';
 import { styledFlow, styledLines } from './styled-flow.ts';
 import { tidySpans } from './tidy-spans.ts';
 
@@ -49,6 +52,20 @@ function withoutWholeEmphasis(styled: StyledText): StyledText {
   const first = /^(?:[\d.]+\s+)?\s*/.exec(text)![0].length;
   const isWhole = ({ start, end }: { start: number; end: number }): boolean => start <= first && end >= text.length;
   return { text: styled.text, spans: tidySpans(styled).filter((span) => !isEmphasis(span.style) || !isWhole(span)) };
+}
+
+/** Whether the lines of a text mean something: as its file says, in a table of contents, or by how they look. */
+export function staysInLines(draft: SegmentDraft): boolean {
+  const lines = linesOfSegment(draft);
+  return draft.keepsLines || looksLikeContents(lines) || hasMeantBreaks(draft, lines);
+}
+
+/** The lines of a listing; null for what is not one. */
+export function codeOf(draft: SegmentDraft): string | null {
+  const lines = linesOfSegment(draft);
+  if (draft.isCode) return draft.text ?? codeText(lines);
+  const isListing = !draft.keepsLines && !looksLikeContents(lines) && looksLikeCode(lines);
+  return isListing ? codeText(lines) : null;
 }
 
 /** The text in the lines of its author, where those are known; in one otherwise. */

@@ -1,11 +1,8 @@
 import type { SegmentDraft } from '../draft.ts';
-import { codeText, looksLikeCode } from './code-text.ts';
-import { looksLikeContents } from './contents.ts';
 import { escapeHtml } from './escape.ts';
 import { flowOf, linesOfSegment } from './flow-text.ts';
-import { hasMeantBreaks } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { headingFlow, itemFlow, linesFlow, quotesAround, writtenLevel } from './part-flow.ts';
+import { codeOf, headingFlow, itemFlow, linesFlow, quotesAround, staysInLines, writtenLevel } from './part-flow.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
 import { tableToHtml } from './table-html.ts';
 import { writeStyled } from './write-styled.ts';
@@ -88,11 +85,9 @@ function page(draft: SegmentDraft): string {
 
 function paragraph(draft: SegmentDraft): string {
   if (draft.definition) return definition(draft, draft.definition === 'term' ? 'dt' : 'dd');
-  const lines = linesOfSegment(draft);
-  if (draft.isCode) return listing(draft.text ?? codeText(lines), draft.language);
-  if (draft.keepsLines || looksLikeContents(lines)) return linesAsHtml(draft, 'p');
-  if (looksLikeCode(lines)) return listing(codeText(lines));
-  return hasMeantBreaks(draft, lines) ? linesAsHtml(draft, 'p') : `<p>${linked(draft)}</p>`;
+  const code = codeOf(draft);
+  if (code !== null) return listing(code, draft.language);
+  return staysInLines(draft) ? linesAsHtml(draft, 'p') : `<p>${linked(draft)}</p>`;
 }
 
 const definition = (draft: SegmentDraft, tag: 'dt' | 'dd'): string =>

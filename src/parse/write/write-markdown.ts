@@ -1,12 +1,9 @@
 import type { SegmentDraft } from '../draft.ts';
 import { linesOf, type StyledText } from '../styled-text.ts';
-import { codeText, looksLikeCode } from './code-text.ts';
-import { looksLikeContents } from './contents.ts';
 import { escapeMarkdown } from './escape.ts';
 import { linesOfSegment } from './flow-text.ts';
-import { hasMeantBreaks } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { headingFlow, itemFlow, linesFlow, quotesAround, writtenLevel } from './part-flow.ts';
+import { codeOf, headingFlow, itemFlow, linesFlow, quotesAround, staysInLines, writtenLevel } from './part-flow.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
 import { tableToHtml } from './table-html.ts';
 import { tableToMarkdown } from './table-markdown.ts';
@@ -102,11 +99,9 @@ function lines(draft: SegmentDraft): string {
 function paragraph(draft: SegmentDraft): string {
   // As most readers of definition lists know them: the term, and below it `: ` and what it means.
   if (draft.definition === 'description') return `: ${linesInside(linesFlow(draft), '  ')}`;
-  if (draft.isCode) return fenced(draft.text ?? codeText(linesOfSegment(draft)), draft.language);
-  const linesOfText = linesOfSegment(draft);
-  if (draft.keepsLines || looksLikeContents(linesOfText)) return lines(draft);
-  if (!looksLikeCode(linesOfText)) return hasMeantBreaks(draft, linesOfText) ? lines(draft) : linked(draft);
-  return fenced(codeText(linesOfText));
+  const code = codeOf(draft);
+  if (code !== null) return fenced(code, draft.language);
+  return staysInLines(draft) ? lines(draft) : linked(draft);
 }
 
 /** The fence is longer than any run of back-ticks inside. */

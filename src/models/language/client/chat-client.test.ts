@@ -88,7 +88,10 @@ describe('a chat completion', () => {
 
   it('recognises a refusal', async () => {
     const { ask } = await client({ refusal: 'I cannot help with that.' });
-    await expect(ask()).rejects.toMatchObject({ kind: 'refused', usage: { promptTokens: 100, completionTokens: 5 } });
+    await expect(ask()).rejects.toMatchObject({
+      kind: 'refused',
+      about: { usage: { promptTokens: 100, completionTokens: 5 } },
+    });
   });
 
   it('is asked for once more, not often, when the endpoint is too slow', async () => {

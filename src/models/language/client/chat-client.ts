@@ -181,7 +181,7 @@ export class ChatClient {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ModelFailure) {
-        usage = error.usage;
+        usage = error.about.usage ?? null;
         if (usage) request.allowance?.spend(usage.promptTokens + usage.completionTokens);
         return { failure: error, afterMs: null, trouble: 'other' };
       }

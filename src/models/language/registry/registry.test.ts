@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { loadLanguageModels } from './load-models.ts';
 import { readModelsFile } from './models-file.ts';
-import { LanguageModels } from './registry.ts';
+import { LanguageModels, loadLanguageModels } from './registry.ts';
 
 const entry = (id: string, more = ''): string => `  - {id: ${id}, url: "http://localhost:1/v1", model: m${more}}\n`;
 const read = (...entries: string[]) =>

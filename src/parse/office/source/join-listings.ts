@@ -78,9 +78,6 @@ export function bulletSign(text: string, font: string): string {
 /** Links inside a document, those of its table of contents above all, lead to its headings, or are text. */
 export function linkSourceHeadings(blocks: readonly SourceBlock[]): SourceBlock[] {
   const links = new HeadingLinks(blocks);
-  for (const block of blocks) {
-    if (block.spans) block.spans = links.to(block.spans);
-    for (const cell of block.table?.cells ?? []) if (cell.spans) cell.spans = links.to(cell.spans);
-  }
+  for (const block of blocks) links.resolveIn([block, ...(block.table?.cells ?? [])]);
   return [...blocks];
 }

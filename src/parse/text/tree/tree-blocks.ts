@@ -46,7 +46,7 @@ function write(node: DataNode, blocks: TextBlock[], level: number): void {
       // Under a heading that says the same the name of the records adds nothing.
       if (child.name && node.children.length > records.length && !heading.includes(child.name))
         blocks.push({ type: 'Caption', text: child.name });
-      blocks.push(tableOf(records));
+      blocks.push(tableOf(records.map(({ children }) => children)));
     } else if (isLeaf(child)) lines.push(lineOf('', child));
     else if (isRecord(child) && child.name !== '')
       lines.push(...child.children.map((inner) => lineOf(child.name, inner)));
@@ -100,13 +100,14 @@ function alikeTogether(nodes: readonly DataNode[]): Alike[] {
   return groups;
 }
 
-function tableOf(records: readonly DataNode[]): TextBlock {
-  const columns = [...new Set(records.flatMap(({ children }) => children.map(({ name }) => name)))];
+/** Records as rows, each value in the column of its name. */
+export function tableOf(records: readonly (readonly DataNode[])[]): TextBlock {
+  const columns = [...new Set(records.flatMap((record) => record.map(({ name }) => name)))];
   const cell = (text: string): TextCell => ({ text, rowSpan: 1, columnSpan: 1 });
-  const rows = records.map(({ children }) =>
+  const rows = records.map((record) =>
     columns.map((column) =>
       cell(
-        children
+        record
           .filter(({ name }) => name === column)
           .map(({ value }) => value)
           .join(', '),
