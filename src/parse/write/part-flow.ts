@@ -1,11 +1,11 @@
 import type { SegmentDraft } from '../draft.ts';
 import { isEmphasis, linesOfStyled, type StyledText, shiftedSpans } from '../styled-text.ts';
-import { codeText, looksLikeCode } from './code-text.ts';
-import { looksLikeContents } from './contents.ts';
-import { linesOfSegment } from './flow-text.ts';
-import { hasMeantBreaks } from './meant-breaks.ts';
-import { styledFlow, styledLines } from './styled-flow.ts';
-import { tidySpans } from './tidy-spans.ts';
+import { codeText, looksLikeCode } from './lines/code-text.ts';
+import { looksLikeContents } from './lines/contents.ts';
+import { linesOfSegment } from './lines/flow-text.ts';
+import { hasMeantBreaks } from './lines/meant-breaks.ts';
+import { styledFlow, styledLines } from './styled/styled-flow.ts';
+import { tidySpans } from './styled/tidy-spans.ts';
 
 /** How a list item's mark is written: bullets become `-`, plain numbers stay numbers, other marks are part of the text. */
 type ListMark =

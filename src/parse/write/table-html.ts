@@ -1,9 +1,9 @@
 import type { Word } from '../page-content.ts';
 import { concatStyled, type StyledText } from '../styled-text.ts';
 import type { GridCell, TableGrid } from '../table-grid.ts';
-import { plainStyled } from './plain-styled.ts';
-import { styledWords } from './styled-flow.ts';
-import { writeStyled } from './write-styled.ts';
+import { plainStyled } from './styled/plain-styled.ts';
+import { styledWords } from './styled/styled-flow.ts';
+import { writeStyled } from './styled/write-styled.ts';
 
 export function rowsOfGrid({ rowCount, cells }: TableGrid): GridCell[][] {
   const rows: GridCell[][] = Array.from({ length: rowCount }, () => []);

@@ -1,6 +1,6 @@
 import type { TableGrid } from '../table-grid.ts';
+import { writeStyled } from './styled/write-styled.ts';
 import { flowOfCell } from './table-html.ts';
-import { writeStyled } from './write-styled.ts';
 
 /**
  * A pipe table. Pipe tables know neither spans nor several header rows: a cell that spans others is said once, in its first place, and

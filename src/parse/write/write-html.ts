@@ -1,11 +1,11 @@
 import type { SegmentDraft } from '../draft.ts';
 import { escapeHtml } from './escape.ts';
-import { flowOf, linesOfSegment } from './flow-text.ts';
-import { paragraphsOf } from './paragraphs.ts';
+import { flowOf, linesOfSegment } from './lines/flow-text.ts';
+import { paragraphsOf } from './lines/paragraphs.ts';
 import { codeOf, headingFlow, itemFlow, linesFlow, quotesAround, staysInLines, writtenLevel } from './part-flow.ts';
-import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
+import { styledFlow, styledLines, styledParagraph } from './styled/styled-flow.ts';
+import { writeStyled } from './styled/write-styled.ts';
 import { tableToHtml } from './table-html.ts';
-import { writeStyled } from './write-styled.ts';
 
 export function writeHtml(draft: SegmentDraft): string {
   const depth = quotesAround(draft);

@@ -1,13 +1,13 @@
 import type { SegmentDraft } from '../draft.ts';
 import { linesOf, type StyledText } from '../styled-text.ts';
 import { escapeMarkdown } from './escape.ts';
-import { linesOfSegment } from './flow-text.ts';
-import { paragraphsOf } from './paragraphs.ts';
+import { linesOfSegment } from './lines/flow-text.ts';
+import { paragraphsOf } from './lines/paragraphs.ts';
 import { codeOf, headingFlow, itemFlow, linesFlow, quotesAround, staysInLines, writtenLevel } from './part-flow.ts';
-import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
+import { styledFlow, styledLines, styledParagraph } from './styled/styled-flow.ts';
+import { writeStyled } from './styled/write-styled.ts';
 import { tableToHtml } from './table-html.ts';
 import { tableToMarkdown } from './table-markdown.ts';
-import { writeStyled } from './write-styled.ts';
 
 /** A line break that CommonMark keeps. */
 const LINE_BREAK = '  \n';

@@ -1,10 +1,10 @@
 import type { SegmentDraft } from '../draft.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
-import { linesOfSegment } from './flow-text.ts';
-import { paragraphsOf } from './paragraphs.ts';
-import { plainStyled } from './plain-styled.ts';
-import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
+import { linesOfSegment } from './lines/flow-text.ts';
+import { paragraphsOf } from './lines/paragraphs.ts';
+import { plainStyled } from './styled/plain-styled.ts';
+import { styledFlow, styledLines, styledParagraph } from './styled/styled-flow.ts';
 import { rowsOfGrid, textOfCell } from './table-html.ts';
 import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';

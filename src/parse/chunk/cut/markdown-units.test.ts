@@ -3,7 +3,7 @@ import { Marked } from 'marked';
 import { parseFragment } from 'parse5';
 import { expect, it } from 'vitest';
 import type { StyledSpan } from '../../styled-text.ts';
-import { writeStyled } from '../../write/write-styled.ts';
+import { writeStyled } from '../../write/styled/write-styled.ts';
 import { markdownUnits } from './markdown-units.ts';
 
 const pieces = (markdown: string, ...cuts: number[]): string[] => {

@@ -9,7 +9,7 @@ import type { PageContent, Word } from '../../page-content.ts';
 import { consecutive } from '../../sequences/consecutive.ts';
 import { styleWords } from '../../sequences/style-words.ts';
 import type { GridCell } from '../../table-grid.ts';
-import { linesOfWords } from '../../write/flow-text.ts';
+import { linesOfWords } from '../../write/lines/flow-text.ts';
 import { statedFacts } from '../source/source-block.ts';
 import { brokenLines } from './broken-lines.ts';
 import { withEmptyTables } from './empty-tables.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
 import type { PageDraft, PageHead } from '../../draft.ts';
 import { type PageFacts, pageFacts } from '../../layout/page-facts.ts';
-import { contentsEntry } from '../../write/contents.ts';
+import { contentsEntry } from '../../write/lines/contents.ts';
 import { type BundledDraft, bundledDrafts, draftFile } from './draft-bundle.ts';
 import { type PagePart, packedDraft, unpackedDraft, unpackedFacts, unpackedPage } from './packed-draft.ts';
 

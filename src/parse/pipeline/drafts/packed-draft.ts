@@ -4,7 +4,7 @@ import type { LeftOutSegment } from '../../../domain/parse-output.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageDraft, PageHead, SegmentDraft } from '../../draft.ts';
 import { type PageFacts, pageFacts } from '../../layout/page-facts.ts';
-import { contentsEntry } from '../../write/contents.ts';
+import { contentsEntry } from '../../write/lines/contents.ts';
 import { isLeftOut, leftOut } from '../segment/output-segment.ts';
 import { linesOfWritten, type WrittenSegment } from '../segment/written-segment.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeStyled } from '../../write/write-styled.ts';
+import { writeStyled } from '../../write/styled/write-styled.ts';
 import { richSpans } from './rich-text.ts';
 
 const run = (text: string, properties = ''): string =>

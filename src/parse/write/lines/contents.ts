@@ -1,4 +1,4 @@
-import type { Word } from '../page-content.ts';
+import type { Word } from '../../page-content.ts';
 import { textOfLine } from './flow-text.ts';
 
 /** An entry ends in the number of its page, after dots or after a gap as wide as two letters. */

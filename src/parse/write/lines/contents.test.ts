@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { SegmentDraft } from '../draft.ts';
-import type { Word } from '../page-content.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { Word } from '../../page-content.ts';
+import { writeSegment } from '../write-segment.ts';
 import { looksLikeContents } from './contents.ts';
-import { writeSegment } from './write-segment.ts';
 
 const word = (text: string, left: number, row: number): Word => ({
   text,

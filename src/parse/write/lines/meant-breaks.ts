@@ -1,6 +1,6 @@
-import { right } from '../../domain/geometry.ts';
-import type { SegmentDraft } from '../draft.ts';
-import type { Word } from '../page-content.ts';
+import { right } from '../../../domain/geometry.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { Word } from '../../page-content.ts';
 import { leastOf, mostOf } from './flow-text.ts';
 
 /** Share of the breaks that must be meant. */

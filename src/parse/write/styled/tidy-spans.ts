@@ -1,5 +1,5 @@
-import { isEmphasis, isSpace, type StyledSpan, type StyledText, type TextStyle } from '../styled-text.ts';
-import { safeUrl } from './escape.ts';
+import { isEmphasis, isSpace, type StyledSpan, type StyledText, type TextStyle } from '../../styled-text.ts';
+import { safeUrl } from '../escape.ts';
 
 /** Words that are set alike are set alike with the space between them; raised letters on both sides of a space are two. */
 const JOINS_OVER_SPACES = (style: TextStyle): boolean =>

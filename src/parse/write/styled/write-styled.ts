@@ -1,5 +1,5 @@
-import type { StyledText } from '../styled-text.ts';
-import { escapeHtml } from './escape.ts';
+import type { StyledText } from '../../styled-text.ts';
+import { escapeHtml } from '../escape.ts';
 import { nestedSpans, type StyledNode } from './nested-spans.ts';
 import { markdownOf, TAGS } from './styled-markdown.ts';
 import { tidySpans } from './tidy-spans.ts';

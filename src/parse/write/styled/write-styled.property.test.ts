@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Marked } from 'marked';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import type { StyledSpan, TextStyle } from '../styled-text.ts';
+import type { StyledSpan, TextStyle } from '../../styled-text.ts';
 import { tidySpans } from './tidy-spans.ts';
 import { writeStyled } from './write-styled.ts';
 

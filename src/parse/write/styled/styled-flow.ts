@@ -1,8 +1,15 @@
-import type { SegmentDraft } from '../draft.ts';
-import type { Word } from '../page-content.ts';
-import type { StyledSpan, StyledText } from '../styled-text.ts';
-import { safeUrl } from './escape.ts';
-import { type Flow, flowOfLine, flowOfLines, linesOfSegment, linesOfWords, type WordPlace } from './flow-text.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { Word } from '../../page-content.ts';
+import type { StyledSpan, StyledText } from '../../styled-text.ts';
+import { safeUrl } from '../escape.ts';
+import {
+  type Flow,
+  flowOfLine,
+  flowOfLines,
+  linesOfSegment,
+  linesOfWords,
+  type WordPlace,
+} from '../lines/flow-text.ts';
 
 /** Of a text that is nearly all typewriter type the type says nothing. A sentence about commands may well be two thirds of them. */
 const MOST = 0.75;

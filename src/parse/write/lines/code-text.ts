@@ -1,6 +1,6 @@
-import { right } from '../../domain/geometry.ts';
-import { middleValue } from '../../domain/statistics.ts';
-import type { Word } from '../page-content.ts';
+import { right } from '../../../domain/geometry.ts';
+import { middleValue } from '../../../domain/statistics.ts';
+import type { Word } from '../../page-content.ts';
 import { leastOf, mostOf } from './flow-text.ts';
 
 /** No listing is wider; the distance of words on a page is a caller's number. */

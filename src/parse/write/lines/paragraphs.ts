@@ -1,7 +1,7 @@
-import { bottom } from '../../domain/geometry.ts';
-import { middleValue } from '../../domain/statistics.ts';
-import type { Word } from '../page-content.ts';
-import { consecutive } from '../sequences/consecutive.ts';
+import { bottom } from '../../../domain/geometry.ts';
+import { middleValue } from '../../../domain/statistics.ts';
+import type { Word } from '../../page-content.ts';
+import { consecutive } from '../../sequences/consecutive.ts';
 import { leastOf, mostOf } from './flow-text.ts';
 
 /** Groups the lines of a page into paragraphs: by wide gaps, jumps back up, and changes of type size. */

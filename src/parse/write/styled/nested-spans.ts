@@ -1,4 +1,4 @@
-import type { StyledSpan } from '../styled-text.ts';
+import type { StyledSpan } from '../../styled-text.ts';
 import { byPlace } from './tidy-spans.ts';
 
 /** Text with a style around it, or letters of the text from one place to another. */

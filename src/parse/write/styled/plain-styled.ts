@@ -1,4 +1,4 @@
-import type { StyledSpan, StyledText, TextStyle, TrackedChange } from '../styled-text.ts';
+import type { StyledSpan, StyledText, TextStyle, TrackedChange } from '../../styled-text.ts';
 import { tidySpans } from './tidy-spans.ts';
 
 /** `1st`, `2nd`, `5e`, `3º`: endings of numbers are read with them, raised or not. */

@@ -1,6 +1,6 @@
-import { pairsOf } from '../../domain/plain-object.ts';
-import type { TextStyle } from '../styled-text.ts';
-import { markdownEscapes, withEscapes } from './escape.ts';
+import { pairsOf } from '../../../domain/plain-object.ts';
+import type { TextStyle } from '../../styled-text.ts';
+import { markdownEscapes, withEscapes } from '../escape.ts';
 import type { StyledNode } from './nested-spans.ts';
 
 type Styled = Extract<StyledNode, { kind: 'styled' }>;
