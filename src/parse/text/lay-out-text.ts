@@ -67,14 +67,8 @@ function layOutPicture({ text }: TextBlock, picture: LoadedPicture, flow: PageFl
   if (flow.room < height) flow.turn();
   if (flow.isFull) return;
   flow.page.pictures.push({ segment: flow.page.segments.length, picture });
-  flow.page.segments.push({
-    id: `t${flow.pages.length}-${flow.page.segments.length}`,
-    type: 'Picture',
-    bbox: { left: PAGE.margin, top: flow.top, width, height },
-    confidence: 1,
-    words: [],
-    ...(text !== '' && { alternativeText: text }),
-  });
+  const drawn = { left: PAGE.margin, top: flow.top, width, height };
+  flow.add({ type: 'Picture', words: [], ...(text !== '' && { alternativeText: text }) }, drawn);
   flow.top += height;
 }
 

@@ -28,7 +28,8 @@ export function fillBox(raster: Raster, box: BoundingBox, [red, green, blue]: Co
   }
 }
 
-function wholePixels({ width, height }: Raster, box: BoundingBox) {
+/** The edges of a box on the page, moved outwards to whole pixels. */
+export function wholePixels({ width, height }: Pick<Raster, 'width' | 'height'>, box: BoundingBox) {
   const on = clampToPage(box, width, height);
   return {
     ...{ left: Math.floor(on.left), right: Math.ceil(right(on)) },

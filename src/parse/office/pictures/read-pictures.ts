@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ParseConfiguration } from '../../../domain/configuration/parse-configuration.ts';
-import { area, type BoundingBox, bottom, clampToPage, right, shareInside } from '../../../domain/geometry.ts';
+import { area, type BoundingBox, boxFromEdges, shareInside } from '../../../domain/geometry.ts';
 import type { OcrEngine, OcrLine } from '../../../models/ocr/engine.ts';
 import type { PageContent, PageSource, Raster } from '../../page-content.ts';
 import { cutOut, looksLikeText } from '../../read/page-ink.ts';
 import { joinOverlapping } from '../../read/where-to-read.ts';
-import { paintOver } from './paint-over.ts';
+import { paintOver, wholePixels } from './paint-over.ts';
 import { insidePart, type PicturePart } from './picture-part.ts';
 
 export type ReadPicture = ReadPage | ReadImage;
@@ -110,16 +110,10 @@ const PAGE_PIXELS = 1_200_000;
 const SCREEN_DPI = 144;
 
 /** Whole pixels: what is cut out and what is drawn again must lie in the same place. */
-function picturesOf({ images, width, height }: PageContent, leastArea: number): BoundingBox[] {
-  const boxes = images.map(({ bbox }) => {
-    const { left, top, ...size } = clampToPage(bbox, width, height);
-    const [x, y] = [Math.floor(left), Math.floor(top)];
-    return {
-      left: x,
-      top: y,
-      width: Math.ceil(right({ left, top, ...size })) - x,
-      height: Math.ceil(bottom({ left, top, ...size })) - y,
-    };
+function picturesOf(content: PageContent, leastArea: number): BoundingBox[] {
+  const boxes = content.images.map(({ bbox }) => {
+    const { left, top, right, bottom } = wholePixels(content, bbox);
+    return boxFromEdges(left, top, right, bottom);
   });
   const large = boxes.filter((box) => Math.min(box.width, box.height) >= LEAST_SIDE_PX);
   const found = joinOverlapping(large).filter((box) => area(box) >= leastArea);

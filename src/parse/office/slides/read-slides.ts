@@ -82,16 +82,13 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
   return joinListings(blocks);
 }
 
-/** Loaded with the first chart: they bring the number formats of workbooks along. */
-const charts = () => import('../../chart/read-chart.ts');
-
+/** The reader is loaded with the first chart: it brings the number formats of workbooks along. */
 async function chartsOf(source: OoxmlPackage, links: Links): Promise<Map<string, Chart>> {
   const found = new Map<string, Chart>();
   for (const { type, target } of links.values()) {
     const chart = type.endsWith('/chart') ? await source.tree(target) : null;
     if (!chart) continue;
-    const { readChart } = await charts();
-    found.set(target, readChart(chart));
+    found.set(target, (await import('../../chart/read-chart.ts')).readChart(chart));
   }
   return found;
 }

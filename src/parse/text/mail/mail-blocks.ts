@@ -6,7 +6,7 @@ import { plainBlocks } from '../plain-blocks.ts';
 import { readableField } from './headers.ts';
 import { decodeCharset } from './mail-charset.ts';
 import type { MimePart } from './mime-parts.ts';
-import { decodeTransfer } from './transfer-encoding.ts';
+import { decodedBody } from './transfer-encoding.ts';
 
 /** A mail as blocks, with what it carries but does not say. */
 export interface MailContent {
@@ -88,8 +88,7 @@ function bodyIn(part: MimePart): MimePart | null {
 }
 
 function bodyBlocks(part: MimePart, { pictures }: MailContent): TextBlock[] {
-  const encoded = part.body.subarray(0, MOST_TEXT_BYTES);
-  const bytes = decodeTransfer(encoded, part.headers.get('content-transfer-encoding') ?? '');
+  const bytes = decodedBody(part, MOST_TEXT_BYTES);
   const { parameters } = part.type;
   const charset = parameters.get('charset') ?? (part.type.value === 'text/html' ? metaCharset(bytes) : null);
   const text = decodeCharset(bytes, charset);

@@ -9,7 +9,7 @@ import { loadPictures } from '../load-pictures.ts';
 import { blocksDocument } from '../text-document.ts';
 import { attachmentName, mailBlocks, TEXT_ATTACHMENTS } from './mail-blocks.ts';
 import { type MimePart, readMime } from './mime-parts.ts';
-import { decodeTransfer } from './transfer-encoding.ts';
+import { decodedBody } from './transfer-encoding.ts';
 
 /** More are listed in the text alone. */
 const MOST_ATTACHMENTS = 200;
@@ -21,7 +21,7 @@ export async function openMail(path: string, ctx: ParseContext): Promise<Documen
   if (blocks.length === 0) throw new QuireError('unreadable_file', { reason: 'the mail is empty' });
   const find = async (source: string): Promise<Uint8Array | null> => {
     const part = pictures.get(source);
-    return part ? decodeTransfer(part.body, part.headers.get('content-transfer-encoding') ?? '') : null;
+    return part ? decodedBody(part) : null;
   };
   const document = blocksDocument(await loadPictures(blocks, find, ctx), warnings, ctx);
   const attachedFiles = async () => attachments.slice(0, MOST_ATTACHMENTS).map(attachedFile);
@@ -29,7 +29,7 @@ export async function openMail(path: string, ctx: ParseContext): Promise<Documen
 }
 
 function attachedFile(part: MimePart): AttachedFile {
-  const bytes = decodeTransfer(part.body, part.headers.get('content-transfer-encoding') ?? '');
+  const bytes = decodedBody(part);
   const { value } = part.type;
   const isShown = TEXT_ATTACHMENTS.has(value);
   return { name: attachmentName(part), mimeType: value || null, size: bytes.length, bytes, isShown };

@@ -1,6 +1,9 @@
+import type { MimePart } from './mime-parts.ts';
+
 /** The bytes that a part's transfer encoding hides (RFC 2045, 6). What is not such an encoding is taken as it is. */
-export function decodeTransfer(body: Buffer, encoding: string): Buffer {
-  const name = encoding.trim().toLowerCase();
+export function decodedBody({ headers, ...part }: Pick<MimePart, 'headers' | 'body'>, mostBytes = Infinity): Buffer {
+  const name = headers.get('content-transfer-encoding')?.trim().toLowerCase();
+  const body = part.body.subarray(0, mostBytes);
   if (name === 'base64') return Buffer.from(body.toString('latin1').replace(/[^A-Za-z0-9+/=_-]/g, ''), 'base64');
   return name === 'quoted-printable' ? fromQuotedPrintable(body) : body;
 }
