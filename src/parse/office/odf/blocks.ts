@@ -23,6 +23,9 @@ import { onlyCellOfOdf, readOdfTable } from './table.ts';
 /** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
 const NUMBERED = /^(?:Illustration|Table|Figure|Drawing)$/;
 
+/** What is read elsewhere, or not at all. */
+const SKIPPED = new Set(['text:note', 'office:annotation', 'text:tracked-changes', 'office:forms']);
+
 export class OdfBlocks {
   readonly blocks: SourceBlock[] = [];
   charts: ReadonlyMap<string, Chart> = new Map();
@@ -58,36 +61,13 @@ export class OdfBlocks {
   }
 
   #element(element: XmlElement, flow: SourceFlow, depth: number): void {
-    switch (element.name) {
-      case 'text:p':
-      case 'text:h':
-        this.#paragraph(element, flow, depth);
-        return;
-      case 'text:list':
-        this.#marks.enter(element);
-        for (const item of elementsOf(element)) {
-          this.#marks.item(item);
-          this.read(item, flow, depth + 1);
-        }
-        this.#marks.leave();
-        return;
-      case 'table:table':
-        this.#table(element, flow);
-        return;
-      case 'text:note':
-      case 'office:annotation':
-      case 'text:tracked-changes':
-      case 'office:forms':
-        return;
-      case 'text:section':
-        if (!isHiddenSection(element)) this.read(element, flow, depth);
-        return;
-      case 'draw:frame':
-        this.#frame(element, flow, depth);
-        return;
-      default:
-        this.read(element, element.name.startsWith('draw:') && flow === 'body' ? 'apart' : flow, depth);
-    }
+    const { name } = element;
+    if (SKIPPED.has(name) || (name === 'text:section' && isHiddenSection(element))) return;
+    if (name === 'text:p' || name === 'text:h') this.#paragraph(element, flow, depth);
+    else if (name === 'text:list') this.#marks.read(element, (item) => this.read(item, flow, depth + 1));
+    else if (name === 'table:table') this.#table(element, flow);
+    else if (name === 'draw:frame') this.#frame(element, flow, depth);
+    else this.read(element, name.startsWith('draw:') && flow === 'body' ? 'apart' : flow, depth);
   }
 
   #paragraph(element: XmlElement, flow: SourceFlow, depth: number): void {

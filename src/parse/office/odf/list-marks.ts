@@ -50,8 +50,17 @@ export class OdfListMarks {
     }
   }
 
-  enter(list: XmlElement): void {
-    const { attributes } = list;
+  /** Hands out the items of a list, counting them. */
+  read(list: XmlElement, onItem: (item: XmlElement) => void): void {
+    this.#enter(list);
+    for (const item of elementsOf(list)) {
+      this.#item(item);
+      onItem(item);
+    }
+    this.#leave();
+  }
+
+  #enter({ attributes }: XmlElement): void {
     const style = attributes['text:style-name'] ?? this.#open.at(-1)?.style ?? '';
     const levels = this.#styles.get(style) ?? this.#open.at(-1)?.levels;
     const depth = this.#open.length;
@@ -65,13 +74,13 @@ export class OdfListMarks {
   }
 
   /** The next paragraph is the first of an item. */
-  item(item: XmlElement): void {
+  #item(item: XmlElement): void {
     this.#awaitsMark = item.name === 'text:list-item';
     const start = Number(item.attributes['text:start-value']);
     if (Number.isInteger(start)) this.#numbers[this.#open.length - 1] = start - 1;
   }
 
-  leave(): void {
+  #leave(): void {
     const done = this.#open.pop();
     this.#awaitsMark = false;
     if (!done || this.#open.length > 0) return;

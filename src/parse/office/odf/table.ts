@@ -74,12 +74,7 @@ function contentOfCell(
       if (child.name === 'text:p' || child.name === 'text:h') {
         found.push({ own: readOdfParagraph(child, around).inline, mark: marks.next(), isBold: isBold(child) });
       } else if (child.name === 'text:list') {
-        marks.enter(child);
-        for (const item of elementsOf(child)) {
-          marks.item(item);
-          visit(item);
-        }
-        marks.leave();
+        marks.read(child, visit);
       } else if (child.name === 'table:table' && !onlyCellOfOdf(child)) {
         const table = readOdfTable(child, marks, around, isBold);
         if (table) found.push({ table });

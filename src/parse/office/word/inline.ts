@@ -28,6 +28,12 @@ export function readParagraph(paragraph: XmlElement, around: ParagraphSurroundin
 }
 
 const SKIPPED = new Set(['w:pPr', 'w:rPr', 'w:instrText', 'mc:Fallback', 'w:rt']);
+const TEXTS = new Set(['w:t', 'w:delText', 'm:t']);
+const DRAWINGS = new Set(['w:drawing', 'w:pict', 'w:object']);
+/** Signs that are written as elements. */
+const SIGNS: Readonly<Record<string, string>> = {
+  ...{ 'w:tab': '\t', 'w:ptab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' },
+};
 /** What tracked changes say of the text in them (ECMA-376, 17.13.5). */
 const CHANGES: Readonly<Record<string, TrackedChange>> = {
   'w:ins': 'inserted',
@@ -66,76 +72,40 @@ export class ParagraphContent {
     const { name, attributes } = element;
     if (name === 'w:instrText') this.#instruct(textOf(element));
     if (SKIPPED.has(name)) return;
-    const change = CHANGES[name];
-    if (change) {
-      this.#change(change, element);
-      return;
-    }
-    switch (name) {
-      case 'w:delText':
-      case 'w:t':
-      case 'm:t':
-        if (!this.#isInInstruction()) this.inline.add(textOf(element));
-        return;
-      case 'm:oMath':
-        this.#formulas.add(ommlText(element), ommlLatex(element));
-        return;
-      case 'w:r':
-        if (!isHidden(element))
-          this.inline.addStyled(stylesOfRun(this.#around.styles, element), () => this.read(element));
-        return;
-      case 'w:tab':
-      case 'w:ptab':
-        this.inline.add('\t');
-        return;
-      case 'w:br':
-      case 'w:cr':
-        this.inline.add('\n');
-        return;
-      case 'w:sym':
-        this.inline.add(bulletSign(String.fromCodePoint(codeOf(attributes['w:char'])), attributes['w:font'] ?? ''));
-        return;
-      case 'w:noBreakHyphen':
-        this.inline.add('-');
-        return;
-      case 'w:fldChar':
-        this.#field(attributes['w:fldCharType'] ?? '');
-        return;
-      case 'w:footnoteReference':
-      case 'w:endnoteReference': {
-        const kind = name === 'w:footnoteReference' ? 'footnote' : 'endnote';
-        const id = attributes['w:id'] ?? '';
-        this.noteIds.push({ kind, id });
-        // A mark of the author's own is in the text after it.
-        if (!attributes['w:customMarkFollows']) this.inline.addNoteMark(this.#around.noteMark(kind, id));
-        return;
-      }
-      case 'w:commentReference':
-        this.commentIds.push(attributes['w:id'] ?? '');
-        return;
-      case 'w:footnoteRef':
-      case 'w:endnoteRef':
-        if (this.#around.ownMark !== undefined) this.inline.addNoteMark(this.#around.ownMark);
-        return;
-      case 'w:hyperlink':
-        this.inline.startLink(
-          this.#around.links.get(attributes['r:id'] ?? '')?.target ?? `#${attributes['w:anchor'] ?? ''}`,
-        );
-        this.read(element);
-        this.inline.endLink();
-        return;
-      case 'w:bookmarkStart':
-        this.names.push(attributes['w:name'] ?? '');
-        return;
-      case 'w:drawing':
-      case 'w:pict':
-      case 'w:object':
-        this.#drawing(element);
-        this.pictures.push(...picturesOf(element, this.#around.links));
-        return;
-      default:
-        this.read(element);
-    }
+    const { links, ownMark, styles } = this.#around;
+    if (CHANGES[name]) this.#change(CHANGES[name], element);
+    else if (SIGNS[name]) this.inline.add(SIGNS[name]);
+    else if (TEXTS.has(name)) {
+      if (!this.#isInInstruction()) this.inline.add(textOf(element));
+    } else if (name === 'm:oMath') this.#formulas.add(ommlText(element), ommlLatex(element));
+    else if (name === 'w:r') {
+      if (!isHidden(element)) this.inline.addStyled(stylesOfRun(styles, element), () => this.read(element));
+    } else if (name === 'w:sym')
+      this.inline.add(bulletSign(String.fromCodePoint(codeOf(attributes['w:char'])), attributes['w:font'] ?? ''));
+    else if (name === 'w:fldChar') this.#field(attributes['w:fldCharType'] ?? '');
+    else if (name === 'w:footnoteReference') this.#noteReference('footnote', attributes);
+    else if (name === 'w:endnoteReference') this.#noteReference('endnote', attributes);
+    else if (name === 'w:commentReference') this.commentIds.push(attributes['w:id'] ?? '');
+    else if (name === 'w:footnoteRef' || name === 'w:endnoteRef') {
+      if (ownMark !== undefined) this.inline.addNoteMark(ownMark);
+    } else if (name === 'w:hyperlink') {
+      this.inline.startLink(links.get(attributes['r:id'] ?? '')?.target ?? `#${attributes['w:anchor'] ?? ''}`);
+      this.read(element);
+      this.inline.endLink();
+    } else if (name === 'w:bookmarkStart') this.names.push(attributes['w:name'] ?? '');
+    else if (DRAWINGS.has(name)) {
+      this.#drawing(element);
+      this.pictures.push(...picturesOf(element, links));
+    } else this.read(element);
+  }
+
+  #noteReference(
+    kind: NoteKind,
+    { 'w:id': id = '', 'w:customMarkFollows': hasOwnMark }: XmlElement['attributes'],
+  ): void {
+    this.noteIds.push({ kind, id });
+    // A mark of the author's own is in the text after it.
+    if (!hasOwnMark) this.inline.addNoteMark(this.#around.noteMark(kind, id));
   }
 
   #change(change: TrackedChange, element: XmlElement): void {

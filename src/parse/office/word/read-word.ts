@@ -96,25 +96,14 @@ class WordReader {
   }
 
   block(element: XmlElement, flow: SourceFlow): void {
-    switch (element.name) {
-      case 'w:p':
-        this.#paragraph(element, flow);
-        return;
-      case 'w:tbl':
-        this.endText();
-        this.#table(element, flow);
-        return;
-      case 'w:sectPr':
-        this.#section(element);
-        return;
-      case 'mc:Fallback':
-        return;
-      case 'w:bookmarkStart':
-        this.#names.push(element.attributes['w:name'] ?? '');
-        return;
-      default:
-        this.#read(element, flow);
-    }
+    const { name, attributes } = element;
+    if (name === 'w:p') this.#paragraph(element, flow);
+    else if (name === 'w:tbl') {
+      this.endText();
+      this.#table(element, flow);
+    } else if (name === 'w:sectPr') this.#section(element);
+    else if (name === 'w:bookmarkStart') this.#names.push(attributes['w:name'] ?? '');
+    else if (name !== 'mc:Fallback') this.#read(element, flow);
   }
 
   #read(parent: XmlElement | undefined, flow: SourceFlow): void {
