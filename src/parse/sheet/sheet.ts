@@ -1,4 +1,5 @@
 import { QuireError } from '../../domain/errors.ts';
+import type { Warning } from '../../domain/parse-output.ts';
 import type { CellStyle } from '../../domain/segment.ts';
 import type { Chart } from '../chart/chart.ts';
 import type { ParseContext } from '../context.ts';
@@ -38,10 +39,7 @@ export interface SheetComment {
   author: string | null;
 }
 
-export interface SheetWarning {
-  code: string;
-  message: string;
-}
+export type SheetWarning = Pick<Warning, 'code' | 'message'>;
 
 /** What lies on the cells rather than in them. */
 export interface SheetPicture {

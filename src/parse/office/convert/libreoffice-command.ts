@@ -27,21 +27,13 @@ export interface ConversionPlaces {
   files: readonly string[];
 }
 
-export interface LibreOfficeCommand {
-  command: Program;
-  /** To be written before it starts. */
-  profile: string;
-  /** What the program calls itself in profiles it has set up; null when it does not say. */
-  buildId: string | null;
-}
-
 /** How LibreOffice is called to convert files of a format, each into a file of its name in the output folder. */
 export function convertCommand(
   program: string,
   format: OfficeFormat,
   output: ConvertedFormat,
   { folder, outFolder, files }: ConversionPlaces,
-): LibreOfficeCommand {
+) {
   const profile = join(folder, `profile-${output}`);
   const filter = INPUT_FILTERS[format];
   const path = binaryOf(program);
@@ -61,7 +53,9 @@ export function convertCommand(
     TZ: 'UTC',
     SAL_USE_VCLPLUGIN: 'svp',
   };
-  return { command: { path, args, env, folder }, profile, buildId: buildIdOf(path) };
+  const command: Program = { path, args, env, folder };
+  // The profile is to be written before it starts, with what the program calls itself in profiles it has set up.
+  return { command, profile, buildId: buildIdOf(path) };
 }
 
 function outputFilter(output: ConvertedFormat, format: OfficeFormat): string {

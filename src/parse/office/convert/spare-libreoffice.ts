@@ -12,38 +12,25 @@ import { type Conversion, type Converted, type ConvertedFormat, type OfficeForma
 const LOOK_MS = 5;
 
 /** A named pipe without a reader: a LibreOffice that goes through a list of files stops at it until the gate opens. */
-class Gate {
-  readonly path: string;
-  /** The same pipe under a name of our own. */
-  readonly #handle: string;
-
-  private constructor(path: string) {
-    this.path = path;
-    this.#handle = `${path}-handle`;
-  }
-
-  static async make(path: string): Promise<Gate> {
-    const gate = new Gate(path);
-    await promisify(execFile)('mkfifo', ['-m', '600', path]);
-    await link(path, gate.#handle);
-    return gate;
-  }
-
+async function makeGate(path: string) {
+  // The same pipe under a name of our own.
+  const handle = `${path}-handle`;
+  await promisify(execFile)('mkfifo', ['-m', '600', path]);
+  await link(path, handle);
   /** A program that comes later finds no gate; one that waits at it, or just about, is let through. Ends with the program. */
-  async open(ended: Promise<unknown>): Promise<void> {
+  return async (ended: Promise<unknown>): Promise<void> => {
     let isOver = false;
-    void ended
-      .catch(() => null)
-      .then(() => {
-        isOver = true;
-      });
-    await rm(this.path, { force: true });
+    const end = (): void => {
+      isOver = true;
+    };
+    ended.then(end, end);
+    await rm(path, { force: true });
     while (!isOver) {
-      const end = await open(this.#handle, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
-      if (end) return end.close();
+      const pipe = await open(handle, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
+      if (pipe) return pipe.close();
       await sleep(LOOK_MS);
     }
-  }
+  };
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -98,7 +85,7 @@ interface Spare {
   kind: SpareKind;
   folder: string;
   running: RunningProgram;
-  gate: Gate;
+  openGate: (ended: Promise<unknown>) => Promise<void>;
   idle: NodeJS.Timeout;
 }
 
@@ -120,7 +107,7 @@ export class SpareLibreOffice {
     clearTimeout(taken.idle);
     try {
       await copyFile(inputPath, documentOf(taken));
-      await Promise.all([seeThrough(taken.running, ctx), taken.gate.open(taken.running.end)]);
+      await Promise.all([seeThrough(taken.running, ctx), taken.openGate(taken.running.end)]);
       const converted: Partial<Converted> = {};
       const made = await resultsIn(join(taken.folder, 'out'), documentOf(taken), taken.kind.outputs);
       for (const output of taken.kind.outputs) {
@@ -154,12 +141,19 @@ export class SpareLibreOffice {
       const first = firstDocument(kind.format);
       const firstPath = join(folder, `first.${kind.format}`);
       if (first) await writeFile(firstPath, first);
-      const gate = await Gate.make(join(folder, 'gate'));
+      const gate = join(folder, 'gate');
+      const openGate = await makeGate(gate);
       const outFolder = join(folder, 'out');
       await mkdir(outFolder);
-      const files = [...(first ? [firstPath] : []), gate.path, documentOf({ folder, kind })];
+      const files = [...(first ? [firstPath] : []), gate, documentOf({ folder, kind })];
       const running = await kind.start({ folder, outFolder, files });
-      const made: Spare = { kind, folder, running, gate, idle: setTimeout(() => void this.#discard(made), IDLE_MS) };
+      const made: Spare = {
+        kind,
+        folder,
+        running,
+        openGate,
+        idle: setTimeout(() => void this.#discard(made), IDLE_MS),
+      };
       made.idle.unref();
       process.off('exit', this.#atExit);
       process.on('exit', this.#atExit);

@@ -1,20 +1,8 @@
 import { childOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { ODF_FORMULA } from '../clean/odf-formulas.ts';
-import { InlineText, ParagraphFormulas, type WrittenFormula } from '../source/inline-text.ts';
+import { InlineText, ParagraphFormulas } from '../source/inline-text.ts';
 import type { OdfChanges } from './changes.ts';
 import type { OdfLetterStyles } from './letter-styles.ts';
-
-export interface OdfParagraph {
-  inline: InlineText;
-  /** The formulas, when the paragraph holds nothing else. */
-  formulas: WrittenFormula[] | null;
-  /** Names by which links inside the document call it. */
-  names: string[];
-  /** Bodies of notes and frames with text, which are drawn apart. */
-  notes: XmlElement[];
-  frames: XmlElement[];
-  annotations: XmlElement[];
-}
 
 const SKIPPED = new Set(['text:tracked-changes', 'text:ruby-text', 'text:hidden-text']);
 const CHANGE_MARKS = new Set(['text:change', 'text:change-start', 'text:change-end']);
@@ -23,12 +11,14 @@ const CHANGE_MARKS = new Set(['text:change', 'text:change-start', 'text:change-e
 export function readOdfParagraph(
   paragraph: XmlElement,
   { letters, changes }: { letters: OdfLetterStyles; changes: OdfChanges | null },
-): OdfParagraph {
+) {
   const found = {
     inline: new InlineText(),
+    /** Bodies of notes and frames with text, which are drawn apart. */
     notes: [] as XmlElement[],
     frames: [] as XmlElement[],
     annotations: [] as XmlElement[],
+    /** Names by which links inside the document call it. */
     names: [] as string[],
   };
   const formulas = new ParagraphFormulas(found.inline);
@@ -63,6 +53,7 @@ export function readOdfParagraph(
   changes?.startParagraph();
   visit(paragraph);
   changes?.endParagraph(found.inline);
+  // The formulas, when the paragraph holds nothing else.
   return { ...found, formulas: formulas.alone };
 }
 

@@ -1,17 +1,13 @@
 import { ommlLatex, ommlText } from '../../formula/markup/omml.ts';
-import { type StyledText, stylesThatHold, type TextStyle } from '../../styled-text.ts';
+import { stylesThatHold, type TextStyle } from '../../styled-text.ts';
 import type { Relationship } from '../../xml/ooxml.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
-import { InlineText, ParagraphFormulas, type WrittenFormula } from '../source/inline-text.ts';
+import { InlineText, ParagraphFormulas } from '../source/inline-text.ts';
 import { isTypewriterFace } from '../source/style-names.ts';
 
-export interface SlideParagraph extends StyledText {
-  /** The formulas, when the paragraph holds nothing else. */
-  formulas: WrittenFormula[] | null;
-}
-
-export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>): SlideParagraph {
+/** The text of a paragraph, and its formulas when it holds nothing else. */
+export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>) {
   const inline = new InlineText();
   const formulas = new ParagraphFormulas(inline);
   for (const run of elementsOf(paragraph)) {

@@ -38,7 +38,9 @@ export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOp
     [...links.values()].find(({ type, isExternal }) => !isExternal && type.endsWith(`/${kind}`))?.target;
   const tree = async (kind: string) => (part(kind) ? source.tree(part(kind)!) : null);
   const comments = await readWordComments(part('comments'), source);
-  const reader = new WordReader(await tree('styles'), await tree('numbering'), links, comments, showsChanges);
+  const styles = new WordStyleChains(await tree('styles'));
+  const numbering = new WordNumbering(await tree('numbering'));
+  const reader = new WordReader({ styles, numbering, comments, showsChanges }, links);
   // The body's own children, one at a time: a long document is never held as one tree.
   eachElement(xml, OOXML, 2, (element, parents) => {
     if (parents[1] === 'w:body') reader.block(element, 'body');
@@ -65,33 +67,28 @@ async function withCharts(blocks: SourceBlock[], source: OoxmlPackage): Promise<
   return blocks;
 }
 
+interface WordParts {
+  styles: WordStyleChains;
+  numbering: WordNumbering;
+  comments: ReadonlyMap<string, SourceBlock>;
+  showsChanges: boolean;
+}
+
 class WordReader {
   readonly blocks: SourceBlock[] = [];
-  readonly #styles: WordStyleChains;
-  readonly #numbering: WordNumbering;
-  readonly #comments: ReadonlyMap<string, SourceBlock>;
-  readonly #showsChanges: boolean;
+  readonly #parts: WordParts;
+  #links: ReadonlyMap<string, Relationship>;
   /** Text of paragraphs whose end was deleted: it belongs to the next one. */
   #before: StyledText | null = null;
   /** Names that links call what comes next. */
   readonly #names: string[] = [];
-  #links: ReadonlyMap<string, Relationship>;
   readonly #noteIds: { kind: NoteKind; id: string }[] = [];
   readonly #noteMarks = { footnote: new Map<string, string>(), endnote: new Map<string, string>() };
   #ownMark: string | undefined;
   readonly #margins = { header: 0, footer: 0 };
 
-  constructor(
-    styles: XmlElement | null,
-    numbering: XmlElement | null,
-    links: ReadonlyMap<string, Relationship>,
-    comments: ReadonlyMap<string, SourceBlock>,
-    showsChanges: boolean,
-  ) {
-    this.#comments = comments;
-    this.#showsChanges = showsChanges;
-    this.#styles = new WordStyleChains(styles);
-    this.#numbering = new WordNumbering(numbering);
+  constructor(parts: WordParts, links: ReadonlyMap<string, Relationship>) {
+    this.#parts = parts;
     this.#links = links;
   }
 
@@ -157,7 +154,7 @@ class WordReader {
     // The end of a paragraph parts words, also where no space does.
     const gap = /\S$/.test(this.#before?.text ?? '') && /^\S/.test(own.text) ? ' ' : '';
     const inline = this.#before ? concatStyled(this.#before, gap, own) : own;
-    const goesOn = !this.#showsChanges && hasDeletedEnd(paragraph);
+    const goesOn = !this.#parts.showsChanges && hasDeletedEnd(paragraph);
     this.#before = goesOn ? inline : null;
     const mark = goesOn ? null : this.#markOf(paragraph);
     if (inline.text.trim() !== '' && !goesOn) {
@@ -171,15 +168,15 @@ class WordReader {
   #besideText(contents: readonly ParagraphContent[], flow: SourceFlow): void {
     this.blocks.push(...contents.flatMap(({ pictures }) => pictures));
     const comments = contents.flatMap(({ commentIds }) => commentIds);
-    this.blocks.push(...comments.flatMap((id) => this.#comments.get(id) ?? []));
+    this.blocks.push(...comments.flatMap((id) => this.#parts.comments.get(id) ?? []));
     for (const { textBoxes } of contents)
       for (const box of textBoxes) this.#read(box, flow === 'body' ? 'apart' : flow);
   }
 
   get #around(): ParagraphSurroundings {
     const noteMark = (kind: NoteKind, id: string): string => this.#noteMark(kind, id);
-    const [links, styles, ownMark, showsChanges] = [this.#links, this.#styles, this.#ownMark, this.#showsChanges];
-    return { links, styles, noteMark, ownMark, showsChanges };
+    const { styles, showsChanges } = this.#parts;
+    return { links: this.#links, styles, noteMark, ownMark: this.#ownMark, showsChanges };
   }
 
   /** Footnotes count 1, 2, 3, endnotes i, ii, iii, unless somebody chose otherwise. */
@@ -192,18 +189,21 @@ class WordReader {
 
   #kindOf(paragraph: XmlElement): BlockKind {
     const properties = childOf(paragraph, 'w:pPr');
-    const style = paragraphStyle(this.#styles, childOf(properties, 'w:pStyle')?.attributes['w:val']);
+    const style = paragraphStyle(this.#parts.styles, childOf(properties, 'w:pStyle')?.attributes['w:val']);
     const own = childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
     const level = own === undefined ? style.headingLevel : levelOfOutline(own);
     if (style.kind.type === 'Title') return style.kind;
     if (level !== null) return { type: 'SectionHeader', level };
     const { id, depth } = this.#listOf(paragraph);
-    return this.#numbering.isMarked(id, depth) ? { type: 'ListItem', depth } : style.kind;
+    return this.#parts.numbering.isMarked(id, depth) ? { type: 'ListItem', depth } : style.kind;
   }
 
   #listOf(paragraph: XmlElement): { id: string | null; depth: number } {
     const properties = childOf(paragraph, 'w:pPr');
-    const { numbering: styled } = paragraphStyle(this.#styles, childOf(properties, 'w:pStyle')?.attributes['w:val']);
+    const { numbering: styled } = paragraphStyle(
+      this.#parts.styles,
+      childOf(properties, 'w:pStyle')?.attributes['w:val'],
+    );
     const own = childOf(properties, 'w:numPr');
     return {
       id: childOf(own, 'w:numId')?.attributes['w:val'] ?? styled.id,
@@ -214,19 +214,19 @@ class WordReader {
   /** The mark that Word draws before a paragraph; null where it draws none. Counts on: to be asked once for each paragraph. */
   #markOf(paragraph: XmlElement): string | null {
     const { id, depth } = this.#listOf(paragraph);
-    return id !== null && this.#numbering.isMarked(id, depth) ? this.#numbering.next(id, depth) : null;
+    return id !== null && this.#parts.numbering.isMarked(id, depth) ? this.#parts.numbering.next(id, depth) : null;
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {
-    const only = onlyCellOf(element, this.#showsChanges);
+    const only = onlyCellOf(element, this.#parts.showsChanges);
     if (only) {
       this.#frame(only, flow);
       return;
     }
     const markOf = (paragraph: XmlElement): string | null => this.#markOf(paragraph);
     const { table, contents } = readWordTable(element, {
-      ...{ ...this.#around, markOf, isBold: (paragraph) => isBoldParagraph(this.#styles, paragraph) },
-      isBoldHead: hasBoldHead(this.#styles, element),
+      ...{ ...this.#around, markOf, isBold: (paragraph) => isBoldParagraph(this.#parts.styles, paragraph) },
+      isBoldHead: hasBoldHead(this.#parts.styles, element),
     });
     this.#noteIds.push(...contents.flatMap(({ noteIds }) => noteIds));
     const holdsMore = contents.some(({ pictures, textBoxes }) => pictures.length + textBoxes.length > 0);

@@ -1,24 +1,17 @@
 import { childOf, type XmlElement } from '../../xml/xml-tree.ts';
-import type { BlockKind } from '../source/source-block.ts';
 import { firstStated, kindByStyle } from '../source/style-names.ts';
 import type { WordStyleChains } from './style-chains.ts';
-
-export interface ParagraphStyle {
-  kind: BlockKind;
-  /** From 1; null when it is not a heading. */
-  headingLevel: number | null;
-  numbering: { id: string | null; level: number | null };
-}
 
 /** Outline levels 0–8 are headings, 9 says "body text" (ECMA-376, 17.3.1.20). */
 const BODY_LEVEL = 9;
 
 /** The style of a paragraph. Built-in styles keep their English names in every language; the ids are translated. */
-export function paragraphStyle(styles: WordStyleChains, id: string | undefined): ParagraphStyle {
+export function paragraphStyle(styles: WordStyleChains, id: string | undefined) {
   const chain = styles.chain('paragraph', id ?? styles.defaultParagraph ?? '');
   const names = chain.map((style) => (childOf(style, 'w:name')?.attributes['w:val'] ?? '').toLowerCase());
   return {
     kind: kindByStyle(names),
+    /** From 1; null when it is not a heading. */
     headingLevel: levelOf(chain, names),
     numbering: {
       id: firstStated(chain, (style) => numberingOf(style, 'w:numId')) ?? null,
