@@ -96,7 +96,7 @@ export async function compose(
     const changes = postgresTaskChanges(connectionString);
     await changes.start();
     closing.add(() => changes.close());
-    return await assemble(settings, logger, { pool, queue, changes, onModelCall }, closing);
+    return await assemble({ settings, logger, pool, queue, changes, onModelCall, closing });
   });
 }
 
@@ -116,19 +116,20 @@ async function database(
   return embedded.connectionString;
 }
 
-async function assemble(
-  settings: Settings,
-  logger: Logger,
-  parts: {
-    pool: pg.Pool;
-    queue: TaskQueue;
-    changes: TaskChanges;
-    onModelCall: (report: CallReport) => void;
-  },
-  closing: Closing,
-): Promise<Composition> {
-  const db = connect(parts.pool);
-  const store = createStore(db, parts.queue);
+interface Started {
+  settings: Settings;
+  logger: Logger;
+  pool: pg.Pool;
+  queue: TaskQueue;
+  changes: TaskChanges;
+  onModelCall: (report: CallReport) => void;
+  closing: Closing;
+}
+
+async function assemble(started: Started): Promise<Composition> {
+  const { settings, logger, queue, changes, onModelCall, closing } = started;
+  const db = connect(started.pool);
+  const store = createStore(db, queue);
   const objects = await objectStore(settings);
   const models = await readLanguageModels(settings);
   const vendor = readVendor(settings);
@@ -139,7 +140,7 @@ async function assemble(
   const service: Service = {
     store,
     objects,
-    changes: parts.changes,
+    changes,
     inspector: { headBytes: HEAD_BYTES, detect: sniff },
     links: new LinkSigner(await sharedSecret(db, 'links')),
     turns: new Turns(Math.max(1, Math.floor(settings.QUIRE_DATABASE_CONNECTIONS / 3))),
@@ -158,11 +159,11 @@ async function assemble(
   if (firstKey) await writeFile(firstKeyFile, `${firstKey}\n`, { mode: 0o600 });
   return {
     service,
-    queue: parts.queue,
+    queue,
     outbound,
     languageModels: accessTo(models, postgresCallLedger(db), {
       onFailure: (model, reason, attempt) => logger.warn({ model, reason, attempt }, 'a language model failed'),
-      onCall: parts.onModelCall,
+      onCall: onModelCall,
     }),
     vendor,
     logger,
@@ -200,9 +201,11 @@ export async function emptyFolder(settings: Settings, name: string): Promise<str
   return folder;
 }
 
+export type Closing = ReturnType<typeof closingSteps>;
+
 /** Starts something made of parts. If that fails, nothing is left running. */
 export async function startTogether<T>(logger: Logger, start: (closing: Closing) => Promise<T>): Promise<T> {
-  const closing = new Closing(logger);
+  const closing = closingSteps(logger);
   try {
     return await start(closing);
   } catch (error) {
@@ -212,21 +215,12 @@ export async function startTogether<T>(logger: Logger, start: (closing: Closing)
 }
 
 /** Ends what was started in reverse order, even if not everything was started. */
-export class Closing {
-  readonly #logger: Logger;
-  readonly #steps: (() => Promise<unknown>)[] = [];
-
-  constructor(logger: Logger) {
-    this.#logger = logger;
-  }
-
-  add(step: () => Promise<unknown>): void {
-    this.#steps.push(step);
-  }
-
-  async close(): Promise<void> {
-    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
-      await step().catch((error) => this.#logger.warn({ err: error }, 'while closing'));
+function closingSteps(logger: Logger) {
+  const steps: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      await step().catch((error) => logger.warn({ err: error }, 'while closing'));
     }
-  }
+  };
+  return { close, add: (step: () => Promise<unknown>): void => void steps.push(step) };
 }

@@ -10,7 +10,7 @@ import { extractRun } from './extract-run.ts';
 import type { RunFolders } from './files/run-folders.ts';
 import { ParseRun, type ParseRunOptions } from './parse-run.ts';
 import { isOurTrouble, patiently } from './patiently.ts';
-import { ProgressReporter } from './progress-reporter.ts';
+import { progressReporter } from './progress-reporter.ts';
 import { Assistant } from './ranges/assistant.ts';
 import { TurnGiven } from './ranges/divided-pages.ts';
 import { RunWatch, type WatchOptions } from './run-watch.ts';
@@ -130,7 +130,7 @@ export class Worker {
         ...this.#options,
         run,
         folder,
-        reporter: new ProgressReporter(run, () => stop('lost')),
+        reporter: progressReporter(run, () => stop('lost')),
         watch,
         givesTurn: () => this.#givesTurn(run, began),
         signal: controller.signal,

@@ -11,12 +11,11 @@ import {
   type ExtractOutput,
   schemaOf,
 } from '../../domain/extraction/extraction.ts';
-import type { Chunk, Page } from '../../domain/parse-output.ts';
+import type { Chunk } from '../../domain/parse-output.ts';
 import type { Correction, CorrectionSummary, NotApplied, Operation } from '../../domain/task/correction.ts';
 import { runOf } from '../../service/corrections/save.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
-import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
-import { chunksOf, jsonLinesOf, outputOf } from '../../service/tasks/output/read-output.ts';
+import { chunksOf, outputOf, pagesOf } from '../../service/tasks/output/read-output.ts';
 import { extractOutputJson } from '../../service/tasks/output/task-json.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 
@@ -63,7 +62,7 @@ export function planOf(
   const output = outputOf(task);
   const document = {
     chunks: () => chunksOf(objects, output),
-    pages: () => jsonLinesOf<Page>(objects, `${output.prefix}/${PAGES_FILE}`),
+    pages: () => pagesOf(objects, output),
     configuration: task.configuration as ParseConfiguration,
     run: runOf(output),
   };

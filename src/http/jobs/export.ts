@@ -1,12 +1,10 @@
 import { labelledBox, labelledPage } from '../../correct/export/boxes.ts';
 import { tableFiles } from '../../correct/export/tables.ts';
 import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction/extraction.ts';
-import type { Page } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { segmentsIn } from '../../render/bundle.ts';
 import { asMarkdown } from '../../render/document.ts';
-import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
-import { jsonLinesOf, outputOf } from '../../service/tasks/output/read-output.ts';
+import { outputOf, pagesOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { chunksAsked, correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 
@@ -41,7 +39,7 @@ export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): As
   yield named(`parse/markdown/${id}.md`, '');
   for await (const piece of asMarkdown(segmentsIn(chunks()), style)) yield named(`parse/markdown/${id}.md`, piece);
   const dpi = new Map<number, number | null>();
-  for await (const page of jsonLinesOf<Page>(source.objects, `${outputOf(task).prefix}/${PAGES_FILE}`)) {
+  for await (const page of pagesOf(source.objects, outputOf(task))) {
     dpi.set(page.page_number, page.dpi ?? null);
     if (page.image) exported.pages.push({ number: page.page_number, image: page.image });
   }

@@ -2,15 +2,14 @@ import { pointerOf } from '../../correct/extraction/pointer.ts';
 import type { Citation, ExtractOutput } from '../../domain/extraction/extraction.ts';
 import type { ExtractionColumns } from '../../domain/extraction/extraction-columns.ts';
 import { metricsLeaves } from '../../domain/extraction/extraction-leaves.ts';
-import type { Page, StatedData } from '../../domain/parse-output.ts';
+import type { StatedData } from '../../domain/parse-output.ts';
 import { valueAt } from '../../domain/plain-object.ts';
 import type { ReviewValue } from '../../domain/task/review.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
 import { csvRow, jsonLines, xmlRow } from '../../render/extraction-table/written-rows.ts';
 import { suggestSchema } from '../../render/suggest-schema.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
-import { jsonLinesOf, outputOf, segmentsOf } from '../../service/tasks/output/read-output.ts';
+import { outputOf, pagesOf, segmentsOf } from '../../service/tasks/output/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 
@@ -60,7 +59,7 @@ export async function* suggestedSchema(
   { objects }: ThreadSource,
 ): AsyncGenerator<string, null> {
   const stated: StatedData[] = [];
-  for await (const { stated_data } of jsonLinesOf<Page>(objects, `${outputOf(task).prefix}/${PAGES_FILE}`)) {
+  for await (const { stated_data } of pagesOf(objects, outputOf(task))) {
     for (const one of stated_data ?? []) stated.push(one);
   }
   yield JSON.stringify(await suggestSchema([{ segments: segmentsOf(objects, task, {}), stated }]));

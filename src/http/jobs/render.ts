@@ -1,16 +1,8 @@
-import type { Page } from '../../domain/parse-output.ts';
 import { type BundleEntry, bundleOf } from '../../render/bundle.ts';
 import { type DocumentFormat, WRITERS } from '../../render/document.ts';
 import { firstGenerationSegment } from '../../render/first-generation.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { PAGES_FILE } from '../../service/tasks/output/output-files.ts';
-import {
-  chunksOf,
-  jsonLinesOf,
-  type OutputPart,
-  outputOf,
-  segmentsOf,
-} from '../../service/tasks/output/read-output.ts';
+import { chunksOf, type OutputPart, outputOf, pagesOf, segmentsOf } from '../../service/tasks/output/read-output.ts';
 import { imageLinks } from '../../service/tasks/output/task-json.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { chunksAsked, type TaskAsked } from './corrected.ts';
@@ -54,12 +46,12 @@ export async function* bundle(
   source: ThreadSource,
 ): AsyncGenerator<string | Uint8Array, BundleParts> {
   const { task } = asked;
-  const { prefix, warnings } = outputOf(task);
+  const output = outputOf(task);
   const entries: AsyncIterable<BundleEntry> = bundleOf({
     title: task.fileName,
-    head: { file_name: task.fileName, mime_type: task.mimeType, page_count: task.pageCount, warnings },
+    head: { file_name: task.fileName, mime_type: task.mimeType, page_count: task.pageCount, warnings: output.warnings },
     chunks: await chunksAsked(source, asked),
-    pages: () => jsonLinesOf<Page>(source.objects, `${prefix}/${PAGES_FILE}`),
+    pages: () => pagesOf(source.objects, output),
   });
   const parts: BundleParts = { texts: [], images: [] };
   for await (const entry of entries) {

@@ -1,12 +1,13 @@
 import { selectedPages } from '../../../domain/configuration/selected-pages.ts';
 import { QuireError } from '../../../domain/errors.ts';
 import { boundedLines } from '../../../domain/formats/bounded-lines.ts';
-import type { Chunk } from '../../../domain/parse-output.ts';
+import type { Chunk, Page } from '../../../domain/parse-output.ts';
 import type { Segment } from '../../../domain/segment.ts';
 import { TERMINAL } from '../../../domain/task/task.ts';
 import type { ReadableObjects } from '../../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../../ports/records.ts';
 import { requireType } from '../read.ts';
+import { CHUNKS_FILE, PAGES_FILE } from './output-files.ts';
 
 /** The output of a parse task that has one; otherwise the sentence that says why there is none. */
 export function parseOutputOf(task: TaskRecord): OutputSummary {
@@ -25,10 +26,13 @@ export function outputOf({ taskId, output }: TaskRecord): OutputSummary {
 
 /** Chunks one by one, as they were stored: images are names below the prefix. */
 export const chunksOf = (objects: ReadableObjects, { prefix }: OutputSummary): AsyncGenerator<Chunk> =>
-  jsonLinesOf<Chunk>(objects, `${prefix}/chunks.jsonl`);
+  jsonLinesOf<Chunk>(objects, `${prefix}/${CHUNKS_FILE}`);
+
+export const pagesOf = (objects: ReadableObjects, { prefix }: OutputSummary): AsyncGenerator<Page> =>
+  jsonLinesOf<Page>(objects, `${prefix}/${PAGES_FILE}`);
 
 /** The values of an object that has one JSON text a line. */
-export async function* jsonLinesOf<T>(objects: ReadableObjects, key: string): AsyncGenerator<T> {
+async function* jsonLinesOf<T>(objects: ReadableObjects, key: string): AsyncGenerator<T> {
   const { stream } = await objects.read(key);
   try {
     for await (const line of boundedLines(stream as AsyncIterable<Buffer>, LARGEST_LINE_BYTES, tooLong)) {
