@@ -36,22 +36,19 @@ function wideCharset(head: Uint8Array): string | null {
   return (['utf-16le', 'utf-16be'] as const).find((charset) => isProse(strictlyDecoded(head, charset))) ?? null;
 }
 
+const SCRIPTS: readonly RegExp[] = [
+  ...['Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Latin', 'Thai', 'Devanagari'].map(
+    (name) => new RegExp(`\\p{Script=${name}}`, 'gu'),
+  ),
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu,
+];
+
 /** Letters of one script nearly throughout, with spaces between them. */
 function isProse(text: string | null): boolean {
   if (text === null || text.length < 8) return false;
   const letters = text.match(/\p{L}|\p{M}/gu)?.length ?? 0;
   const plain = text.match(/[\s\p{P}\p{N}]/gu)?.length ?? 0;
-  const scripts = [
-    /\p{Script=Cyrillic}/gu,
-    /\p{Script=Greek}/gu,
-    /\p{Script=Hebrew}/gu,
-    /\p{Script=Arabic}/gu,
-    /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu,
-    /\p{Script=Latin}/gu,
-    /\p{Script=Thai}/gu,
-    /\p{Script=Devanagari}/gu,
-  ];
-  const most = Math.max(...scripts.map((script) => text.match(script)?.length ?? 0));
+  const most = Math.max(...SCRIPTS.map((script) => text.match(script)?.length ?? 0));
   return letters + plain > 0.97 * text.length && most > 0.85 * letters && plain < text.length / 2;
 }
 

@@ -7,6 +7,9 @@ interface Likeness {
   often: RegExp;
 }
 
+const inEach = (charsets: readonly string[], script: RegExp, often: RegExp): Likeness[] =>
+  charsets.map((charset) => ({ charset, script, often }));
+
 const CYRILLIC = /[оеаинтсрвлкмдпуяыьіОСПВНКМИДАРТ]/;
 const CENTRAL = /[ąęółżśćńźĄĘÓŁŻŚĆŃŹěščřžýáíéůúťďňĚŠČŘŽŮÁÍÉőűŐŰöüäăâîşţ“”„–’—…§°]/;
 const GREEK = /[αοιετσνηυρπκμλωςγδθχφβάέήίόύώ’–«»ΤΗΟΑΕΚΠΜΣ]/;
@@ -16,14 +19,9 @@ const SINGLE: readonly Likeness[] = [
     script: /[À-ÿŒœŠšŽžŸ]/,
     often: /[äöüßÄÖÜéèêëàáâãçñóòôõíìîïúùûøåæœØÅÆÉÀ’‘“”–—…€£§°±²³½¼µ×¿¡ºª«»·©®™•\u00a0]/,
   },
-  { charset: 'windows-1250', script: /\p{Script=Latin}/u, often: CENTRAL },
-  { charset: 'iso-8859-2', script: /\p{Script=Latin}/u, often: CENTRAL },
+  ...inEach(['windows-1250', 'iso-8859-2'], /\p{Script=Latin}/u, CENTRAL),
   { charset: 'windows-1254', script: /\p{Script=Latin}/u, often: /[ışğçöüâîûİŞĞÇÖÜ’“”–]/ },
-  { charset: 'windows-1251', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
-  { charset: 'koi8-r', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
-  { charset: 'ibm866', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
-  { charset: 'iso-8859-5', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
-  { charset: 'x-mac-cyrillic', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
+  ...inEach(['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5', 'x-mac-cyrillic'], /\p{Script=Cyrillic}/u, CYRILLIC),
   { charset: 'windows-1253', script: /\p{Script=Greek}/u, often: GREEK },
   { charset: 'windows-1255', script: /\p{Script=Hebrew}/u, often: /[א-ת’“”–]/ },
   { charset: 'windows-1256', script: /\p{Script=Arabic}/u, often: /[اليمونرتبةعدسفهكقحجشصطخذضغثزظءأإآىئؤ،؟]/ },
@@ -50,19 +48,13 @@ const LEAST_SHARE_DRAWN = 0.2;
 const HAN =
   /[的一是不了在人有我他這这個个們们中來来上大為为和國国地到以說说時时要就出會会可也你對对生能而子那得於于著着下自之年過过發发後后作裡里用道行所然家種种事成方多經经麼么去法學学如都同現现當当沒没動动面起看定天分還还進进好小部其些主樣样理心她本前開开但因只從从想實实日期月資资料公司名前東京北海市区區都州省県縣長长山川田佐藤木林王李阪]/;
 const DOUBLE: readonly Likeness[] = [
-  {
-    charset: 'euc-jp',
-    script: /[\u3040-\u30ff\u4e00-\u9fff\u3000-\u303f]/,
-    often: new RegExp(`[ぁ-んァ-ヴー、。]|${HAN.source}`),
-  },
-  {
-    charset: 'shift_jis',
-    script: /[\u3040-\u30ff\u4e00-\u9fff\u3000-\u303f]/,
-    often: new RegExp(`[ぁ-んァ-ヴー、。]|${HAN.source}`),
-  },
+  ...inEach(
+    ['euc-jp', 'shift_jis'],
+    /[\u3040-\u30ff\u4e00-\u9fff\u3000-\u303f]/,
+    new RegExp(`[ぁ-んァ-ヴー、。]|${HAN.source}`),
+  ),
   { charset: 'euc-kr', script: /[\uac00-\ud7a3]/, often: /[가-힣]/ },
-  { charset: 'gb18030', script: /[\u4e00-\u9fff\u3000-\u303f\uff00-\uff5e]/, often: HAN },
-  { charset: 'big5', script: /[\u4e00-\u9fff\u3000-\u303f\uff00-\uff5e]/, often: HAN },
+  ...inEach(['gb18030', 'big5'], /[\u4e00-\u9fff\u3000-\u303f\uff00-\uff5e]/, HAN),
 ];
 const OFTEN = 1;
 const IN_SCRIPT = 0.3;

@@ -129,18 +129,20 @@ async function pieceRoom({ chunk_processing }: ParseConfiguration, ctx: ParseCon
 function warningsOf(sheet: Sheet, isComplete: boolean, page_number: number): Warning[] {
   const { name, hidden, hiddenRows, hiddenColumns } = sheet;
   const warnings: Warning[] = sheet.warnings.map((warning) => ({ ...warning, page_number }));
-  if (hidden) warnings.push({ code: 'hidden_sheet', message: `The sheet ${name} is hidden in the file.`, page_number });
+  const warn = (code: string, message: string): void => void warnings.push({ code, message, page_number });
+  if (hidden) warn('hidden_sheet', `The sheet ${name} is hidden in the file.`);
   const isShown = !hidden && !sheet.isContinued;
   if (
     isShown &&
     sheet.rows.some(({ row, cells }) => hiddenRows.has(row) || cells.some((c) => hiddenColumns.has(c.column)))
   ) {
-    const message = `The sheet ${name} has hidden rows or columns; their cells are marked as hidden.`;
-    warnings.push({ code: 'hidden_cells', message, page_number });
+    warn('hidden_cells', `The sheet ${name} has hidden rows or columns; their cells are marked as hidden.`);
   }
   if (!isComplete && !sheet.isContinued) {
-    const message = `The image of the sheet ${name} shows its beginning only; what is not shown has its box on the edge of the image and no words.`;
-    warnings.push({ code: 'sheet_image_cut', message, page_number });
+    warn(
+      'sheet_image_cut',
+      `The image of the sheet ${name} shows its beginning only; what is not shown has its box on the edge of the image and no words.`,
+    );
   }
   return warnings;
 }

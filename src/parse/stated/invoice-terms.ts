@@ -12,11 +12,7 @@ export interface InvoiceTerm {
   ubl: string;
 }
 
-export interface InvoiceList {
-  term: string;
-  name: string;
-  cii: string;
-  ubl: string;
+export interface InvoiceList extends Omit<InvoiceTerm, 'kind'> {
   columns: readonly InvoiceTerm[];
 }
 

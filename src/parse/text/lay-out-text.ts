@@ -9,17 +9,19 @@ import type { TextBlock } from './block.ts';
 import { layOutTable } from './lay-out-table.ts';
 import { PAGE, PageFlow, styleLines, type TextPage } from './page-flow.ts';
 
-/** A line on the page, and the line of the listing that it is, or is a part of. */
-interface CodeLine {
+interface VisualLine {
   line: WordOnLine[];
-  source: number;
+  /** A line that was only too wide for the page continues the one before it. */
+  goesOn?: boolean;
+  /** The line of the listing that it is, or is a part of. */
+  source?: number;
 }
 
 /** Lines of a listing: spaces keep their width, so that indents stay; what is longer than the page is cut. */
-function codeLines(sources: readonly string[], width: number, face: TypeFace): CodeLine[] {
+function codeLines(sources: readonly string[], width: number, face: TypeFace): VisualLine[] {
   const character = textWidth('0', face);
   const most = Math.max(1, Math.floor(width / character));
-  const lines: CodeLine[] = [];
+  const lines: VisualLine[] = [];
   for (const [source, text] of sources.entries()) {
     for (let from = 0; from < text.length; from += most) {
       const piece = text.slice(from, from + most);
@@ -108,13 +110,6 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
     flow.top += height;
   }
   close();
-}
-
-interface VisualLine {
-  line: WordOnLine[];
-  /** A line that was only too wide for the page continues the one before it. */
-  goesOn?: boolean;
-  source?: number;
 }
 
 function visualLines(block: TextBlock, code: string[] | null, width: number, face: TypeFace): VisualLine[] {

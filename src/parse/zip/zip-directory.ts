@@ -17,12 +17,12 @@ export interface ListedEntry {
   leastBytes: number;
 }
 
-const END_OF_DIRECTORY = 0x06054b50;
+const END_OF_DIRECTORY = 'PK\x05\x06';
 const DIRECTORY_ENTRY = 0x02014b50;
 const ZIP64_LOCATOR = 0x07064b50;
 const ZIP64_FIELD = 0x0001;
 const NOT_HERE = 0xffffffff;
-const LOCAL_HEADER_BYTES = 30;
+export const LOCAL_HEADER_BYTES = 30;
 const END_BYTES = 22;
 /** A comment of up to 65,535 bytes may follow the end record (APPNOTE 4.3.16). */
 const SEARCHED_BYTES = END_BYTES + 65_535 + 20;
@@ -35,7 +35,7 @@ export async function readZipDirectory(path: string): Promise<ListedEntry[]> {
     const { size } = await file.stat();
     const tail = Buffer.alloc(Math.min(size, SEARCHED_BYTES));
     await file.read(tail, 0, tail.length, size - tail.length);
-    const end = lastSignature(tail, END_OF_DIRECTORY);
+    const end = tail.lastIndexOf(END_OF_DIRECTORY, undefined, 'latin1');
     if (end < 0 || end + END_BYTES > tail.length) throw damaged();
     const isZip64 = end >= 20 && tail.readUInt32LE(end - 20) === ZIP64_LOCATOR;
     let [bytes, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
@@ -96,10 +96,5 @@ function wideFields(narrow: readonly [number, number, number], extra: Buffer): [
   return wide;
 }
 
-function lastSignature(tail: Buffer, signature: number): number {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(signature);
-  return tail.lastIndexOf(bytes);
-}
-
-const damaged = (): QuireError => new QuireError('unreadable_file', { reason: 'its archive is damaged' });
+export const damaged = (detail?: string, cause?: unknown): QuireError =>
+  new QuireError('unreadable_file', { reason: `its archive is damaged${detail ? ` (${detail})` : ''}` }, { cause });

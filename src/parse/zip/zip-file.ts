@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
-import { type ListedEntry, readZipDirectory } from './zip-directory.ts';
+import { damaged, type ListedEntry, LOCAL_HEADER_BYTES, readZipDirectory } from './zip-directory.ts';
 
 /** Entries smaller than this may grow as they like: a page of zeros compresses a thousandfold and does no harm. */
 const HARMLESS_BYTES = 4 * 1024 * 1024;
@@ -31,14 +31,11 @@ function refuseOverlaps(entries: readonly ListedEntry[]): void {
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
   for (const [index, entry] of inOrder.entries()) {
     const next = inOrder[index + 1];
-    if (next && entry.offset + entry.leastBytes > next.offset) {
-      throw new QuireError('unreadable_file', { reason: 'its archive is damaged (entries overlap)' });
-    }
+    if (next && entry.offset + entry.leastBytes > next.offset) throw damaged('entries overlap');
   }
 }
 
 const LOCAL_HEADER = 0x04034b50;
-const LOCAL_HEADER_BYTES = 30;
 const [STORED, DEFLATED] = [0, 8];
 
 /** Parts of a package by their names, wherever they lie. */
@@ -122,6 +119,3 @@ function unpacked({ method, inflatedBytes }: ListedEntry, packed: Buffer): Buffe
     throw damaged('an entry cannot be unpacked', error);
   }
 }
-
-const damaged = (detail: string, cause?: unknown): QuireError =>
-  new QuireError('unreadable_file', { reason: `its archive is damaged (${detail})` }, { cause });
