@@ -81,7 +81,16 @@ const LEVELS_OF_PARSE: readonly (readonly string[])[] = [
   ['drawing'],
   ['charset', 'delimited', 'program', 'sequences', 'tokenizers', 'xml', 'zip'],
   [
-    ...['context.ts', 'document.ts', 'draft.ts', 'page-content.ts', 'rules.ts', 'styled-text.ts', 'table-grid.ts'],
+    ...[
+      'alike.ts',
+      'context.ts',
+      'document.ts',
+      'draft.ts',
+      'page-content.ts',
+      'rules.ts',
+      'styled-text.ts',
+      'table-grid.ts',
+    ],
     'unplaced-words.ts',
     'upright.ts',
     'heading-links.ts',

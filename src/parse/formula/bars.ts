@@ -1,4 +1,15 @@
-import { AXIS, type Bar, heightOf, type Item, largestSize, madeOf, middleAcross, middleDown } from './item.ts';
+import { isClose, isLevel } from '../alike.ts';
+import {
+  AXIS,
+  type Bar,
+  heightOf,
+  type Item,
+  isFullSize,
+  largestSize,
+  madeOf,
+  middleAcross,
+  middleDown,
+} from './item.ts';
 
 export interface MadeItem {
   item: Item;
@@ -8,12 +19,8 @@ export interface MadeItem {
 
 export type Arrange = (items: readonly Item[], bars: readonly Bar[]) => string | null;
 
-/** The parts of a fraction are closer to each other than this, in sizes; the next line is further away. */
-const CONNECTED = 0.45;
-/** A letter without ascender is this far below the bar at most. */
+/** A letter without ascender is this far below the bar at most, in sizes. */
 const FIRST = 0.62;
-/** A line over a letter is closer to it than the bar of a fraction. */
-const OVERLINE = 0.25;
 
 const isWithin = (item: Item, bar: Bar): boolean =>
   middleAcross(item) > bar.left - 1 && middleAcross(item) < bar.right + 1;
@@ -48,7 +55,8 @@ export function overlineAt(bar: Bar, items: readonly Item[], bars: readonly Bar[
   const size = largestSize(items);
   const [above, below] = sidesOf(bar, items, size);
   if (above.length > 0 || below.length === 0) return null;
-  if (Math.min(...below.map((item) => item.top)) - bar.y > OVERLINE * size) return null;
+  // The bar of a fraction is further away.
+  if (!isLevel(Math.min(...below.map((item) => item.top)), bar.y, size)) return null;
   const baseline = below.toSorted((a, b) => a.left - b.left)[0]!.baseline;
   const barsIn = inside(bars, bar, below);
   const latex = arrange(below, barsIn);
@@ -65,17 +73,19 @@ const withBar = (item: Item, bar: Bar): Item => ({
   bottom: Math.max(item.bottom, bar.y),
 });
 
+/** Letters may touch the bar. */
+const isBeyond = (gap: number, size: number): boolean => gap > 0 || isLevel(gap, 0, size);
+
 function sidesOf(bar: Bar, items: readonly Item[], size: number): [above: Item[], below: Item[]] {
   const near = items.filter((item) => isWithin(item, bar));
-  const room = 0.15 * size;
   return [
     connected(
-      near.filter((item) => item.bottom <= bar.y + room && middleDown(item) < bar.y),
+      near.filter((item) => isBeyond(bar.y - item.bottom, size) && middleDown(item) < bar.y),
       (item) => bar.y - item.bottom,
       size,
     ),
     connected(
-      near.filter((item) => item.top >= bar.y - room && middleDown(item) > bar.y),
+      near.filter((item) => isBeyond(item.top - bar.y, size) && middleDown(item) > bar.y),
       (item) => item.top - bar.y,
       size,
     ),
@@ -87,7 +97,9 @@ function connected(items: readonly Item[], distance: (item: Item) => number, siz
   const taken: Item[] = [];
   let reach = 0;
   for (const item of items.toSorted((a, b) => distance(a) - distance(b))) {
-    if (distance(item) > (taken.length === 0 ? FIRST * size : reach + CONNECTED * size)) break;
+    // The next line is further away than the parts of a fraction are from each other.
+    const gap = distance(item) - reach;
+    if (taken.length === 0 ? gap > FIRST * size : gap > 0 && !isClose(gap, size)) break;
     taken.push(item);
     reach = Math.max(reach, distance(item) + heightOf(item));
   }
@@ -99,12 +111,12 @@ export function rootUnder(bar: Bar, items: readonly Item[], bars: readonly Bar[]
   const sign = items.find(
     (item) =>
       item.text === '√' &&
-      Math.abs(item.right - bar.left) < 0.4 * item.size &&
+      isClose(item.right - bar.left, item.size) &&
       bar.y < middleDown(item) &&
-      bar.y > item.top - 0.3 * item.size,
+      (bar.y > item.top || isLevel(bar.y, item.top, item.size)),
   );
   if (!sign) return null;
-  const reach = Math.max(sign.bottom, sign.top + 1.2 * sign.size);
+  const reach = Math.max(sign.bottom, sign.top + sign.size);
   const under = items.filter(
     (item) =>
       item !== sign && isWithin(item, bar) && middleDown(item) > bar.y && item.top < reach && middleDown(item) < reach,
@@ -115,15 +127,15 @@ export function rootUnder(bar: Bar, items: readonly Item[], bars: readonly Bar[]
   if (radicand === null) return null;
   const index = items.filter(
     (item) =>
-      item.size < 0.75 * sign.size &&
-      item.left > sign.left - 0.4 * sign.size &&
+      !isFullSize(item, sign.size) &&
+      item.left > sign.left - sign.size / 2 &&
       item.right < sign.right &&
-      item.bottom < middleDown(sign) + 0.2 * sign.size,
+      middleDown(item) < middleDown(sign),
   );
   const indexLatex = index.length > 0 ? arrange(index, []) : '';
   if (indexLatex === null) return null;
   const used = [sign, ...under, ...index];
-  const level = under.filter((item) => item.size > 0.85 * largestSize(under)).sort((a, b) => a.left - b.left)[0]!;
+  const level = under.filter((item) => isFullSize(item, largestSize(under))).sort((a, b) => a.left - b.left)[0]!;
   const made = madeOf(used, `\\sqrt${indexLatex && `[${indexLatex}]`}{${radicand}}`, level.baseline);
   return { item: withBar(made, bar), used, bars: barsIn };
 }

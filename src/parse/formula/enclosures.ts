@@ -79,11 +79,7 @@ function withCases(items: readonly Item[], write: Write): Item[] | null {
   const brace = items.find((item) => item.text === '{' && isTall(item));
   if (!brace) return [...items];
   const inside = items.filter((item) => item.left > brace.left && item !== brace);
-  const room = 0.3 * brace.size;
-  if (
-    inside.length === 0 ||
-    inside.some((item) => middleDown(item) < brace.top - room || middleDown(item) > brace.bottom + room)
-  ) {
+  if (inside.length === 0 || inside.some((item) => middleDown(item) < brace.top || middleDown(item) > brace.bottom)) {
     return null;
   }
   const rows = rowsByBaseline(inside, ROW_DISTANCE).rows.map((row) => cellsOf(row, write));

@@ -1,3 +1,4 @@
+import { isNearlyAllOf } from '../alike.ts';
 import { consecutive } from '../sequences/consecutive.ts';
 
 /** Something that is in a formula: a sign, a word, or what has been put together of others. All in page pixels. */
@@ -47,10 +48,13 @@ export function madeOf(items: readonly Item[], latex: string, baseline: number):
   };
 }
 
+/** Scripts are set at 0.7 of the size of what carries them. */
+export const isFullSize = (item: Item, size: number): boolean => isNearlyAllOf(item.size, size);
+
 /** Items in rows, each with the full-size baseline nearest to it; those baselines are further apart than `distance` sizes. */
 export function rowsByBaseline(items: readonly Item[], distance: number): { baselines: number[]; rows: Item[][] } {
   const size = largestSize(items);
-  const main = items.filter((item) => item.size > 0.85 * size).map((item) => item.baseline);
+  const main = items.filter((item) => isFullSize(item, size)).map((item) => item.baseline);
   const baselines: number[] = [];
   for (const baseline of main.sort((a, b) => a - b))
     if (baseline - (baselines.at(-1) ?? -Infinity) > distance * size) baselines.push(baseline);

@@ -1,13 +1,13 @@
 import { right } from '../../domain/geometry.ts';
 import { checkLatex } from '../../models/language/answers/latex.ts';
+import { isClose } from '../alike.ts';
 import type { Glyph, PageContent, Word } from '../page-content.ts';
 import { arrangeFormula } from './arrange.ts';
 import { type Bar, heightOf, type Item, middleAcross } from './item.ts';
 import { itemsOf } from './signs.ts';
 import { accentOf } from './symbols.ts';
 
-/** How far the middle of a mark may be from that of its letter, in sizes: letters lean to the right. */
-const OFF_CENTRE = 0.4;
+/** In sizes: marks that are wider reach over more than a letter. */
 const WIDE = 0.6;
 
 /** Puts marks on the letters they are over; null when one is over nothing. */
@@ -18,7 +18,8 @@ function placeAccents(items: readonly Item[]): Item[] | null {
   for (const mark of marks) {
     const letter = rest
       .filter(
-        (item) => Math.abs(middleAcross(item) - middleAcross(mark)) < OFF_CENTRE * item.size && isUnder(item, mark),
+        // Letters lean to the right.
+        (item) => isClose(middleAcross(item) - middleAcross(mark), item.size) && isUnder(item, mark),
       )
       .sort((a, b) => a.top - b.top)[0];
     if (!letter) return null;
@@ -38,13 +39,11 @@ function placeAccents(items: readonly Item[]): Item[] | null {
 /** A mark is flat; the same sign as tall as a letter is an operator. */
 const isMark = (item: Item): boolean =>
   accentOf(item.text) !== undefined &&
-  heightOf(item) < 0.4 * item.size &&
-  item.bottom < item.baseline - 0.3 * item.size;
+  isClose(heightOf(item), item.size) &&
+  item.bottom < item.baseline - item.size / 4;
 
 const isUnder = (letter: Item, mark: Item): boolean =>
-  /^[\p{L}\p{N}]?$/u.test(letter.text) &&
-  mark.bottom < letter.top + 0.3 * letter.size &&
-  letter.top - mark.bottom < 0.5 * letter.size;
+  /^[\p{L}\p{N}]?$/u.test(letter.text) && isClose(letter.top - mark.bottom, letter.size);
 
 /** Formulas are short; more glyphs than this are prose that was taken for one. */
 const MOST_GLYPHS = 400;

@@ -1,16 +1,12 @@
 import { middleValue } from '../../domain/statistics.ts';
-import { AXIS, heightOf, type Item, largestSize, middleAcross, middleDown, splitAtGaps } from './item.ts';
+import { isLevel, isOneLineAway } from '../alike.ts';
+import { AXIS, heightOf, type Item, isFullSize, largestSize, middleAcross, middleDown, splitAtGaps } from './item.ts';
 import { LARGE_OPERATOR } from './signs.ts';
 import { TAKES_LIMITS } from './symbols.ts';
 import { joinFormulaWords } from './words.ts';
 
-/** Scripts are set at 0.7 of the size of what carries them. */
-const FULL_SIZE = 0.85;
 /** Scripts of scripts are half as large as the line. */
 const SECOND_SCRIPT = 0.6;
-/** Full-size signs further off the baseline than this belong to something that was not understood. */
-const OFF_LINE = 0.3;
-const QUAD = 1.6;
 
 interface Base {
   item: Item | null;
@@ -29,17 +25,17 @@ interface Base {
 export function rowLatex(items: readonly Item[]): string | null {
   const sorted = items.toSorted((a, b) => a.left - b.left);
   const size = largestSize(sorted);
-  const full = sorted.filter((item) => item.size > FULL_SIZE * size);
+  const full = sorted.filter((item) => isFullSize(item, size));
   const level = full.filter((item) => !isTall(item));
   const baseline = middleValue((level.length > 0 ? level : full).map((item) => item.baseline)) ?? 0;
   const axis = baseline - AXIS * size;
   const isOnLine = (item: Item): boolean =>
-    Math.abs(item.baseline - baseline) < OFF_LINE * size || (isTall(item) && item.top < axis && item.bottom > axis);
+    isLevel(item.baseline, baseline, size) || (isTall(item) && item.top < axis && item.bottom > axis);
+  // They belong to something that was not understood.
   if (full.some((item) => !isOnLine(item))) return null;
   const isLow = (item: Item): boolean => item.baseline > baseline + 0.06 * size;
   const isHigh = (item: Item): boolean => item.baseline < baseline - 0.12 * size;
-  const isMain = (item: Item): boolean =>
-    item.size > FULL_SIZE * size || !(isLow(item) || isHigh(item) || isPrime(item));
+  const isMain = (item: Item): boolean => isFullSize(item, size) || !(isLow(item) || isHigh(item) || isPrime(item));
   const bases: Base[] = joinFormulaWords(sorted.filter(isMain)).map((item) => ({ item, up: [], down: [] }));
   for (const script of takeLimits(
     sorted.filter((item) => !isMain(item)),
@@ -51,7 +47,7 @@ export function rowLatex(items: readonly Item[]): string | null {
   return writeBases(bases, size);
 }
 
-const isTall = (item: Item): boolean => LARGE_OPERATOR.test(item.text) || heightOf(item) > 1.3 * item.size;
+const isTall = (item: Item): boolean => LARGE_OPERATOR.test(item.text) || !isOneLineAway(heightOf(item), item.size);
 const isPrime = (item: Item): boolean => item.text === '′';
 
 /** Gives small things over and under a sum, a limit and the like to it; returns the rest. */
@@ -62,7 +58,7 @@ function takeLimits(scripts: readonly Item[], bases: readonly Base[], size: numb
     if (!TAKES_LIMITS.test(sign.text)) continue;
     for (const side of ['up', 'down'] as const) {
       const beyond = rest.filter((item) =>
-        side === 'up' ? item.bottom < sign.top + 0.25 * size : item.top > sign.bottom - 0.25 * size,
+        side === 'up' ? middleDown(item) < sign.top : middleDown(item) > sign.bottom,
       );
       const limit = clusters(beyond, size).find((cluster) => overlapsX(cluster, sign));
       if (!limit) continue;
@@ -74,7 +70,7 @@ function takeLimits(scripts: readonly Item[], bases: readonly Base[], size: numb
 }
 
 /** Neighbours from left to right without a gap as wide as a letter. */
-const clusters = (items: readonly Item[], size: number): Item[][] => splitAtGaps(items, 0.45 * size);
+const clusters = (items: readonly Item[], size: number): Item[][] => splitAtGaps(items, size / 2);
 
 const overlapsX = (cluster: readonly Item[], sign: Item): boolean => {
   const box = { left: cluster[0]!.left, right: Math.max(...cluster.map((item) => item.right)) };
@@ -104,7 +100,7 @@ function writeBases(bases: readonly Base[], size: number): string | null {
   for (const [at, { item, up, down }] of bases.entries()) {
     const tag = at > 0 && item!.left - end > 2 * size ? tagOf(bases.slice(at)) : null;
     if (tag !== null) return `${latex} \\tag{${tag}}`;
-    if (at > 0 && item && item.left - end > QUAD * size) latex += ' \\quad';
+    if (at > 0 && item && !isOneLineAway(item.left - end, size)) latex += ' \\quad';
     const script = scriptsOf(up, down);
     if (script === null) return null;
     const own = item?.latex ?? '{}';

@@ -1,4 +1,5 @@
 import { bottom, right } from '../../domain/geometry.ts';
+import { isClose, isLevel, isMuchOf, isNearlyAllOf } from '../alike.ts';
 import type { Glyph } from '../page-content.ts';
 import { AXIS, heightOf, type Item, middleDown } from './item.ts';
 import { letterLatex, signLatex } from './symbols.ts';
@@ -46,7 +47,7 @@ function meaningOf(glyph: Glyph): string | null {
   if (HIDING_FONT.test(fontName)) {
     const hidden = HIDDEN[text];
     if (hidden) return hidden;
-    if (text === '\ufffd' && bbox.height > 0.8 * size && bbox.width < 0.3 * size) return ']';
+    if (text === '\ufffd' && isNearlyAllOf(bbox.height, size) && !isMuchOf(bbox.width, size)) return ']';
   }
   return UNREADABLE.test(text) ? null : text;
 }
@@ -100,7 +101,7 @@ function joinPieces(items: readonly Item[]): Item[] {
 function isPieceOf(joined: Item, piece: Item, [pieces, sign]: readonly [string, string]): boolean {
   const isAlike = joined.text === sign || (piece.text === '⎪' && (joined.text === '{' || joined.text === '}'));
   if (!isAlike || !pieces.includes(piece.text)) return false;
-  const isInColumn = Math.abs(joined.left - piece.left) < 0.5 * piece.size;
+  const isInColumn = isClose(joined.left - piece.left, piece.size);
   const gap = Math.max(piece.top - joined.bottom, joined.top - piece.bottom);
-  return isInColumn && gap < 0.15 * piece.size && heightOf(joined) > 0;
+  return isInColumn && (gap < 0 || isLevel(gap, 0, piece.size)) && heightOf(joined) > 0;
 }

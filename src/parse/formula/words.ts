@@ -1,3 +1,4 @@
+import { isSameSize } from '../alike.ts';
 import type { Item } from './item.ts';
 import { isFunction, wordLatex } from './symbols.ts';
 
@@ -48,8 +49,7 @@ function runsOf(row: readonly Item[]): Item[][] {
   return runs;
 }
 
-const isLevel = (a: Item, b: Item): boolean =>
-  Math.abs(a.baseline - b.baseline) < 0.05 * b.size && Math.abs(a.size - b.size) < 0.1 * b.size;
+const isLevel = (a: Item, b: Item): boolean => Math.abs(a.baseline - b.baseline) < 0.05 * b.size && isSameSize(a, b);
 
 function goesOn(run: readonly Item[], last: Item, item: Item, next: Item | undefined): boolean {
   const isDigit = /^\d$/.test(item.text);

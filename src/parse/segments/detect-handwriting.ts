@@ -1,11 +1,12 @@
 import { clampToPage } from '../../domain/geometry.ts';
 import { askInk } from '../../models/ink-kind/ink-kind-model.ts';
+import { isOverHalf } from '../alike.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { cutOut } from '../read/page-ink.ts';
 
-/** From this score on a word counts as handwritten; between the two scores only beside such a word. */
-const SURE = 0.97;
+/** From this score on ink is called handwriting, a signature or a stamp; between the two scores only beside such a word. */
+export const SURE_INK = 0.97;
 const LIKELY = 0.9;
 /** A word that is alone must be this sure: worn or blotted type comes close. */
 const SURE_ALONE = 0.99;
@@ -14,7 +15,6 @@ const FEWEST_LETTERS = 3;
 const LEAST_HEIGHT = 14;
 /** A word that looks written among printed ones is worn type; two side by side are a line that was filled in. */
 const FEWEST_TOGETHER = 2;
-const LEAST_SHARE = 0.5;
 /** What was read from handwriting is a guess, however sure the reader of print was of it. */
 const MOST_CONFIDENCE = 0.5;
 const MARGIN = 2;
@@ -27,7 +27,7 @@ export function withHandwritingMarked(segments: readonly SegmentDraft[], content
     if (UNTOLD.has(segment.type)) return segment;
     const handwritten = new Set(linesOf(segment).flatMap((line) => handwrittenWords(line, content)));
     if (handwritten.size === 0) return segment;
-    const isMost = lettersOf(handwritten) >= LEAST_SHARE * lettersOf(segment.words);
+    const isMost = isOverHalf(lettersOf(handwritten), lettersOf(segment.words));
     const kind = isMost ? 'handwriting' : 'partly handwriting';
     const words = segment.words.map((word) =>
       handwritten.has(word) ? { ...word, confidence: Math.min(word.confidence ?? 1, MOST_CONFIDENCE) } : word,
@@ -60,7 +60,7 @@ function handwrittenWords(line: readonly Word[], content: PageContent): Word[] {
   for (let from = 0; from < line.length; ) {
     let to = from;
     while (to < line.length && (chances[to] ?? LIKELY) >= LIKELY && line[to]!.source === 'ocr') to++;
-    const sure = chances.slice(from, to).filter((chance) => chance !== null && chance >= SURE);
+    const sure = chances.slice(from, to).filter((chance) => chance !== null && chance >= SURE_INK);
     if (sure.length >= FEWEST_TOGETHER) result.push(...line.slice(from, to));
     from = to + 1;
   }

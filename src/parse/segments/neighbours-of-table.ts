@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../domain/geometry.ts';
 import { median } from '../../domain/statistics.ts';
+import { isOverHalf } from '../alike.ts';
 import type { SegmentDraft } from '../draft.ts';
 
 /** Text of these types may be a row that the detector's box cut off. */
@@ -16,6 +17,7 @@ const MAY_BE_ROWS = new Set([
 /** A header or a total is short; longer text is a paragraph or a table of its own. */
 const MOST_WORDS = 45;
 const MOST_LINES = 5;
+
 /** How far a row may be away, in heights of a usual word. */
 const FARTHEST = 3;
 
@@ -32,11 +34,11 @@ export function neighboursOf(table: SegmentDraft, segments: readonly SegmentDraf
     while (rows.length < MOST_ROWS) {
       const near = free
         .map((segment) => ({ segment, gap: gapTo(segment.bbox, last) }))
-        .filter(({ segment, gap }) => gap > -0.5 * segment.bbox.height && gap < farthest)
+        .filter(({ segment, gap }) => !isOverHalf(-gap, segment.bbox.height) && gap < farthest)
         .sort((a, b) => a.gap - b.gap);
       const first = near[0]?.segment.bbox;
       if (!first) break;
-      const row = near.map(({ segment }) => segment).filter(({ bbox }) => gapTo(bbox, first) < -0.5 * bbox.height);
+      const row = near.map(({ segment }) => segment).filter(({ bbox }) => isOverHalf(-gapTo(bbox, first), bbox.height));
       rows.push(row);
       last = unionOf(row.map(({ bbox }) => bbox))!;
     }

@@ -2,6 +2,7 @@ import { type BoundingBox, bottom, clampToPage, intersectionArea, right } from '
 import { median } from '../../domain/statistics.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
 import type { OcrEngine } from '../../models/ocr/engine.ts';
+import { isNearlyAllOf } from '../alike.ts';
 import { categoriesOf } from '../chart/drawn/categories.ts';
 import { chartLabels } from '../chart/drawn/labels.ts';
 import { scalesOf } from '../chart/drawn/scales.ts';
@@ -21,7 +22,6 @@ const FEWEST_LABELS = 2;
 const DEPTH = 0.4;
 /** Words that are this much wider than high, and well read, do not lean. */
 const LEVEL = 3;
-const LEVEL_CONFIDENCE = 0.85;
 /** Between the widest and the usual distance of labels that are all read. */
 const UNEVEN = 1.6;
 
@@ -71,7 +71,7 @@ function unreadBand(words: readonly Word[], picture: BoundingBox, page: PageCont
   // Level text below would be taken for the direction of all.
   const level = words.filter(
     ({ bbox, confidence }) =>
-      bbox.top > scale.to + 3 * size && bbox.width > LEVEL * bbox.height && (confidence ?? 1) > LEVEL_CONFIDENCE,
+      bbox.top > scale.to + 3 * size && bbox.width > LEVEL * bbox.height && isNearlyAllOf(confidence ?? 1, 1),
   );
   const end = Math.min(page.height, top + DEPTH * (scale.to - scale.from), ...level.map(({ bbox }) => bbox.top));
   const height = Math.floor(end) - top;

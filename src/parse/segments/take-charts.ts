@@ -1,28 +1,24 @@
-import { type BoundingBox, intersectionArea, shareInside } from '../../domain/geometry.ts';
+import { type BoundingBox, intersectionArea } from '../../domain/geometry.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
+import { areInOnePlace, isMostlyIn, isMuchOf } from '../alike.ts';
 import { chartName, chartTable } from '../chart/chart-table.ts';
+import { SMALLEST_PLOT } from '../chart/drawn/drawn-chart.ts';
 import { type FoundChart, findCharts } from '../chart/drawn/find-charts.ts';
 import { findPicturedCharts } from '../chart/pictured/find-pictured-charts.ts';
 import { buildLines } from '../layout/lines/build-lines.ts';
 import { type Region, regionFromLines } from '../layout/region.ts';
 import type { PageContent } from '../page-content.ts';
 
-/** What is drawn or detected for the larger part inside a chart is a part of it. */
-const MOSTLY = 0.5;
-
-/** Of the detector's pictures: how sure it is, and how large one must be to hold a chart, in page pixels. */
-const LEAST_SCORE = 0.3;
-const LEAST_SIDE = 80;
 const MOST_PICTURES = 8;
 
 /** Pictures that may be charts. */
 export function picturesIn(detected: readonly DetectedRegion[] | null): BoundingBox[] {
   const isPicture = ({ layoutClass, score, bbox }: DetectedRegion): boolean =>
-    layoutClass === 'Picture' && score >= LEAST_SCORE && bbox.width >= LEAST_SIDE && bbox.height >= LEAST_SIDE;
+    layoutClass === 'Picture' && isMuchOf(score, 1) && Math.min(bbox.width, bbox.height) >= SMALLEST_PLOT;
   const found: BoundingBox[] = [];
   for (const { bbox } of (detected ?? []).filter(isPicture)) {
     // The detector sees the same picture several times, best first.
-    const isNew = found.every((other) => Math.max(shareInside(bbox, other), shareInside(other, bbox)) <= MOSTLY);
+    const isNew = !found.some((other) => areInOnePlace(bbox, other));
     if (isNew && found.length < MOST_PICTURES) found.push(bbox);
   }
   return found;
@@ -44,12 +40,11 @@ export function takeCharts(content: PageContent, detected: readonly DetectedRegi
   }
   if (charts.length === 0) return { regions: [], content, detected };
   const words = new Set(charts.flatMap((chart) => chart.words));
-  const isFree = (bbox: BoundingBox): boolean => !charts.some((chart) => shareInside(bbox, chart.bbox) > MOSTLY);
+  const isFree = (bbox: BoundingBox): boolean => !charts.some((chart) => isMostlyIn(bbox, chart.bbox));
   const hasFreeBox = ({ bbox }: { bbox: BoundingBox }): boolean => isFree(bbox);
   // The detector's picture of a chart may be larger than the chart that was read.
   const isLeft = (region: DetectedRegion): boolean =>
-    hasFreeBox(region) &&
-    !charts.some((chart) => shareInside(chart.bbox, region.bbox) > MOSTLY && region.layoutClass !== 'Text');
+    hasFreeBox(region) && !charts.some((chart) => isMostlyIn(chart.bbox, region.bbox) && region.layoutClass !== 'Text');
   return {
     regions: charts.map(regionOf),
     content: {

@@ -1,12 +1,10 @@
+import { isClose } from '../alike.ts';
 import type { Word } from '../page-content.ts';
 import { readingOrderOfLine } from '../sequences/reading-order-of-line.ts';
 import type { GridCell, TableGrid } from '../table-grid.ts';
 import { middleOf, type TokenBox } from './candidates.ts';
 import type { DecodedTable } from './decode.ts';
 import type { SeenTable } from './see-table.ts';
-
-/** Words whose middles differ by less, in word heights, are on one line. */
-const ONE_LINE = 0.5;
 
 /** The cells in the form that the rest of the service knows, empty ones too. */
 export function assembleGrid(decoded: DecodedTable, seen: SeenTable, words: readonly Word[]): TableGrid {
@@ -76,7 +74,7 @@ function linesOf(indexes: readonly number[], boxOf: (i: number) => TokenBox, wor
   for (const i of [...indexes].sort((a, b) => middleOf(boxOf(a)) - middleOf(boxOf(b)))) {
     const middle = middleOf(boxOf(i));
     const line = lines.at(-1);
-    if (line && middle - line.middle < ONE_LINE * wordHeight) {
+    if (line && isClose(middle - line.middle, wordHeight)) {
       line.members.push(i);
       line.middle += (middle - line.middle) / line.members.length;
     } else lines.push({ middle, members: [i] });

@@ -1,5 +1,6 @@
 import { mean } from '../../domain/statistics.ts';
 import type { NetworkAnswer } from '../../models/table/table-network.ts';
+import { isOverHalf } from '../alike.ts';
 import { middleOf, type TokenBox } from './candidates.ts';
 import { type DecodedCell, settleOverlaps } from './settle-overlaps.ts';
 import type { TableTokens } from './tokens.ts';
@@ -16,14 +17,12 @@ export interface DecodedTable {
   columnCertainty: number[];
 }
 
-/** From this probability on a candidate is a boundary, and a text is outside. */
-const LEAST_OUTSIDE = 0.5;
 const HEADER = 1;
 const OUTSIDE = 2;
 
 /** Whether the network sees a text as not part of the table. */
 export const isOutside = (words: readonly number[], { classes }: NetworkAnswer): boolean =>
-  mean(words.map((word) => probability(classes, word, OUTSIDE))) > LEAST_OUTSIDE;
+  isOverHalf(mean(words.map((word) => probability(classes, word, OUTSIDE))), 1);
 
 /** `refused` are words that were shown to the network and are left out of the table. */
 export function decodeTable(
@@ -176,7 +175,7 @@ function certainty(kept: readonly number[], chosen: readonly number[], odds: Flo
 function headerRows(cells: readonly DecodedCell[], rowCount: number, classes: Float32Array): number {
   for (let row = 0; row < rowCount; row++) {
     const words = cells.filter(({ rows }) => rows[0] <= row && row <= rows[1]).flatMap((cell) => cell.words);
-    if (words.length === 0 || mean(words.map((word) => probability(classes, word, HEADER))) <= 0.5) return row;
+    if (words.length === 0 || !isOverHalf(mean(words.map((word) => probability(classes, word, HEADER))), 1)) return row;
   }
   return rowCount;
 }

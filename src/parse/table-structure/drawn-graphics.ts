@@ -1,13 +1,13 @@
 import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
 import type { PageContent, Raster } from '../page-content.ts';
-import type { Graphic } from './tokens.ts';
+import { type Graphic, SHORTEST } from './tokens.ts';
 import type { UprightFrame } from './upright.ts';
 
-/** All in word heights: how far outside the table a line may lie; pieces that are one line; gaps in it; the shortest line and fill. */
-const MARGIN = 0.7;
+/** In word heights: how far outside its words a table's frame may lie. */
+export const FRAME_MARGIN = 0.7;
+/** In word heights: pieces that are one line; gaps in it; the lowest fill. */
 const ONE_LINE = 0.12;
 const GAP = 0.3;
-const SHORTEST = 0.4;
 const LOWEST_FILL = 0.25;
 /** A fill as bright as this is paper. */
 const PAPER = 247;
@@ -18,7 +18,7 @@ const SEEN_CONTRAST = 5;
 
 /** Lines and fills that the file draws in the table, upright, pieces of one line joined. */
 export function drawnGraphics(content: PageContent, frame: UprightFrame, wordHeight: number): Graphic[] {
-  const margin = MARGIN * wordHeight;
+  const margin = FRAME_MARGIN * wordHeight;
   const near = (box: BoundingBox): BoundingBox | null => {
     const left = Math.max(box.left, -margin);
     const top = Math.max(box.top, -margin);

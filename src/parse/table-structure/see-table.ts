@@ -2,7 +2,7 @@ import { type BoundingBox, bottom, grownBox, right } from '../../domain/geometry
 import { median } from '../../domain/statistics.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { prevailingAngle } from '../upright.ts';
-import { drawnGraphics } from './drawn-graphics.ts';
+import { drawnGraphics, FRAME_MARGIN } from './drawn-graphics.ts';
 import { greyCrop } from './grey-crop.ts';
 import { imageLines } from './image-lines.ts';
 import { letterBoxes } from './letter-boxes.ts';
@@ -20,8 +20,6 @@ export interface SeenTable {
 
 /** Word height that pictures are shrunk to: enough for hairlines, and a page-wide table stays small. */
 const WORKING_WORD_HEIGHT = 10;
-/** How far outside its words a table's frame is looked for, in word heights. */
-const MARGIN = 0.7;
 
 export function seeTable(region: BoundingBox, content: PageContent, words: readonly Word[]): SeenTable {
   const frame = uprightFrame(onPixels(region), prevailingAngle(words));
@@ -53,7 +51,7 @@ function graphicsOfPixels(
   words: readonly Word[],
   wordHeight: number,
 ): Graphic[] {
-  const margin = Math.round(MARGIN * wordHeight);
+  const margin = Math.round(FRAME_MARGIN * wordHeight);
   const wider = grownBox(region, margin);
   const scale = Math.min(1, WORKING_WORD_HEIGHT / wordHeight);
   const ink = words.map(({ bbox }) => ({

@@ -45,7 +45,7 @@ const KINDS: Record<GraphicKind, number> = { horizontal: 1, vertical: 2, fill: 3
 const MOST_GRAPHICS = 160;
 /** Lines reach at most this far beyond the words. */
 const MARGIN = 2;
-const SHORTEST = 0.4;
+export const SHORTEST = 0.4;
 /** Gaps on a line wider than this begin another text. */
 const APART = 0.8;
 

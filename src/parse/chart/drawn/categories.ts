@@ -1,21 +1,18 @@
 import { bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
+import { isClose, isLevel, isSameSize } from '../../alike.ts';
 import type { ChartLabel } from './labels.ts';
+
+/** Labels of a row begin, or end, within this of each other, in type sizes. */
+const ALIGNED = 0.7;
+/** From the plot to its labels, in type sizes. */
+const REACH = 6;
 
 export interface Category {
   place: number;
   text: string;
   labels: ChartLabel[];
 }
-
-/** Labels of a row begin, or end, within this of each other, in type sizes. */
-const ALIGNED = 0.7;
-/** Between two lines of one label, in type sizes. */
-const LINE_GAP = 0.5;
-/** From the plot to its labels, in type sizes. */
-const REACH = 6;
-/** A mark is this far from its label at most, in distances between labels. */
-const FARTHEST = 0.5;
 
 /** The labels of the axis without a scale: the nearest row below or column to the left, each at the place it points to. */
 export function categoriesOf(
@@ -49,7 +46,7 @@ const errorOf = (categories: readonly Category[], marks: readonly number[]): num
   marks.reduce((sum, mark) => sum + Math.min(...categories.map(({ place }) => Math.abs(place - mark))), 0);
 
 function rowBelow(labels: readonly ChartLabel[], edge: number): ChartLabel[] {
-  const below = labels.filter(({ bbox, size }) => bbox.top > edge - 0.3 * size && bbox.top < edge + REACH * size);
+  const below = labels.filter(({ bbox, size }) => centreY(bbox) > edge && bbox.top < edge + REACH * size);
   if (below.length === 0) return [];
   const first = below.reduce((a, b) => (b.bbox.top < a.bbox.top ? b : a));
   const row = below.filter(({ bbox, size }) => bbox.top - first.bbox.top < ALIGNED * size);
@@ -63,11 +60,10 @@ function withLinesBelow(label: ChartLabel, below: readonly ChartLabel[], row: re
       !row.includes(other) &&
       label.turn === 'none' &&
       other.turn === 'none' &&
-      Math.abs(other.size - label.size) < 0.1 * label.size &&
-      Math.abs(centreX(other.bbox) - centreX(label.bbox)) < 0.3 * label.size &&
-      other.bbox.top > bottom(label.bbox) - 0.5 * label.size &&
+      isSameSize(other, label) &&
+      isLevel(centreX(other.bbox), centreX(label.bbox), label.size) &&
       bottom(other.bbox) > bottom(label.bbox) &&
-      other.bbox.top - bottom(label.bbox) < 0.6 * label.size,
+      isClose(other.bbox.top - bottom(label.bbox), label.size),
   );
   if (!next || row.length < 2) return label;
   return withLinesBelow(both(label, next), below, row);
@@ -76,7 +72,8 @@ function withLinesBelow(label: ChartLabel, below: readonly ChartLabel[], row: re
 /** Labels that end, or are centred, beside the plot. */
 function columnBeside(labels: readonly ChartLabel[], edge: number): ChartLabel[] {
   const beside = labels.filter(
-    ({ bbox, size, turn }) => turn === 'none' && right(bbox) < edge + 0.3 * size && right(bbox) > edge - REACH * size,
+    ({ bbox, size, turn }) =>
+      turn === 'none' && centreX(bbox) < edge && right(bbox) < edge + size && right(bbox) > edge - REACH * size,
   );
   if (beside.length === 0) return [];
   const nearest = beside.reduce((a, b) => (right(b.bbox) > right(a.bbox) ? b : a));
@@ -88,8 +85,7 @@ function withLinesJoined(column: readonly ChartLabel[]): ChartLabel[] {
   const joined: ChartLabel[] = [];
   for (const label of column.toSorted((a, b) => a.bbox.top - b.bbox.top)) {
     const last = joined.at(-1);
-    if (last && label.bbox.top - bottom(last.bbox) < LINE_GAP * label.size)
-      joined[joined.length - 1] = both(last, label);
+    if (last && isClose(label.bbox.top - bottom(last.bbox), label.size)) joined[joined.length - 1] = both(last, label);
     else joined.push(label);
   }
   return joined;
@@ -138,7 +134,7 @@ export function assigned(marks: readonly number[], categories: readonly Category
   const found = marks.map((mark) => {
     const distances = categories.map(({ place }) => Math.abs(place - mark));
     const least = Math.min(...distances);
-    return least <= FARTHEST * step ? distances.indexOf(least) : -1;
+    return isClose(least, step) ? distances.indexOf(least) : -1;
   });
   return found.includes(-1) ? null : found;
 }

@@ -1,11 +1,9 @@
 import { centreX } from '../../../domain/geometry.ts';
+import { isClose, PATTERN } from '../../alike.ts';
 import type { ChartLabel } from './labels.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY = 86_400_000;
-const FEWEST_DATES = 3;
-/** In type sizes: how far a label may be from where its date is. */
-const OFF = 0.5;
 
 interface DateLabel {
   label: ChartLabel;
@@ -25,7 +23,7 @@ export function dateAxis(labels: readonly ChartLabel[]): DateAxis | null {
   const dates = labels
     .flatMap((label) => dateIn(label) ?? [])
     .sort((a, b) => centreX(a.label.bbox) - centreX(b.label.bbox));
-  if (dates.length < FEWEST_DATES) return null;
+  if (dates.length < PATTERN) return null;
   // Months without a year go on after December.
   for (const [at, date] of dates.entries()) {
     while (at > 0 && date.format === '%b' && date.days < dates[at - 1]!.days) date.days += 365;
@@ -33,8 +31,8 @@ export function dateAxis(labels: readonly ChartLabel[]): DateAxis | null {
   const [first, last] = [dates[0]!, dates.at(-1)!];
   const [from, to] = [centreX(first.label.bbox), centreX(last.label.bbox)];
   const perDay = (to - from) / (last.days - first.days);
-  const isEven = dates.every(
-    ({ label, days }) => Math.abs(from + (days - first.days) * perDay - centreX(label.bbox)) < OFF * label.size,
+  const isEven = dates.every(({ label, days }) =>
+    isClose(from + (days - first.days) * perDay - centreX(label.bbox), label.size),
   );
   if (!isEven || !(perDay > 0)) return null;
   const format = dates.every((date) => date.format === first.format) ? first.format : null;

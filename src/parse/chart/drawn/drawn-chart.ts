@@ -23,3 +23,6 @@ export interface DrawnChart {
   /** Texts that were used. */
   labels: ChartLabel[];
 }
+
+/** Page pixels: what is smaller is an ornament. */
+export const SMALLEST_PLOT = 60;

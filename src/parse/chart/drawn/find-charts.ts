@@ -3,10 +3,12 @@ import {
   bottom,
   centreX,
   centreY,
+  holdsMiddleOf,
   intersectionArea,
   right,
   unionOf,
 } from '../../../domain/geometry.ts';
+import { HAIR, isClose, isNear, isSameSize, PATTERN } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import type { Chart } from '../chart.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
@@ -18,7 +20,7 @@ import { readCurves } from './read-curves.ts';
 import { readDots } from './read-dots.ts';
 import { readPie } from './read-pie.ts';
 import { type Scale, scalesOf } from './scales.ts';
-import { hasMiddleIn, type Shape, shapesOf } from './shapes.ts';
+import { type Shape, shapesOf } from './shapes.ts';
 import { axisPairs, readTwoAxes } from './two-axes.ts';
 
 export interface FoundChart {
@@ -28,21 +30,15 @@ export interface FoundChart {
   words: Word[];
 }
 
-/** Fewer paths are not a chart; more are maps and drawings. */
-const FEWEST_PATHS = 3;
+/** More are maps and drawings. */
 const MOST_PATHS = 4_000;
-/** Page pixels. */
-const THIN = 2;
-const FEWEST_MARKS = 1;
 /** Of pictures: what a place may be wrong by. */
 const PIXEL = 1;
-/** In type sizes: how far a title is above the rest of its chart. */
-const TITLE_REACH = 4;
 const LONGEST_TITLE = 120;
 
 /** Charts whose paths and texts show their values. What is not understood is left alone. */
 export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'words'>): FoundChart[] {
-  if (paths.length < FEWEST_PATHS || paths.length > MOST_PATHS) return [];
+  if (paths.length < PATTERN || paths.length > MOST_PATHS) return [];
   const shapes = shapesOf(paths);
   return shapes.length > MOST_PATHS ? [] : chartsOf(shapes, words);
 }
@@ -54,7 +50,7 @@ export function chartsOf(
   linesAt?: ChartSheet['linesAt'],
 ): FoundChart[] {
   // Rules of tables and underlines are all lines; charts have something that lies between two of them.
-  if (shapes.filter(({ bbox }) => bbox.width > THIN && bbox.height > THIN).length < FEWEST_MARKS) return [];
+  if (!shapes.some(({ bbox }) => bbox.width > HAIR && bbox.height > HAIR)) return [];
   const labels = chartLabels(words);
   const { names: legend, swatches } = legendOf(labels, shapes);
   const named = new Set(legend.values());
@@ -99,7 +95,7 @@ export function chartsOf(
 function isRightmost({ labels, from, to }: Scale, shapes: readonly Shape[]): boolean {
   const edge = Math.max(...labels.map(({ bbox }) => right(bbox)));
   return !shapes.some(
-    ({ bbox }) => right(bbox) > edge + 2 && bottom(bbox) > from && bbox.top < to && bbox.left > edge - 2,
+    ({ bbox }) => right(bbox) > edge + HAIR && bottom(bbox) > from && bbox.top < to && bbox.left > edge - HAIR,
   );
 }
 
@@ -126,7 +122,7 @@ function withTexts(
     whole,
     free.filter((label) => !legend.has(label)),
   );
-  const inner = free.filter(({ bbox }) => hasMiddleIn(bbox, core));
+  const inner = free.filter(({ bbox }) => holdsMiddleOf(core, bbox));
   const words = new Set([...read, ...[...sides, ...inner, ...(title ? [title] : [])].flatMap((label) => label.words)]);
   const name = sides[0]?.text ?? '';
   const [only, ...others] = chart.series;
@@ -145,8 +141,8 @@ function titleAbove(whole: BoundingBox, all: readonly ChartLabel[]): ChartLabel 
     ({ bbox, turn, size, text }) =>
       turn === 'none' &&
       text.length <= LONGEST_TITLE &&
-      bottom(bbox) <= whole.top + 0.5 * size &&
-      whole.top - bottom(bbox) < TITLE_REACH * size &&
+      bottom(bbox) <= whole.top + size / 2 &&
+      isNear(whole.top - bottom(bbox), size) &&
       bbox.left > whole.left - size &&
       right(bbox) < right(whole) + size,
   );
@@ -156,8 +152,8 @@ function titleAbove(whole: BoundingBox, all: readonly ChartLabel[]): ChartLabel 
     (label) =>
       label !== nearest &&
       label.bbox.top < nearest.bbox.top &&
-      nearest.bbox.top - bottom(label.bbox) < 0.6 * nearest.size &&
-      Math.abs(label.size - nearest.size) < 0.1 * nearest.size &&
+      isClose(nearest.bbox.top - bottom(label.bbox), nearest.size) &&
+      isSameSize(label, nearest) &&
       Math.abs(centreX(label.bbox) - centreX(nearest.bbox)) < whole.width,
   );
   return isAlone ? nearest : null;

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreX, right, unionOf } from '../../../domain/geometry.ts';
+import { isClose, isLevel, isOneLineAway } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Words that are read together, such as `Public services` below a bar. */
@@ -11,11 +12,6 @@ export interface ChartLabel {
   turn: 'none' | 'side' | 'slanted';
   value: number | null;
 }
-
-/** Spaces are a quarter of the type size wide; labels of neighbouring columns are farther apart. */
-const WORD_GAP = 0.5;
-/** The box of a leaning word is higher than its type. */
-const SLANTED_HEIGHT = 1.6;
 
 export function chartLabels(words: readonly Word[]): ChartLabel[] {
   const labels: ChartLabel[] = [];
@@ -40,7 +36,7 @@ const sizeOfWord = ({ font, bbox, angle }: Word): number =>
 
 function turnOf(word: Word): ChartLabel['turn'] {
   if (word.angle === 90 || word.angle === 270) return 'side';
-  return word.text.length > 1 && word.bbox.height > SLANTED_HEIGHT * sizeOfWord(word) ? 'slanted' : 'none';
+  return word.text.length > 1 && !isOneLineAway(word.bbox.height, sizeOfWord(word)) ? 'slanted' : 'none';
 }
 
 function goesOn(label: ChartLabel, word: Word): boolean {
@@ -53,17 +49,18 @@ function goesOn(label: ChartLabel, word: Word): boolean {
   if (Math.abs(sizeOfWord(word) - size) > sameSize * size || turnOf(word) !== label.turn || word.angle !== last.angle)
     return false;
   const isThousands = /^\d{1,3}$/.test(last.text) && /^\d{3}$/.test(word.text);
-  const gap = (isThousands ? 1.5 : 1) * WORD_GAP * size;
+  // Spaces are a quarter of the type size wide; labels of neighbouring columns are farther apart.
+  const isNext = (space: number): boolean =>
+    (space > 0 || isLevel(space, 0, size)) && isClose(space, (isThousands ? 1.5 : 1) * size);
   if (label.turn === 'none') {
     const isOnLine =
       (word.readLine !== undefined && word.readLine === last.readLine) ||
-      Math.abs((word.baseline ?? bottom(word.bbox)) - (last.baseline ?? bottom(last.bbox))) < 0.3 * size;
-    const space = word.bbox.left - right(last.bbox);
-    return isOnLine && space > -0.2 * size && space < gap;
+      isLevel(word.baseline ?? bottom(word.bbox), last.baseline ?? bottom(last.bbox), size);
+    return isOnLine && isNext(word.bbox.left - right(last.bbox));
   }
   if (label.turn === 'side') {
     const space = word.angle === 270 ? last.bbox.top - bottom(word.bbox) : word.bbox.top - bottom(last.bbox);
-    return Math.abs(centreX(word.bbox) - centreX(last.bbox)) < 0.3 * size && space > -0.2 * size && space < gap;
+    return isLevel(centreX(word.bbox), centreX(last.bbox), size) && isNext(space);
   }
   const isUp = word.bbox.top < last.bbox.top;
   const ends = isUp ? last.bbox.top - bottom(word.bbox) : word.bbox.top - bottom(last.bbox);

@@ -1,18 +1,12 @@
 import { type BoundingBox, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { HAIR, isClose, isNear, isOneLineAway, PATTERN } from '../../alike.ts';
 import { isYear } from '../../number-like.ts';
 import type { ChartLabel } from './labels.ts';
 import type { Shape } from './shapes.ts';
 
-/** In type sizes: swatches are as high as their text, or little more, and a short line at most in width. */
-const SWATCH_HEIGHT = 2;
-const SWATCH_WIDTH = 4;
-const SWATCH_GAP = 1.5;
-const FEWEST_TICKS = 3;
 /** From a plot to a legend beside it, in widths of the plot, and to one below the labels of its axis, in lines of text. */
 const FARTHEST = 1.5;
 const LINES_BELOW = 8;
-/** Page pixels. */
-const THIN = 2;
 
 export interface Legend {
   names: Map<string, ChartLabel>;
@@ -43,11 +37,11 @@ function legendWith(
     const { bbox, color } = shape;
     const label = upright.find(
       (own) =>
-        bbox.height <= SWATCH_HEIGHT * own.size &&
-        bbox.width <= SWATCH_WIDTH * own.size &&
+        isOneLineAway(bbox.height, own.size) &&
+        isNear(bbox.width, own.size) &&
         (shape.isFilled ? bbox.height >= 0.25 * own.size : bbox.width >= 0.6 * own.size || shape.isCurved) &&
-        Math.abs(centreY(bbox) - centreY(own.bbox)) < 0.5 * own.size &&
-        gapBetween(own, shape) < SWATCH_GAP * own.size,
+        isClose(centreY(bbox) - centreY(own.bbox), own.size) &&
+        isOneLineAway(gapBetween(own, shape), own.size),
     );
     if (!label || hasTwins(shape, shapes) || isBorder(shape, shapes)) continue;
     beside.set(color, (beside.get(color) ?? new Map()).set(shape, label));
@@ -55,8 +49,8 @@ function legendWith(
   const legend: Legend = { names: new Map(), swatches: new Set() };
   for (const [color, own] of beside) {
     // Ticks beside the labels of an axis are all of one colour.
-    const ticks = [...own].filter(([{ bbox }]) => Math.min(bbox.width, bbox.height) < THIN);
-    if (new Set(ticks.map(([, label]) => label)).size >= FEWEST_TICKS) continue;
+    const ticks = [...own].filter(([{ bbox }]) => Math.min(bbox.width, bbox.height) < HAIR);
+    if (new Set(ticks.map(([, label]) => label)).size >= PATTERN) continue;
     const [[swatch, label]] = [...own] as [[Shape, ChartLabel]];
     legend.names.set(color, label);
     for (const [shape, other] of own) if (shape === swatch || other === label) legend.swatches.add(shape);
@@ -67,13 +61,13 @@ function legendWith(
 /** The line around a filled swatch is of no series. */
 const isBorder = ({ isFilled, bbox }: Shape, shapes: readonly Shape[]): boolean =>
   !isFilled &&
-  bbox.height >= THIN &&
+  bbox.height >= HAIR &&
   shapes.some(
     (other) =>
       other.isFilled &&
-      Math.abs(other.bbox.left - bbox.left) < THIN &&
-      Math.abs(other.bbox.top - bbox.top) < THIN &&
-      Math.abs(other.bbox.width - bbox.width) < THIN,
+      Math.abs(other.bbox.left - bbox.left) < HAIR &&
+      Math.abs(other.bbox.top - bbox.top) < HAIR &&
+      Math.abs(other.bbox.width - bbox.width) < HAIR,
   );
 
 /** The part of the legend that is near a plot. Another chart may use the same colours. */

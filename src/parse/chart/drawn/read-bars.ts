@@ -1,18 +1,15 @@
-import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, centreY, holdsMiddleOf, right, unionOf } from '../../../domain/geometry.ts';
 import { heaviest, median } from '../../../domain/statistics.ts';
+import { HAIR, isNearlyAllOf, isSameLength } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
 import { legendNear } from './legend.ts';
 import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
-import { hasMiddleIn, type Shape } from './shapes.ts';
+import type { Shape } from './shapes.ts';
 
 const FEWEST_BARS = 2;
-/** Widths of bars differ by this share at most. */
-const SAME_WIDTH = 0.08;
-/** Page pixels: edges that touch. */
-const TOUCH = 2;
 
 /** A bar as if it were upright: `low` is the end at the smaller place of the scale. */
 interface Bar {
@@ -29,22 +26,22 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   const found = barsAlong(sheet, scale);
   if (found.length < FEWEST_BARS) return null;
   const base = baseOf(found, scale);
-  const isAtBase = ({ low, high }: Bar): boolean => Math.min(Math.abs(low - base), Math.abs(high - base)) <= TOUCH;
+  const isAtBase = ({ low, high }: Bar): boolean => Math.min(Math.abs(low - base), Math.abs(high - base)) <= HAIR;
   const standing = new Set(found.filter(isAtBase));
   // A stack grows from what is on the base.
   for (let grown = -1; grown !== standing.size; ) {
     grown = standing.size;
     for (const bar of found) {
       const isOn = (other: Bar): boolean =>
-        Math.abs(other.middle - bar.middle) <= TOUCH &&
-        Math.min(Math.abs(other.low - bar.high), Math.abs(other.high - bar.low)) <= TOUCH;
+        Math.abs(other.middle - bar.middle) <= HAIR &&
+        Math.min(Math.abs(other.low - bar.high), Math.abs(other.high - bar.low)) <= HAIR;
       if (!standing.has(bar) && [...standing].some(isOn)) standing.add(bar);
     }
   }
   const bars = found.filter((bar) => standing.has(bar));
-  if (bars.length < FEWEST_BARS || bars.length < 0.8 * found.length) return null;
+  if (bars.length < FEWEST_BARS || !isNearlyAllOf(bars.length, found.length)) return null;
   const lengths = bars.map(({ low, high }) => high - low);
-  if (Math.max(...lengths) - Math.min(...lengths) < TOUCH) return null;
+  if (Math.max(...lengths) - Math.min(...lengths) < HAIR) return null;
   const start = median(
     bars.filter(isAtBase).map(({ low, high }) => (Math.abs(low - base) < Math.abs(high - base) ? low : high)),
   );
@@ -108,8 +105,8 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
 /** Where bars begin: at zero, or else at the edge that most of them share. */
 function baseOf(bars: readonly Bar[], scale: Scale): number {
   const edges = bars.flatMap(({ low, high }) => [low, high]);
-  const zero = edges.filter((edge) => Math.abs(edge - scale.placeOf(0)) <= 2 * TOUCH);
-  return zero.length > 0 ? median(zero) : heaviest(edges.map((edge) => [Math.round(edge / TOUCH), 1]))! * TOUCH;
+  const zero = edges.filter((edge) => Math.abs(edge - scale.placeOf(0)) <= 2 * HAIR);
+  return zero.length > 0 ? median(zero) : heaviest(edges.map((edge) => [Math.round(edge / HAIR), 1]))! * HAIR;
 }
 
 function barsAlong({ shapes, swatches }: ChartSheet, scale: Scale): Bar[] {
@@ -129,15 +126,15 @@ function barsAlong({ shapes, swatches }: ChartSheet, scale: Scale): Bar[] {
       solid.filter(
         (other) =>
           other !== shape &&
-          hasMiddleIn(other.bbox, shape.bbox) &&
+          holdsMiddleOf(shape.bbox, other.bbox) &&
           other.bbox.width < shape.bbox.width &&
-          other.bbox.height <= shape.bbox.height + TOUCH,
+          other.bbox.height <= shape.bbox.height + HAIR,
       ).length < 2,
   );
   const across = ({ bbox }: Shape): number => (isUpright ? bbox.width : bbox.height);
   const usual = median(free.map(across));
   return free
-    .filter((shape) => Math.abs(across(shape) - usual) <= Math.max(SAME_WIDTH * usual, 1))
+    .filter((shape) => Math.abs(across(shape) - usual) <= 1 || isSameLength(across(shape), usual))
     .map((shape) => ({
       shape,
       middle: isUpright ? centreX(shape.bbox) : centreY(shape.bbox),

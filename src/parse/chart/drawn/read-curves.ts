@@ -1,5 +1,6 @@
 import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
+import { HAIR, isClose, isMuchOf, PATTERN } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
 import { dateAxis } from './date-axis.ts';
@@ -9,7 +10,6 @@ import { legendNear } from './legend.ts';
 import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
 import { boxAroundPoints, type ChartPoint, type Shape } from './shapes.ts';
 
-const FEWEST_POINTS = 3;
 /** Page pixels. */
 const SAME_PLACE = 1;
 const THINNEST = 5;
@@ -70,9 +70,9 @@ export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Sca
 const isInReach = ({ bbox }: Shape, scale: Scale): boolean =>
   bbox.top > scale.from - scale.step &&
   bottom(bbox) < scale.to + scale.step &&
-  bbox.width > 2 &&
+  bbox.width > HAIR &&
   isBesideAxis(bbox, scale) &&
-  bbox.width > 0.2 * (scale.to - scale.from);
+  isMuchOf(bbox.width, scale.to - scale.from);
 
 const isForward = (points: readonly ChartPoint[]): boolean =>
   points.every(({ x }, at) => at === 0 || x >= points[at - 1]!.x - SAME_PLACE);
@@ -80,10 +80,10 @@ const isForward = (points: readonly ChartPoint[]): boolean =>
 function isPolyline({ kind, points, bbox }: Shape): boolean {
   return (
     kind === 'line' &&
-    points.length >= FEWEST_POINTS &&
+    points.length >= PATTERN &&
     bbox.height > SAME_PLACE &&
     (isForward(points) || isForward([...points].reverse())) &&
-    new Set(points.map(({ x }) => Math.round(x))).size >= FEWEST_POINTS
+    new Set(points.map(({ x }) => Math.round(x))).size >= PATTERN
   );
 }
 
@@ -128,7 +128,7 @@ function dottedCurves(sheet: ChartSheet, scale: Scale): Curve[] {
       .sort((a, b) => a.x - b.x);
     const isOneEach =
       new Set(own.map(({ bbox }) => `${Math.round(bbox.left)} ${Math.round(bbox.top)}`)).size === points.length;
-    return isOneEach && points.length >= FEWEST_POINTS ? [{ color, points }] : [];
+    return isOneEach && points.length >= PATTERN ? [{ color, points }] : [];
   });
 }
 
@@ -152,10 +152,10 @@ function sampled(curve: Curve, categories: readonly Category[]): Curve {
 
 /** The upper edge of a filled shape, measured from the lower one where that is not the axis. */
 function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale): Curve[] {
-  if (kind !== 'polygon' || !isFilled || bbox.width < 0.3 * (scale.to - scale.from)) return [];
+  if (kind !== 'polygon' || !isFilled || !isMuchOf(bbox.width, scale.to - scale.from)) return [];
   const places: number[] = [];
   for (const { x } of points.toSorted((a, b) => a.x - b.x)) if (!(x - places.at(-1)! < 2 * SAME_PLACE)) places.push(x);
-  if (places.length < FEWEST_POINTS) return [];
+  if (places.length < PATTERN) return [];
   const isBand = places.slice(1).every((x, at) => crossings(points, (x + places[at]!) / 2).length === 2);
   if (!isBand) return [];
   const ends = places.map((x) => {
@@ -192,7 +192,7 @@ function placedCurves(
   const isTraced = whole.some((curve) => curve.isTraced);
   const atLabels = (): Curve[] => whole.map((curve) => sampled(curve, categoriesOf(under, 'x', edge, [])));
   for (const curves of isTraced ? [atLabels()] : [whole, atLabels()]) {
-    if (curves.some(({ points }) => points.length < FEWEST_POINTS)) return null;
+    if (curves.some(({ points }) => points.length < PATTERN)) return null;
     const places = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))];
     const named =
       namedPlaces(curves, under, edge, places) ??
@@ -242,7 +242,7 @@ function measuredPlaces(scales: readonly Scale[], edge: number, places: readonly
 
 /** Points between the dates of an axis. */
 function datedPlaces(labels: readonly ChartLabel[], edge: number, places: readonly number[]): Named | null {
-  const below = labels.filter(({ bbox, size }) => bbox.top > edge - 0.3 * size && bbox.top < edge + 5 * size);
+  const below = labels.filter(({ bbox, size }) => centreY(bbox) > edge && bbox.top < edge + 5 * size);
   const axis = dateAxis(below);
   if (!axis) return null;
   const texts = axis.textsAt(places);
@@ -272,7 +272,7 @@ function namesOf(
         value === null &&
         bbox.left > end.x - size &&
         bbox.left < end.x + 2 * size &&
-        Math.abs(centreY(bbox) - end.y) < 0.6 * size,
+        isClose(centreY(bbox) - end.y, size),
     );
   });
   const isNamed = names.every((label) => label !== undefined) && new Set(names).size === names.length;

@@ -1,5 +1,6 @@
 import { centreX, centreY, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
+import { isLevel, isOneLineAway } from '../../alike.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import { legendNear } from './legend.ts';
 import type { Scale } from './scales.ts';
@@ -17,10 +18,9 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
   const { size } = scale.labels[0]!;
   const inside = sheet.shapes.filter(
     (shape) =>
-      shape.bbox.width <= 1.6 * size &&
-      shape.bbox.height <= 1.6 * size &&
+      isOneLineAway(Math.max(shape.bbox.width, shape.bbox.height), size) &&
       shape.bbox.width >= 2 &&
-      Math.abs(shape.bbox.width - shape.bbox.height) <= 0.3 * shape.bbox.width + 1 &&
+      isLevel(shape.bbox.width, shape.bbox.height, shape.bbox.width + 1) &&
       centreX(shape.bbox) > x.from - x.step &&
       centreX(shape.bbox) < x.to + x.step &&
       centreY(shape.bbox) > scale.from - scale.step &&

@@ -1,14 +1,13 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { isMuchOf, isOneLineAway } from '../../alike.ts';
 import { isYear } from '../../number-like.ts';
-import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
+import { type ChartSheet, type DrawnChart, SMALLEST_PLOT } from './drawn-chart.ts';
 import { type ChartLabel, numberIn } from './labels.ts';
 import { legendNear } from './legend.ts';
 import { areaOf, type ChartPoint, type Shape } from './shapes.ts';
 
 const FEWEST_SECTORS = 2;
 const MOST_SECTORS = 30;
-/** Page pixels across a pie, at least. */
-const SMALLEST = 60;
 /** Corners of a sector whose arc is drawn by straight lines, at least. */
 const ROUND = 8;
 /** Of the radius: how far an outer corner may be from the circle. */
@@ -25,7 +24,7 @@ interface Sector {
 export function readPie(sheet: ChartSheet): DrawnChart | null {
   const curved = sheet.shapes.filter(
     ({ isCurved, isFilled, bbox, points }) =>
-      (isCurved || points.length >= ROUND) && isFilled && Math.max(bbox.width, bbox.height) > SMALLEST / 4,
+      (isCurved || points.length >= ROUND) && isFilled && Math.max(bbox.width, bbox.height) > SMALLEST_PLOT / 4,
   );
   if (curved.length < FEWEST_SECTORS || curved.length > 4 * MOST_SECTORS) return null;
   for (const circle of circlesOf(curved)) {
@@ -55,7 +54,7 @@ function circlesOf(shapes: readonly Shape[]): Circle[] {
   }
   return groups.flatMap((group) => {
     const bbox = unionOf(group.map((shape) => shape.bbox))!;
-    const isRound = Math.abs(bbox.width - bbox.height) < 0.04 * bbox.width && bbox.width >= SMALLEST;
+    const isRound = Math.abs(bbox.width - bbox.height) < OFF_CIRCLE * bbox.width && bbox.width >= SMALLEST_PLOT;
     return group.length >= FEWEST_SECTORS && isRound
       ? [{ x: centreX(bbox), y: centreY(bbox), radius: (bbox.width + bbox.height) / 4, bbox }]
       : [];
@@ -73,14 +72,15 @@ function sectorsOf(shapes: readonly Shape[], circle: Circle): Sector[] | null {
     const distances = outline.map((point) => Math.hypot(point.x - x, point.y - y) / radius);
     const reaches = Math.max(...distances);
     // A circle around the others, or a disc inside them, is not a part.
-    const isWhole = areaOf(outline) > 0.97 * Math.PI * radius ** 2;
+    const isWhole = areaOf(outline) > (1 - OFF_CIRCLE) * Math.PI * radius ** 2;
     if (Math.abs(reaches - 1) < OFF_CIRCLE && !isWhole)
       own.set(Object.values(shape.bbox).map(Math.round).join(' '), shape);
   }
   if (own.size < FEWEST_SECTORS || own.size > MOST_SECTORS) return null;
   const areas = [...own.values()].map((shape) => areaOf(shape.outline));
   const total = areas.reduce((sum, area) => sum + area, 0);
-  if (total > 1.03 * Math.PI * radius ** 2 || total < 0.2 * Math.PI * radius ** 2) return null;
+  const whole = Math.PI * radius ** 2;
+  if (total > (1 + OFF_CIRCLE) * whole || !isMuchOf(total, whole)) return null;
   return [...own.values()].map((shape, at) => ({
     shape,
     share: areas[at]! / total,
@@ -101,7 +101,7 @@ function middleAngle(outline: readonly ChartPoint[], { x, y, radius }: Circle): 
 }
 
 function namedSectors(sheet: ChartSheet, sectors: readonly Sector[], circle: Circle): DrawnChart | null {
-  const around = sheet.labels.filter((label) => distanceTo(label, circle) < 2.2 && label.turn !== 'side');
+  const around = sheet.labels.filter((label) => distanceTo(label, circle) < 2 && label.turn !== 'side');
   const near = legendNear(sheet.legend, circle.bbox);
   const byColor = sectors.map(({ shape }) => near.get(shape.color));
   const hasLegend = byColor.every((label) => label !== undefined) && new Set(byColor).size === sectors.length;
@@ -150,7 +150,9 @@ const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 3 * Mat
 
 /** A name for each sector: the text that is in its direction. Null where two want the same, or one has none. */
 function nearestByAngle(sectors: readonly Sector[], texts: readonly ChartLabel[], circle: Circle): ChartLabel[] | null {
-  const isNear = texts.filter((label) => distanceTo(label, circle) < 1.5 && label.bbox.width < 2 * circle.radius);
+  const isNear = texts.filter(
+    (label) => isOneLineAway(distanceTo(label, circle), 1) && label.bbox.width < 2 * circle.radius,
+  );
   const names = sectors.map(({ angle, share }) => {
     const turned = isNear.map((label) => turnBetween(angleOf(label, circle), angle));
     const least = Math.min(...turned);

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { mean } from '../../../domain/statistics.ts';
+import { HAIR, isLevel, isOverHalf, PATTERN } from '../../alike.ts';
 import { type ChartLabel, isMultiplier } from './labels.ts';
 import type { Shape } from './shapes.ts';
 
@@ -22,17 +23,11 @@ export interface Scale {
   rounded: (value: number) => number;
 }
 
-const FEWEST_LABELS = 3;
 const MOST_LABELS = 40;
 const MOST_NUMBERS = 400;
-/** How far a label may be from its place, in type sizes. */
-const LABEL_ERROR = 0.25;
-const LINEAR = (value: number): number => value;
 /** Labels are rounded: what a step between them may be off by. */
 const UNEVEN = 0.1;
-const TICK_REACH = 0.6;
-/** Page pixels. */
-const SAME_SHIFT = 2;
+const LINEAR = (value: number): number => value;
 /** Of the range, what a place on a vector drawing may be wrong by. */
 const ACCURACY = 0.0015;
 
@@ -58,7 +53,7 @@ export function scalesOf(
       if (tried.has(seed)) continue;
       const group = ownNumbers.filter((label) => Math.abs(edge(label) - edge(seed)) < 0.2 * seed.size + 2 * blur);
       for (const label of group) tried.add(label);
-      if (group.length < FEWEST_LABELS || group.length > MOST_LABELS) continue;
+      if (group.length < PATTERN || group.length > MOST_LABELS) continue;
       const scale = fitted(group, along, ticks, blur);
       if (scale) candidates.push(scale);
     }
@@ -142,14 +137,12 @@ function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => num
     for (const b of all.slice(at + 1, at + 3)) {
       if (b.place - a.place < a.label.size || a.value === b.value) continue;
       const slope = (b.value - a.value) / (b.place - a.place);
-      const fits = all.filter(
-        (own) => Math.abs(a.place + (own.value - a.value) / slope - own.place) < LABEL_ERROR * own.label.size,
-      );
+      const fits = all.filter((own) => isLevel(a.place + (own.value - a.value) / slope, own.place, own.label.size));
       if (fits.length > found.length) found = fits;
     }
   }
-  if (found.length < Math.max(FEWEST_LABELS, 0.6 * group.length)) return null;
-  // Some labels of an axis may be missing, but all are whole steps apart.
+  if (found.length < PATTERN || !isOverHalf(found.length, group.length)) return null;
+  // Labels are rounded, and some may be missing, but all are whole steps apart.
   const steps = found.slice(1).map((own, at) => Math.abs(own.value - found[at]!.value));
   const step = Math.min(...steps);
   if (as === LINEAR && steps.some((own) => Math.abs(own / step - Math.round(own / step)) > UNEVEN)) return null;
@@ -169,7 +162,7 @@ function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => num
 /** Ticks and grid lines are at the place that the number means, which need not be the middle of its digits. */
 function ticksAlong(along: 'x' | 'y', shapes: readonly Shape[]): number[] {
   const isThin = ({ bbox }: Shape): boolean =>
-    along === 'y' ? bbox.height < 2 && bbox.width > 2 : bbox.width < 2 && bbox.height > 2;
+    along === 'y' ? bbox.height < HAIR && bbox.width > HAIR : bbox.width < HAIR && bbox.height > HAIR;
   return shapes.filter(isThin).map(({ bbox }) => (along === 'y' ? centreY(bbox) : centreX(bbox)));
 }
 
@@ -180,11 +173,11 @@ function ticksOf(
   ticks: readonly number[],
 ): (label: ChartLabel) => number {
   const at = (reach: number) => (label: ChartLabel) => nearestTick(middle(label), ticks, reach * label.size);
-  const near = at(TICK_REACH);
-  const far = at(2 * TICK_REACH);
+  const near = at(1 / 2);
+  const far = at(1);
   const shifts = group.map((label) => far(label) - middle(label));
   const isShifted =
-    Math.max(...shifts) - Math.min(...shifts) < SAME_SHIFT && group.every((label) => near(label) === middle(label));
+    Math.max(...shifts) - Math.min(...shifts) < HAIR && group.every((label) => near(label) === middle(label));
   return isShifted ? far : near;
 }
 

@@ -1,4 +1,5 @@
-import { type BoundingBox, bottom, boxFromEdges, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
+import { isNearlyAllOf } from '../../alike.ts';
 import type { PathPoint, VectorPath } from '../../page-content.ts';
 
 export interface ChartPoint {
@@ -22,7 +23,6 @@ export interface Shape {
   isTraced?: boolean;
 }
 
-const RECTANGLE_COVER = 0.9;
 /** Dashes of a line may be drawn one by one. */
 const FEWEST_DASHES = 4;
 const DASH = 4;
@@ -71,7 +71,7 @@ function shapeOf(own: readonly PathPoint[], { fill, stroke, strokeWidth = 0 }: V
     const closed = own.at(-1)!.closes ? [...points, points[0]!] : points;
     return [{ ...base, kind: 'line', isFilled: false, points: closed }];
   }
-  const isRectangle = areaOf(outline) >= RECTANGLE_COVER * bbox.width * bbox.height;
+  const isRectangle = isNearlyAllOf(areaOf(outline), bbox.width * bbox.height);
   return [{ ...base, kind: isRectangle ? 'rectangle' : 'polygon', isFilled: true }];
 }
 
@@ -151,9 +151,3 @@ export function boxAroundPoints(points: readonly ChartPoint[]): BoundingBox {
   }
   return boxFromEdges(l, t, r, b);
 }
-
-export const hasMiddleIn = (inner: BoundingBox, outer: BoundingBox): boolean =>
-  centreX(inner) >= outer.left &&
-  centreX(inner) <= right(outer) &&
-  centreY(inner) >= outer.top &&
-  centreY(inner) <= bottom(outer);

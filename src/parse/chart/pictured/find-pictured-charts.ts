@@ -1,27 +1,20 @@
-import { area, type BoundingBox, bottom, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
+import { area, type BoundingBox, bottom, holdsMiddleOf, intersectionArea, right } from '../../../domain/geometry.ts';
+import { isLevel, isMostlyIn, isMuchOf, isNearlyAllOf, PATTERN } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
+import { SMALLEST_PLOT } from '../drawn/drawn-chart.ts';
 import { chartsOf, type FoundChart } from '../drawn/find-charts.ts';
 import type { Scale } from '../drawn/scales.ts';
-import { areaOf, hasMiddleIn, type Shape } from '../drawn/shapes.ts';
+import { areaOf, type Shape } from '../drawn/shapes.ts';
 import { type ColorArea, colorAreas } from './color-areas.ts';
 import { traceLines } from './trace-lines.ts';
 
 /** Axis labels are around what the detector sees as the picture: this share of its sides. */
 const MARGIN = 0.2;
-/** Of the box, what a bar covers at least: labels and rounded corners take a part. */
-const RECTANGLE_COVER = 0.85;
 
 /** Letters are neither as solid nor as square as the swatches of a legend. */
 const SOLID = 0.62;
-/** Of the height of its text. What is enclosed by a letter is smaller. */
-const LEAST_SWATCH = 0.4;
 /** What recognition makes of the keys of lines, such as a dash with a dot on it. */
 const KEY_SIGNS = /^(?=.*[^\p{L}\p{N}.,%()])[^\p{L}\p{N}]*[0oO]?[^\p{L}\p{N}]*$/u;
-/** Page pixels. */
-const SMALLEST_PLOT = 60;
-
-/** Fewer numbers in a picture give no values. */
-const FEWEST_NUMBERS = 3;
 
 /** Charts in a picture, read from the colours of its pixels and from recognised words. */
 export function findPicturedCharts({ raster, words, width, height }: PageContent, picture: BoundingBox): FoundChart[] {
@@ -34,12 +27,13 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
     height: Math.min(height, Math.ceil(bottom(picture) + y)) - top,
   };
   const near = words.filter(({ bbox }) => intersectionArea(bbox, box) > 0);
-  if (near.filter(({ text }) => /\d/.test(text)).length < FEWEST_NUMBERS) return [];
+  if (near.filter(({ text }) => /\d/.test(text)).length < PATTERN) return [];
   const texts = near.filter(({ text }) => !KEY_SIGNS.test(text));
   const seen = colorAreas(raster, box);
   const areas = seen.filter((own) => !texts.some((word) => isLetter(own, word, seen)));
   const isSign = ({ text, bbox }: Word): boolean =>
-    KEY_SIGNS.test(text) || (/^\P{N}$/u.test(text) && areas.some((own) => isSolid(own) && hasMiddleIn(own.bbox, bbox)));
+    KEY_SIGNS.test(text) ||
+    (/^\P{N}$/u.test(text) && areas.some((own) => isSolid(own) && holdsMiddleOf(bbox, own.bbox)));
   const colors = areas.map(({ color }) => color);
   const linesAt = (scale: Scale): Shape[] => {
     const beside = Math.ceil(Math.max(...scale.labels.map(({ bbox }) => right(bbox)))) + 2;
@@ -56,22 +50,23 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
 }
 
 const isSolid = ({ bbox, pixels }: ColorArea): boolean =>
-  pixels >= SOLID * area(bbox) && bbox.width < 1.35 * bbox.height && bbox.height < 1.35 * bbox.width && bbox.width > 5;
+  pixels >= SOLID * area(bbox) && isLevel(bbox.width, bbox.height, bbox.width) && bbox.width > 5;
 
 /** What lies in the box of a word is a letter of it, or else a swatch that recognition took for one: its colour is not that of the letters. */
 function isLetter(own: ColorArea, { bbox }: Word, areas: readonly ColorArea[]): boolean {
-  const isIn = (area: ColorArea): boolean => shareInside(area.bbox, bbox) > 0.5;
+  const isIn = (area: ColorArea): boolean => isMostlyIn(area.bbox, bbox);
   if (own.bbox.height > bbox.height || own.bbox.width > bbox.width || !isIn(own)) return false;
   const isSwatch =
     isSolid(own) &&
-    own.bbox.height > LEAST_SWATCH * bbox.height &&
+    // What is enclosed by a letter is smaller.
+    isMuchOf(own.bbox.height, bbox.height) &&
     !areas.some((other) => other !== own && other.color === own.color && isIn(other));
   return !isSwatch;
 }
 
 function shapeOf({ color, bbox, outline: follow }: ColorArea): Shape {
   const outline = follow();
-  const isRectangle = areaOf(outline) >= RECTANGLE_COVER * area(bbox);
+  const isRectangle = isNearlyAllOf(areaOf(outline), area(bbox));
   return {
     kind: isRectangle ? 'rectangle' : 'polygon',
     bbox,

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import { median, occurrences } from '../../../domain/statistics.ts';
+import { isMuchOf, isNearlyAllOf, isOverHalf, PATTERN } from '../../alike.ts';
 import type { Raster, Word } from '../../page-content.ts';
 import { cutOut } from '../../read/page-ink.ts';
 import { boxAroundPoints, type ChartPoint, type Shape } from '../drawn/shapes.ts';
@@ -12,12 +13,8 @@ const CONTRAST = 60;
 const OFF_BLEND = 36;
 /** Of a pixel, how much the line covers at least. */
 const LEAST_COVER = 0.45;
-/** Of the width of the plot: what a line covers at least, and how much of it labels and other lines may hide. */
-const LEAST_WIDTH = 0.4;
+/** Of the width of the plot: how much of a line labels and other lines may hide. */
 const WIDEST_GAP = 0.06;
-const FEWEST_MARKERS = 3;
-/** Of its length, what a line may have at one height. */
-const MOST_FLAT = 0.4;
 /** Page pixels: what is thicker is an area. */
 const THICKEST = 9;
 
@@ -60,7 +57,8 @@ export function traceLines(
 /** Edges of one line may pass for a second colour. */
 function isSame(a: readonly ChartPoint[], b: readonly ChartPoint[]): boolean {
   const heights = new Map(b.map(({ x, y }) => [x, y]));
-  return a.filter(({ x, y }) => Math.abs((heights.get(x) ?? Infinity) - y) <= 3).length > 0.5 * a.length;
+  const shared = a.filter(({ x, y }) => Math.abs((heights.get(x) ?? Infinity) - y) <= 3);
+  return isOverHalf(shared.length, a.length);
 }
 
 const isGrey = (color: Color): boolean => Math.max(...color) - Math.min(...color) < 30;
@@ -124,7 +122,7 @@ function coverOf(
     cover[pixel] = 1;
     covered++;
   }
-  if (covered > THICKEST * plot.width * 2 || covered < LEAST_WIDTH * plot.width) return null;
+  if (covered > THICKEST * plot.width * 2 || !isMuchOf(covered, plot.width)) return null;
   for (const { bbox } of words) {
     for (let y = Math.max(0, Math.floor(bbox.top - plot.top)); y < Math.min(plot.height, bottom(bbox) - plot.top); y++)
       for (
@@ -172,7 +170,7 @@ function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint
       return x - track.at(-1)!.x <= widest;
     });
   }
-  if (best.length < LEAST_WIDTH * width) return null;
+  if (!isMuchOf(best.length, width)) return null;
   const thickness = median(best.map((run) => run.bottom - run.top + 1));
   if (thickness > THICKEST || isRule(best)) return null;
   return best.map((run) => ({ x: run.x, y: (run.top + run.bottom) / 2 }));
@@ -181,7 +179,7 @@ function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint
 /** An axis or a grid line stays at one height. */
 function isRule(track: readonly Run[]): boolean {
   const heights = occurrences(track.map((run) => run.top + run.bottom));
-  return Math.max(...heights.values()) > MOST_FLAT * track.length;
+  return isMuchOf(Math.max(...heights.values()), track.length);
 }
 
 const gapBetween = (a: Run, b: Run): number => Math.max(0, b.top - a.bottom, a.top - b.bottom);
@@ -203,8 +201,8 @@ function markersOn(track: readonly ChartPoint[], cover: Uint8Array, plot: Boundi
   const gaps = dots.slice(1).map(({ x }, at) => x - dots[at]!.x);
   // Crossings and labels look like dots too, but only here and there.
   const isRegular = Math.max(...gaps) <= 2.5 * median(gaps);
-  const reaches = dots.length > 0 && dots.at(-1)!.x - dots[0]!.x > 0.9 * (track.at(-1)!.x - track[0]!.x);
-  return dots.length >= FEWEST_MARKERS && isRegular && reaches ? dots : null;
+  const reaches = dots.length > 0 && isNearlyAllOf(dots.at(-1)!.x - dots[0]!.x, track.at(-1)!.x - track[0]!.x);
+  return dots.length >= PATTERN && isRegular && reaches ? dots : null;
 }
 
 /** Of the largest square around a point that is covered. */

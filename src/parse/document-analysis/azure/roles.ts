@@ -1,4 +1,5 @@
 import type { SegmentType } from '../../../domain/segment.ts';
+import { DEEPEST_HEADING } from '../../layout/document/heading-levels.ts';
 import type { AnalyzeResult } from './analyze-result.ts';
 
 const BY_ROLE: Readonly<Record<string, SegmentType>> = {
@@ -30,9 +31,6 @@ export function paragraphTypes({ paragraphs, tables, figures }: AnalyzeResult): 
   return types;
 }
 
-/** Deeper sections are not distinguished by HTML and Markdown. */
-const DEEPEST = 6;
-
 /** Levels of headings from the tree of sections: the title is 1, the heading of a section one more than its depth. */
 export function headingLevels({ sections, paragraphs }: AnalyzeResult): Map<number, number> {
   const levels = new Map<number, number>();
@@ -47,7 +45,7 @@ export function headingLevels({ sections, paragraphs }: AnalyzeResult): Map<numb
       if (child) open.push({ section: Number(child[1]), depth: depth + 1 });
       const index = paragraphAt(pointer);
       if (index !== null && paragraphs[index]?.role === 'sectionHeading') {
-        levels.set(index, Math.min(DEEPEST, Math.max(1, depth) + 1));
+        levels.set(index, Math.min(DEEPEST_HEADING, Math.max(1, depth) + 1));
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { SegmentType } from '../../../domain/segment.ts';
+import { isOverHalf } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Glyph, PageContent, Word } from '../../page-content.ts';
 import type { StyledSpan } from '../../styled-text.ts';
@@ -11,8 +12,6 @@ import { formulaStretches } from './stretches.ts';
 const RUNNING: ReadonlySet<SegmentType> = new Set([
   ...(['Text', 'ListItem', 'Caption', 'Footnote', 'Title', 'SectionHeader'] as const),
 ]);
-/** Where more of the letters than this are of a font for mathematics, it is the font of the text. */
-const MOST_MATHEMATICS = 0.5;
 
 /** The segment with its formulas in sentences said as LaTeX, where the glyphs are unambiguous: `x_i`, `\alpha`, `R=K/N`. */
 export async function markInlineFormulas(segment: SegmentDraft, content: PageContent): Promise<SegmentDraft> {
@@ -41,7 +40,10 @@ function isMostlyText(atoms: readonly Atom[]): boolean {
   const letters = atoms.filter(({ glyph }) => glyph && /^\p{L}$/u.test(glyph.text));
   const own = letters.filter(({ glyph }) => isMathFont(glyph!.fontName));
   return own.length > 0 || atoms.some(({ kind }) => kind === 'script')
-    ? own.length <= MOST_MATHEMATICS * atoms.reduce((sum, { from, to }) => sum + to - from, 0)
+    ? !isOverHalf(
+        own.length,
+        atoms.reduce((sum, { from, to }) => sum + to - from, 0),
+      )
     : false;
 }
 

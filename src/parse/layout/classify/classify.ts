@@ -1,5 +1,6 @@
 import { centreY } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
+import { isMuchOf } from '../../alike.ts';
 import { switchableRule } from '../../rules.ts';
 import { withDecisions } from '../decisions.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
@@ -105,7 +106,6 @@ function correctByRules(region: Region, page: PageView): Region {
 const CAPTION = 0.7;
 /** Probability of the detector's second choice from which the words decide between the two. */
 const POSSIBLE = 0.2;
-const AS_LIKELY = 0.3;
 
 const rival = (region: Region, type: Region['type']): number => region.rivals?.[type] ?? 0;
 
@@ -116,7 +116,7 @@ const headingRival = (region: Region): number => Math.max(rival(region, 'Section
  * a heading, where that is likelier still.
  */
 function textInstead(region: Region): Region | null {
-  if (rival(region, 'Text') < AS_LIKELY) return null;
+  if (!isMuchOf(rival(region, 'Text'), 1)) return null;
   if (captionWording(regionText(region)) >= CAPTION || isEquationNumber(regionText(region))) return null;
   if (headingRival(region) > rival(region, 'Text') && isBold(region) && region.lines.length <= 2)
     return { ...region, type: 'SectionHeader', evidence: 0.55 };
@@ -124,7 +124,7 @@ function textInstead(region: Region): Region | null {
 }
 
 const mayBeHeading = (region: Region): boolean =>
-  region.lines.length <= 2 && ((region.score ?? 1) < 0.9 || headingRival(region) >= AS_LIKELY);
+  region.lines.length <= 2 && ((region.score ?? 1) < 0.9 || isMuchOf(headingRival(region), 1));
 
 const isRunning = (type: Region['type']): boolean =>
   type === 'Text' || type === 'ListItem' || type === 'Footnote' || type === 'Formula' || isHeadingType(type);

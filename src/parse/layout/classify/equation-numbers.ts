@@ -1,4 +1,5 @@
 import { centreY, unionOf } from '../../../domain/geometry.ts';
+import { isClose } from '../../alike.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
@@ -43,7 +44,7 @@ function takeNumber(line: TextLine): { body?: TextLine; number?: TextLine } {
     const before = line.words.slice(0, -1);
     const gap = last.bbox.left - Math.max(...before.map((w) => w.bbox.left + w.bbox.width));
     // Inside a formula "(2)" follows its letter closely: f (2).
-    if (gap > 0.8 * line.size) return { body: makeLine(before), number: makeLine([last]) };
+    if (!isClose(gap, line.size)) return { body: makeLine(before), number: makeLine([last]) };
   }
   return { body: line };
 }

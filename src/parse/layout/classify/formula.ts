@@ -1,3 +1,4 @@
+import { isMuchOf } from '../../alike.ts';
 import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
 import { regionText } from './region-text.ts';
@@ -13,7 +14,7 @@ export function formulaEvidence(region: Region, page: PageView): number {
   const proseWords = text.match(/\p{L}{4,}/gu)?.length ?? 0;
   const words = text.split(/\s+/u).length;
   const indented = region.bbox.left > leftEdge(page) + page.typography.bodySize;
-  if (proseWords > 0.3 * words) return 0;
+  if (isMuchOf(proseWords, words)) return 0;
   const share = notation / letters;
   if (proseWords === 0 && /=/u.test(text) && indented) return Math.max(0.65, Math.min(0.85, 0.6 + share));
   return share > 0.15 ? Math.min(0.85, 0.45 + share + (indented ? 0.15 : 0)) : 0;

@@ -1,6 +1,7 @@
 import { right, unionOf } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
-import { isSameHeight, isSameSize, makeLine, type TextLine } from '../lines/text-line.ts';
+import { isSameHeight, isSameSize } from '../../alike.ts';
+import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
 import { isBareNumber } from '../wording/numbering.ts';
 import { regionText } from './region-text.ts';

@@ -1,4 +1,5 @@
 import { bottom, sharedWidth } from '../../../domain/geometry.ts';
+import { isClearlyLarger } from '../../alike.ts';
 import type { Region } from '../region.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import type { PageView } from './page-view.ts';
@@ -20,7 +21,7 @@ const isNumbered = (text: string): boolean => headingNumber(text) !== null;
 export function headingEvidence(region: Region, page: PageView): number {
   const text = regionText(region);
   if (!/\p{L}{2}/u.test(text) || region.lines.some((l) => l.angle !== 0)) return 0;
-  const relative = sizeOf(region) / page.typography.bodySize;
+  const [size, bodySize] = [sizeOf(region), page.typography.bodySize];
   const bold = isBold(region) && !page.typography.mostlyBold;
   const numbered = isNumbered(text);
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
@@ -29,8 +30,8 @@ export function headingEvidence(region: Region, page: PageView): number {
   const goesOn = /^\p{Ll}{2}/u.test(text) && region.lines.length > 1;
   if (goesOn || /^[*†‡]/u.test(text) || DATE.test(text.trim())) return 0;
   let evidence = 0;
-  if (relative >= 1.15) evidence = bold ? 0.85 : 0.7;
-  else if (relative < NOT_SMALLER) return 0;
+  if (isClearlyLarger(size, bodySize)) evidence = bold ? 0.85 : 0.7;
+  else if (size < NOT_SMALLER * bodySize) return 0;
   else if (bold) evidence = 0.65;
   else if (capitals && numbered) evidence = 0.6;
   else if (capitals || isColoured(region, page) || region.lines.every((l) => l.italic)) evidence = 0.5;
@@ -52,8 +53,7 @@ export function isPlainLine(region: Region, page: PageView): boolean {
   if (region.lines.some((l) => l.color === null)) return false;
   const text = regionText(region).trim();
   if (isNumbered(text) || headingEvidence(region, page) > 0.2) return false;
-  const relative = sizeOf(region) / page.typography.bodySize;
-  return relative < 1.1 && !isBold(region);
+  return !isClearlyLarger(sizeOf(region), page.typography.bodySize) && !isBold(region);
 }
 
 /** There is more room above the heading than between lines, or nothing above it. */

@@ -1,4 +1,5 @@
-import { centreY, intersectionArea, right, unionOf } from '../../../domain/geometry.ts';
+import { intersectionArea, right, unionOf } from '../../../domain/geometry.ts';
+import { isOverHalf, isSameHeight } from '../../alike.ts';
 import { textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../region.ts';
@@ -34,13 +35,12 @@ function isBeside(labels: Region, values: Region, all: readonly Region[]): boole
   if (values.type !== 'Text' || gap < 0) return false;
   if (!values.lines.every((value) => labels.lines.some((label) => isOnOneLine(label, value)))) return false;
   const labelled = labels.lines.filter((label) => values.lines.some((value) => isOnOneLine(label, value)));
-  if (2 * labelled.length <= labels.lines.length) return false;
+  if (!isOverHalf(labelled.length, labels.lines.length)) return false;
   const between = { ...labels.bbox, left: right(labels.bbox), width: gap };
   return !all.some((r) => r !== labels && r !== values && intersectionArea(r.bbox, between) > 0);
 }
 
-const isOnOneLine = (a: TextLine, b: TextLine): boolean =>
-  a.angle === b.angle && 2 * Math.abs(centreY(a.bbox) - centreY(b.bbox)) < Math.max(a.size, b.size);
+const isOnOneLine = (a: TextLine, b: TextLine): boolean => a.angle === b.angle && isSameHeight(a.bbox, b.bbox);
 
 /** Rows that all begin with a label, one below the other. */
 function isListOfPairs({ type, lines }: Region): boolean {

@@ -1,7 +1,5 @@
+import { isClose } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
-
-/** Items whose left edges differ by less than this many type sizes are on one level. */
-const SAME_LEVEL = 0.7;
 
 /**
  * Sets how deep each item of a list is nested, from the indents of the items before it.
@@ -22,9 +20,9 @@ export function setListDepths(segments: readonly SegmentDraft[]): void {
     const { left } = segment.bbox;
     const size = segment.words[0]?.font?.size ?? segment.words[0]?.bbox.height ?? 1;
     // Another column: what was indented there says nothing here.
-    if (indents.length > 0 && left < indents[0]! - SAME_LEVEL * size) indents = [];
-    while (indents.length > 0 && indents.at(-1)! > left + SAME_LEVEL * size) indents.pop();
-    if (indents.length === 0 || left > indents.at(-1)! + SAME_LEVEL * size) indents.push(left);
+    if (indents.length > 0 && left < indents[0]! && !isClose(indents[0]! - left, size)) indents = [];
+    while (indents.length > 0 && indents.at(-1)! > left && !isClose(indents.at(-1)! - left, size)) indents.pop();
+    if (indents.length === 0 || !isClose(left - indents.at(-1)!, size)) indents.push(left);
     segment.list.depth = indents.length - 1;
   }
 }

@@ -78,7 +78,7 @@ const countsSections = ({ text, font }: Word): boolean =>
 
 /** The text of an item begins after its mark in all of its lines; that of a paragraph goes back to the margin. */
 const hangs = ([first, ...rest]: readonly TextLine[]): boolean =>
-  rest.length > 0 && rest.every(({ bbox }) => bbox.left > first!.bbox.left + 0.5 * first!.size);
+  rest.length > 0 && rest.every(({ bbox }) => bbox.left > first!.bbox.left + first!.size / 2);
 
 function restOf(lines: readonly TextLine[], { taken, left }: Lead): TextLine[] {
   let skip = taken;

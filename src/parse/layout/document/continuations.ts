@@ -1,5 +1,5 @@
 import { bottom, right } from '../../../domain/geometry.ts';
-import { isSameSize } from '../lines/text-line.ts';
+import { isSameSize } from '../../alike.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 

@@ -1,14 +1,15 @@
 import { centreY, sharedWidth } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
+import { isLarger } from '../../alike.ts';
 import type { OutlineEntry } from '../../page-content.ts';
-import { isSameSize } from '../lines/text-line.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
 /** A title is on one of the first pages; later ones are headings. */
 const TITLE_PAGES = 3;
-const DEEPEST = 6;
+/** Deeper sections are not distinguished by HTML and Markdown. */
+export const DEEPEST_HEADING = 6;
 
 interface Heading {
   facts: SegmentFacts;
@@ -55,7 +56,7 @@ export function settleHeadings(
     const [level, by] = levelOf(heading);
     if (!heading.isRunIn) above = level;
     const { id } = heading.facts;
-    const headingLevel = Math.min(DEEPEST, level);
+    const headingLevel = Math.min(DEEPEST_HEADING, level);
     const decidedBy = [...(adjustments.get(id)?.decidedBy ?? []), `level ${headingLevel} by its ${by}`];
     addAdjustment(adjustments, id, { type: 'SectionHeader', headingLevel, decidedBy });
   }
@@ -98,8 +99,6 @@ function chooseTitle(
 const largestOf = (headings: readonly Heading[]): Heading | null =>
   headings.reduce<Heading | null>((best, h) => (best === null || isLarger(h.facts, best.facts) ? h : best), null);
 
-const isLarger = (a: SegmentFacts, b: SegmentFacts): boolean => a.size > b.size && !isSameSize(a, b);
-
 /** A talk's cover and its slides are set alike: the title is what the document begins with. */
 const isNoSmaller = ({ facts, pageNumber }: Heading, other: Heading): boolean =>
   pageNumber < other.pageNumber && !isLarger(other.facts, facts) && headingNumber(facts.textStart) === null;
@@ -135,7 +134,7 @@ function levelsByStyle(
   let level = 1;
   for (const [style] of ranked) {
     const numbered = sections.find((h) => styleOf(h.facts) === style && levelByNumber(h.facts) !== null);
-    level = numbered ? levelByNumber(numbered.facts)! : Math.min(DEEPEST, level + 1);
+    level = numbered ? levelByNumber(numbered.facts)! : Math.min(DEEPEST_HEADING, level + 1);
     levels.set(style, level);
   }
   return levels;

@@ -1,4 +1,5 @@
 import { bottom, right } from '../../../domain/geometry.ts';
+import { isOverHalf } from '../../alike.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
@@ -37,7 +38,7 @@ function sameColumns(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, pageB: 
   if (a.columnLefts && b.columnLefts && a.columnLefts.length > 1) {
     if (a.columnLefts.length !== b.columnLefts.length) return false;
     const alike = a.columnLefts.filter((left, i) => near(left, b.columnLefts![i]!)).length;
-    return alike >= 0.6 * a.columnLefts.length;
+    return isOverHalf(alike, a.columnLefts.length);
   }
   return near(a.bbox.left, b.bbox.left) && near(right(a.bbox), right(b.bbox));
 }

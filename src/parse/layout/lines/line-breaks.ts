@@ -1,13 +1,10 @@
 import { bottom, right } from '../../../domain/geometry.ts';
+import { isNear, isOneLineAway } from '../../alike.ts';
 import { isMarkerText } from './list-marker.ts';
 import type { Placed } from './word-chains.ts';
 
 /** A wider gap, in type sizes, may be a gutter or a table column; its neighbours above and below decide. */
 const WIDE_GAP = 1.2;
-/** No justified line stretches its spaces further. */
-const WIDEST_GAP = 3.5;
-/** A bullet or a number may be this far, in type sizes, before its text. */
-const WIDEST_MARKER_GAP = 4;
 /** So many neighbouring rows must begin a word at the same place before a narrow gap counts as a gutter. */
 const ROWS_OF_GUTTER = 5;
 const ROWS_LOOKED_AT = 5;
@@ -43,13 +40,13 @@ export function breakLines(chains: readonly Placed[][]): Placed[][] {
   return result;
 }
 
-const isMarkerGap = (a: Placed, b: Placed): boolean =>
-  b.box.left - right(a.box) <= WIDEST_MARKER_GAP * Math.max(a.size, b.size);
+const isMarkerGap = (a: Placed, b: Placed): boolean => isNear(b.box.left - right(a.box), Math.max(a.size, b.size));
 
 function isBreak(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
   const size = Math.max(a.size, b.size);
   const gap = b.box.left - right(a.box);
-  if (gap > WIDEST_GAP * size) return true;
+  // No justified line stretches its spaces further.
+  if (!isNear(gap, size)) return true;
   if (gap > WIDE_GAP * size) return !isBridged(a, b, rows, index);
   return areColumns(a, b, rows[index]!) && isGutter(a, b, rows, index);
 }
@@ -103,7 +100,7 @@ function isGutter(a: Placed, b: Placed, rows: readonly Placed[][], index: number
       const near = rows[i]!.filter((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
       if (near.length === 0) continue;
       const distance = step < 0 ? edge - bottom(near[0]!.box) : near[0]!.box.top - edge;
-      if (distance > 1.2 * size) break;
+      if (!isOneLineAway(distance, size)) break;
       edge = step < 0 ? near[0]!.box.top : bottom(near[0]!.box);
       looked++;
       const starts = rows[i]!.findIndex((p) => Math.abs(p.box.left - b.box.left) < 0.15 * size);

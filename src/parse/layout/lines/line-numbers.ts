@@ -1,9 +1,8 @@
-import { centreY, right, sharedWidth } from '../../../domain/geometry.ts';
+import { right, sharedWidth } from '../../../domain/geometry.ts';
+import { isMuchOf, isNearlyAllOf, isOneLineAway, isOverHalf, isSameHeight } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
 const LEAST_NUMBERS = 8;
-/** The column of numbers runs along at least this much of the page. */
-const LEAST_SHARE_OF_HEIGHT = 0.3;
 /** In a transcript, the speaker is set apart from the speech. */
 const SPEAKER = /^\p{Lu}[.:]$/u;
 
@@ -27,17 +26,17 @@ export function takeLineNumbers(words: readonly Word[], pageHeight: number): { n
   return { numbers, rest: words.filter((word) => !taken.has(word)) };
 }
 
-const isBeside = (a: Word, b: Word): boolean =>
-  a !== b && Math.abs(centreY(a.bbox) - centreY(b.bbox)) < 0.5 * Math.max(a.bbox.height, b.bbox.height);
+const isBeside = (a: Word, b: Word): boolean => a !== b && isSameHeight(a.bbox, b.bbox);
 
 const isBefore = (a: Word, b: Word): boolean => isBeside(a, b) && right(a.bbox) <= b.bbox.left + 1;
 
 /** 1, 2, 3 … or 5, 10, 15 …, nearly without exception. */
 function isCount(numbers: readonly Word[], pageHeight: number): boolean {
   if (numbers.length < LEAST_NUMBERS) return false;
-  if (numbers.at(-1)!.bbox.top - numbers[0]!.bbox.top < LEAST_SHARE_OF_HEIGHT * pageHeight) return false;
+  if (!isMuchOf(numbers.at(-1)!.bbox.top - numbers[0]!.bbox.top, pageHeight)) return false;
   const steps = numbers.slice(1).map(({ text }, i) => Number(text) - Number(numbers[i]!.text));
-  return [1, 5].includes(steps[0]!) && steps.filter((step) => step === steps[0]).length >= 0.9 * steps.length;
+  const even = steps.filter((step) => step === steps[0]);
+  return [1, 5].includes(steps[0]!) && isNearlyAllOf(even.length, steps.length);
 }
 
 /** Beside a line number runs prose; beside the number of a table's row are cells with wide gaps between. */
@@ -46,8 +45,8 @@ function countsProse(numbers: readonly Word[], words: readonly Word[]): boolean 
     const row = words.filter((word) => isBeside(word, number)).sort((a, b) => a.bbox.left - b.bbox.left);
     return row.slice(1).every((word, i) => SPEAKER.test(row[i]!.text) || !isFarFrom(row[i]!, word));
   });
-  return prose.length >= 0.7 * numbers.length;
+  return isOverHalf(prose.length, numbers.length);
 }
 
 const isFarFrom = (a: Word, b: Word): boolean =>
-  b.bbox.left - right(a.bbox) > 1.5 * Math.max(b.bbox.height, b.font?.size ?? 0);
+  !isOneLineAway(b.bbox.left - right(a.bbox), Math.max(b.bbox.height, b.font?.size ?? 0));

@@ -1,5 +1,6 @@
 import { heaviest } from '../../../domain/statistics.ts';
-import { isSameSize, type TextLine } from './text-line.ts';
+import { isClose, isOverHalf, isSameSize } from '../../alike.ts';
+import type { TextLine } from './text-line.ts';
 
 /** What most of the page's text looks like; everything else is measured against it. */
 export interface PageTypography {
@@ -19,7 +20,7 @@ export function measureTypography(lines: readonly TextLine[]): PageTypography {
   const letters = lines.reduce((n, l) => n + l.text.length, 0);
   const boldLetters = lines.reduce((n, l) => n + (l.bold ? l.text.length : 0), 0);
   const bodyColor = heaviest(lines.map((l) => [l.color, l.text.length]));
-  return { bodySize, leading: measureLeading(body, bodySize), mostlyBold: boldLetters > letters / 2, bodyColor };
+  return { bodySize, leading: measureLeading(body, bodySize), mostlyBold: isOverHalf(boldLetters, letters), bodyColor };
 }
 
 /** Distances between a line and the next below it; the most frequent one is the leading. */
@@ -29,7 +30,7 @@ function measureLeading(body: readonly TextLine[], bodySize: number): number {
   upright.forEach((line, i) => {
     for (const below of upright.slice(i + 1, i + 12)) {
       const step = below.bbox.top - line.bbox.top;
-      if (step < 0.7 * bodySize) continue;
+      if (isClose(step, bodySize)) continue;
       const shared =
         Math.min(line.bbox.left + line.bbox.width, below.bbox.left + below.bbox.width) -
         Math.max(line.bbox.left, below.bbox.left);

@@ -1,6 +1,7 @@
 import { type BoundingBox, centreY, unionOf } from '../../../domain/geometry.ts';
 import { middleValue } from '../../../domain/statistics.ts';
-import { isSameHeight, type TextLine } from './text-line.ts';
+import { isSameHeight } from '../../alike.ts';
+import type { TextLine } from './text-line.ts';
 
 /** Pieces of text at one height, from left to right. */
 export interface TextRow {

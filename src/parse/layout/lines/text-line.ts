@@ -1,4 +1,5 @@
-import { type BoundingBox, sharedHeight, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, unionOf } from '../../../domain/geometry.ts';
+import { isOverHalf } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Words on one baseline without a wide gap between them, in visual order along the reading direction. */
@@ -19,17 +20,20 @@ export interface TextLine {
 /** The caller gives at least one word. */
 export function makeLine(words: Word[]): TextLine {
   const letters = words.reduce((n, w) => n + w.text.length, 0);
-  const share = (is: (w: Word) => boolean | undefined) =>
-    words.reduce((n, w) => n + (is(w) ? w.text.length : 0), 0) / Math.max(1, letters);
+  const isMostly = (is: (w: Word) => boolean | undefined): boolean =>
+    isOverHalf(
+      words.reduce((n, w) => n + (is(w) ? w.text.length : 0), 0),
+      letters,
+    );
   return {
     words,
     bbox: unionOf(words.map((w) => w.bbox))!,
     text: words.map((w) => w.text).join(' '),
     size: lineSize(words),
     // A bold lead-in ("Note. The …") does not make a bold line; one plain word in a bold heading does not make it plain.
-    bold: share((w) => w.font?.bold) > 0.7,
-    italic: share((w) => w.font?.italic) > 0.7,
-    monospace: share((w) => w.font?.monospace) > 0.7,
+    bold: isMostly((w) => w.font?.bold),
+    italic: isMostly((w) => w.font?.italic),
+    monospace: isMostly((w) => w.font?.monospace),
     color: words[0]!.font?.color ?? null,
     angle: words[0]!.angle,
   };
@@ -51,13 +55,3 @@ function lineSize(words: Word[]): number {
   }
   return 1;
 }
-
-/** Sizes that differ by less are one: printing and recognition are not exact. */
-const SAME_SIZE = 0.08;
-
-export const isSameSize = (a: { size: number }, b: { size: number }): boolean =>
-  Math.abs(a.size - b.size) <= SAME_SIZE * Math.max(a.size, b.size);
-
-/** Both are on one line: a superscript shares half of its height with its word, the next line does not. */
-export const isSameHeight = (a: BoundingBox, b: BoundingBox): boolean =>
-  sharedHeight(a, b) > 0.5 * Math.min(a.height, b.height);

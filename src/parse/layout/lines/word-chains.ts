@@ -1,7 +1,7 @@
 import { type BoundingBox, bottom, centreX, right } from '../../../domain/geometry.ts';
 import { middleValue } from '../../../domain/statistics.ts';
+import { isNearlyAllOf, isSameHeight } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
-import { isSameHeight } from './text-line.ts';
 
 /** A word in the frame where its text runs from left to right. */
 export interface Placed {
@@ -10,9 +10,6 @@ export interface Placed {
   box: BoundingBox;
   size: number;
 }
-
-/** Scripts are set this much smaller than what carries them. */
-const SCRIPT = 0.85;
 
 /**
  * Links every word to its nearest right neighbour at the same height, however far, and reads the chains.
@@ -97,7 +94,7 @@ function rightNeighbour(from: Placed, rows: Rows): Placed | null {
       if (to === from || centreX(to.box) <= fromCentre) continue;
       const gap = to.box.left - right(from.box);
       // Letters of one formula may overlap a little; a word that begins inside another lies on a different line, except for the limit below a sum.
-      const overlap = to.size < SCRIPT * from.size ? from.box.width : from.box.width / 2;
+      const overlap = !isNearlyAllOf(to.size, from.size) ? from.box.width : from.box.width / 2;
       if (gap < -overlap || gap >= bestGap || !isSameHeight(from.box, to.box)) continue;
       best = to;
       bestGap = gap;

@@ -1,5 +1,6 @@
-import { type BoundingBox, grownBox, shareInside } from '../../../domain/geometry.ts';
+import { type BoundingBox, grownBox } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { isMostlyIn } from '../../alike.ts';
 import type { PageContent } from '../../page-content.ts';
 import { isContainer, type Region } from '../region.ts';
 
@@ -14,9 +15,9 @@ export function outsideListings(
 ): { content: PageContent; detected: readonly DetectedRegion[] | null } {
   const boxes = listings.filter((region) => region.code !== undefined).map((region) => grownBox(region.bbox, FRAME));
   if (boxes.length === 0) return { content, detected };
-  const isFree = ({ bbox }: { bbox: BoundingBox }): boolean => !boxes.some((box) => shareInside(bbox, box) > 0.5);
+  const isFree = ({ bbox }: { bbox: BoundingBox }): boolean => !boxes.some((box) => isMostlyIn(bbox, box));
   const isLeft = (region: DetectedRegion): boolean =>
-    isFree(region) && !(isContainer(region.layoutClass) && boxes.some((box) => shareInside(box, region.bbox) > 0.5));
+    isFree(region) && !(isContainer(region.layoutClass) && boxes.some((box) => isMostlyIn(box, region.bbox)));
   return {
     content: { ...content, rules: content.rules.filter(isFree), fills: content.fills.filter(isFree) },
     detected: detected?.filter(isLeft) ?? null,

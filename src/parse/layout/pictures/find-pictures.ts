@@ -5,10 +5,10 @@ import {
   clampToPage,
   intersectionArea,
   right,
-  shareInside,
   unionOf,
 } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { areInOnePlace, isWhollyIn } from '../../alike.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { inkMap, inkShapes } from './ink-map.ts';
@@ -44,7 +44,7 @@ export function findPictures(
     .map((bbox) => ({
       layoutClass: 'Picture',
       bbox,
-      score: images.some((i) => shareInside(i, bbox) > 0.9) ? 0.75 : 0.6,
+      score: images.some((i) => isWhollyIn(i, bbox)) ? 0.75 : 0.6,
     }));
 }
 
@@ -55,7 +55,7 @@ export function hasSizeOfPicture(box: BoundingBox, { width, height }: Pick<PageC
 
 /** Neither part of a table nor a background that text is written on. */
 export const isIsolated = (box: BoundingBox, lines: readonly TextLine[], tables: readonly BoundingBox[]): boolean =>
-  !tables.some((t) => shareInside(box, t) > 0.5 || shareInside(t, box) > 0.5) && textShare(box, lines) < MOST_TEXT;
+  !tables.some((t) => areInOnePlace(box, t)) && textShare(box, lines) < MOST_TEXT;
 
 function mergeTouching(boxes: readonly BoundingBox[]): BoundingBox[] {
   const merged: BoundingBox[] = [];

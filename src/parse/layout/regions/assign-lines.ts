@@ -1,13 +1,9 @@
-import { type BoundingBox, centreX, centreY, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
+import { centreX, centreY, intersectionArea, right } from '../../../domain/geometry.ts';
 import { middleValue } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { areInOnePlace, isMostlyIn, isOverHalf, isWhollyIn } from '../../alike.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region, type Rivals } from '../region.ts';
-
-/** A line belongs to a region that holds at least this share of it. */
-const LEAST_SHARE_OF_LINE = 0.5;
-/** A region is kept only if this share of the text it covers was not taken by a better one. */
-const LEAST_OWN_TEXT = 0.5;
 
 /**
  * Gives every line to the best region that holds it, best regions first, and returns the lines that no region holds.
@@ -21,13 +17,15 @@ export function assignLines(
   let loose = [...lines];
   for (const { layoutClass, bbox, score, rivals } of detected) {
     const region: Region = { type: layoutClass, bbox, lines: [], score, evidence: null, rivals: rivals ?? {} };
-    const covered = lines.filter((l) => shareInside(l.bbox, bbox) >= LEAST_SHARE_OF_LINE);
+    const covered = lines.filter((l) => isMostlyIn(l.bbox, bbox));
     const { held, rest } = takeLines(loose, region);
     const letters = (list: readonly TextLine[]) => list.reduce((n, l) => n + l.text.length, 0);
-    if (letters(held) < LEAST_OWN_TEXT * letters(covered)) continue;
+    // Most of its text was taken by better ones.
+    if (covered.length > 0 && !isOverHalf(letters(held), letters(covered))) continue;
     // Text classes need text; a picture, an empty form or a formula set as a drawing may have none.
     if (held.length === 0 && !isContainer(layoutClass) && layoutClass !== 'Formula') continue;
-    if (held.length === 0 && regions.some((r) => overlapsMuch(r, bbox))) continue;
+    // It would be recognised a second time.
+    if (held.length === 0 && regions.some((r) => areInOnePlace(r.bbox, bbox))) continue;
     region.lines = held;
     regions.push(region);
     loose = rest;
@@ -35,22 +33,13 @@ export function assignLines(
   return { regions, loose };
 }
 
-/** What has no words of its own and lies on another region would be recognised a second time. */
-const overlapsMuch = (region: Region, bbox: BoundingBox): boolean =>
-  shareInside(bbox, region.bbox) > 0.3 || shareInside(region.bbox, bbox) > 0.3;
-
 /** Splits a line that lies half in the region: its words on this side go in, the others stay outside. */
 function takeLines(lines: readonly TextLine[], region: Region): { held: TextLine[]; rest: TextLine[] } {
   const held: TextLine[] = [];
   const rest: TextLine[] = [];
   for (const line of lines) {
-    const share = shareInside(line.bbox, region.bbox);
-    if (share === 0) {
-      rest.push(line);
-      continue;
-    }
-    if (share > 0.85 || line.words.length === 1 || !cutsSideways(line, region)) {
-      (share >= LEAST_SHARE_OF_LINE ? held : rest).push(line);
+    if (isWhollyIn(line.bbox, region.bbox) || line.words.length === 1 || !cutsSideways(line, region)) {
+      (isMostlyIn(line.bbox, region.bbox) ? held : rest).push(line);
       continue;
     }
     const inside = line.words.filter((w) => centreX(w.bbox) > region.bbox.left && centreX(w.bbox) < right(region.bbox));

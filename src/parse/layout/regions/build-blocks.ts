@@ -1,12 +1,10 @@
 import { bottom, sharedWidth } from '../../../domain/geometry.ts';
+import { isMuchOf, isNear, isSameSize } from '../../alike.ts';
 import { uprightBox } from '../../upright.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
-import { isSameSize, type TextLine } from '../lines/text-line.ts';
+import type { TextLine } from '../lines/text-line.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
-
-/** In type sizes: further below a block nothing continues it. */
-const REACH = 4;
 
 /**
  * Groups lines into paragraphs by distance and similarity.
@@ -28,7 +26,7 @@ export function buildBlocks(lines: readonly TextLine[], typography: PageTypograp
     let open: PlacedLine[][] = [];
     for (const line of turned) {
       // Lines come from top to bottom: a block that ended far above gets no more of them.
-      open = open.filter((block) => line.box.top - bottom(block.at(-1)!.box) < REACH * line.line.size);
+      open = open.filter((block) => isNear(line.box.top - bottom(block.at(-1)!.box), line.line.size));
       const block = blockFor(line, open, typography);
       if (block) {
         block.push(line);
@@ -67,7 +65,7 @@ function follows(block: PlacedLine[], next: PlacedLine, typography: PageTypograp
   const size = Math.max(last.line.size, next.line.size);
   if (!isSameSize(last.line, next.line) || last.line.bold !== next.line.bold) return false;
   const shared = sharedWidth(last.box, next.box);
-  if (shared < 0.3 * Math.min(last.box.width, next.box.width)) return false;
+  if (!isMuchOf(shared, Math.min(last.box.width, next.box.width))) return false;
   const step = next.box.top - last.box.top;
   // Lines of one paragraph keep their step; the allowance is for lines without descenders or ascenders.
   const usual = block.length > 1 ? last.box.top - block.at(-2)!.box.top : null;

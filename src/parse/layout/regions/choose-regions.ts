@@ -1,5 +1,6 @@
 import { area, iou, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
+import { isOverHalf } from '../../alike.ts';
 import { isContainer, type Rivals } from '../region.ts';
 import { LEAST_TABLE_SCORE } from '../table-detection/is-table.ts';
 
@@ -14,7 +15,6 @@ const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {
 const LEAST_SCORE_OF_TEXT = 0.15;
 /** A table or picture with this score owns what lies in it. */
 const SURE_CONTAINER = 0.8;
-const SAME_PLACE_IOU = 0.55;
 const LIES_INSIDE = 0.75;
 
 interface ChosenRegion extends DetectedRegion {
@@ -27,7 +27,7 @@ export function chooseRegions(detected: readonly DetectedRegion[]): ChosenRegion
   const kept: ChosenRegion[] = [];
   for (const region of detected) {
     if (region.score < (LEAST_SCORE[region.layoutClass] ?? LEAST_SCORE_OF_TEXT)) continue;
-    const better = kept.find((k) => iou(k.bbox, region.bbox) > SAME_PLACE_IOU);
+    const better = kept.find((k) => isOverHalf(iou(k.bbox, region.bbox), 1));
     if (better) {
       better.rivals[region.layoutClass] ??= region.score;
       continue;

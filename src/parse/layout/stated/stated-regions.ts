@@ -1,9 +1,10 @@
-import { area, type BoundingBox, iou, right, shareInside } from '../../../domain/geometry.ts';
+import { area, type BoundingBox, iou, right } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
+import { isMostlyIn, isNear, isOverHalf, isSameHeight } from '../../alike.ts';
 import type { PageContent, StatedRole, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { isMarkerText } from '../lines/list-marker.ts';
-import { isSameHeight, makeLine, type TextLine } from '../lines/text-line.ts';
+import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
 import { statedTable } from './stated-table.ts';
 import { type ShownBlock, shownBlocks, trustInTree } from './trust.ts';
@@ -26,8 +27,6 @@ const TYPES: Partial<Record<StatedRole, LayoutClass>> = {
   note: 'Footnote',
 };
 const SURE = 0.97;
-/** A detected box counts as a paragraph's with this overlap, the one used for boxes at the same place. */
-const SAME_PLACE = 0.5;
 /** Share of a detected picture or table that stated text covers. */
 const COVERED = 0.05;
 
@@ -77,9 +76,6 @@ function orderOf(block: ShownBlock, blocks: readonly ShownBlock[]): number {
   return isAbove ? block.index - 1.5 : block.index;
 }
 
-/** In sizes of the type: how far before its item a mark may be. */
-const MARKER_REACH = 4;
-
 /** Some writers leave the bullets of a list out of its tree. Gives those that were found. */
 function takeMarkers(regions: readonly Region[], words: readonly Word[]): Word[] {
   const loose = words.filter(({ part, text }) => part === undefined && (isMarkerText(text) || text === 'o'));
@@ -97,28 +93,25 @@ function takeMarkers(regions: readonly Region[], words: readonly Word[]): Word[]
 
 function comesBefore(bbox: BoundingBox, line: TextLine): boolean {
   const room = line.bbox.left - right(bbox);
-  return room > -1 && room < MARKER_REACH * line.size && isSameHeight(bbox, line.bbox);
+  return room > -1 && isNear(room, line.size) && isSameHeight(bbox, line.bbox);
 }
 
 /** What the detector calls the place of a paragraph; null inside of tables and forms, which are read as such. */
 function paragraphType({ bbox }: ShownBlock, detected: readonly DetectedRegion[]): LayoutClass | null {
   if (
     detected.some(
-      (region) =>
-        isContainer(region.layoutClass) && region.score > SAME_PLACE && shareInside(bbox, region.bbox) > SAME_PLACE,
+      (region) => isContainer(region.layoutClass) && isOverHalf(region.score, 1) && isMostlyIn(bbox, region.bbox),
     )
   )
     return null;
-  const same = detected.filter((region) => !isContainer(region.layoutClass) && iou(region.bbox, bbox) > SAME_PLACE);
+  const same = detected.filter((region) => !isContainer(region.layoutClass) && isOverHalf(iou(region.bbox, bbox), 1));
   const best = same.toSorted((a, b) => b.score - a.score)[0];
   return best?.layoutClass ?? 'Text';
 }
 
 function isCovered({ bbox }: DetectedRegion, stated: readonly Region[]): boolean {
   const words = stated.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  const inside = words
-    .filter((word) => shareInside(word.bbox, bbox) > 0.5)
-    .reduce((sum, word) => sum + area(word.bbox), 0);
+  const inside = words.filter((word) => isMostlyIn(word.bbox, bbox)).reduce((sum, word) => sum + area(word.bbox), 0);
   return inside > COVERED * area(bbox);
 }
 

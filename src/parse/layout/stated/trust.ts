@@ -1,5 +1,6 @@
 import { area, type BoundingBox, bottom, intersectionArea, sharedWidth, unionOf } from '../../../domain/geometry.ts';
 import { heaviest } from '../../../domain/statistics.ts';
+import { isMuchOf, isNearlyAllOf, isOverHalf } from '../../alike.ts';
 import type { StatedRole, StatedStructure, Word } from '../../page-content.ts';
 
 /** One block of a structure tree with the words that the page shows of it. */
@@ -17,15 +18,8 @@ export interface TreeTrust {
   order: boolean;
 }
 
-/** Share of the page's letters that belong to blocks. The rest is page headers, and text outside of any block. */
-const LEAST_COVERED = 0.5;
-/** Headings are a small part of a page, unless it has little else: a cover, a slide. */
-const MOST_IN_HEADINGS = 0.5;
 const LONGEST_HEADING = 300;
-/** Of the size of the body text: headings below it are something else. */
-const SMALLEST_HEADING = 0.85;
-/** Blocks that lie on each other: shares of the smaller one's area, and of all blocks. */
-const OVERLAP = 0.3;
+/** Share of all blocks. */
 const MOST_OVERLAPPING = 0.15;
 /** Text frames are often stated after all else, wherever they are. */
 const MOST_UPWARDS = 0.1;
@@ -36,7 +30,8 @@ export function trustInTree(structure: StatedStructure, words: readonly Word[]):
   const none: TreeTrust = { blocks: false, order: false };
   if (!blocks.some(({ role }) => role === 'heading' || role === 'item' || role === 'table')) return none;
   const all = lettersOf(words);
-  if (lettersOf(blocks.flatMap((block) => block.words)) < LEAST_COVERED * all) return none;
+  // The rest is page headers, and text outside of any block.
+  if (!isOverHalf(lettersOf(blocks.flatMap((block) => block.words)), all)) return none;
   if (!areHeadings(blocks, words) || overlapping(blocks) > MOST_OVERLAPPING) return none;
   return { blocks: true, order: upwards(blocks) <= MOST_UPWARDS };
 }
@@ -56,11 +51,12 @@ function areHeadings(blocks: readonly ShownBlock[], words: readonly Word[]): boo
   const headings = blocks.filter(({ role }) => role === 'heading');
   const longest = Math.max(0, ...headings.map((heading) => lettersOf(heading.words)));
   const letters = lettersOf(headings.flatMap((heading) => heading.words));
-  if (longest > LONGEST_HEADING || (headings.length > 3 && letters > MOST_IN_HEADINGS * lettersOf(words))) return false;
+  // Headings are a small part of a page, unless it has little else: a cover, a slide.
+  if (longest > LONGEST_HEADING || (headings.length > 3 && isOverHalf(letters, lettersOf(words)))) return false;
   const size = ({ font, bbox }: Word): number => font?.size ?? bbox.height;
   const body = heaviest(words.map((word) => [Math.round(size(word)), word.text.length])) ?? 1;
-  const small = headings.filter(({ words: [first] }) => size(first!) < SMALLEST_HEADING * body);
-  return small.length <= 0.3 * headings.length;
+  const small = headings.filter(({ words: [first] }) => !isNearlyAllOf(size(first!), body));
+  return !isMuchOf(small.length, headings.length);
 }
 
 function overlapping(blocks: readonly ShownBlock[]): number {
@@ -68,7 +64,7 @@ function overlapping(blocks: readonly ShownBlock[]): number {
   const crossed = texts.filter((one) =>
     texts.some(
       (other) =>
-        other !== one && intersectionArea(one.bbox, other.bbox) > OVERLAP * Math.min(area(one.bbox), area(other.bbox)),
+        other !== one && isMuchOf(intersectionArea(one.bbox, other.bbox), Math.min(area(one.bbox), area(other.bbox))),
     ),
   );
   return crossed.length / Math.max(1, texts.length);
@@ -79,7 +75,7 @@ function upwards(blocks: readonly ShownBlock[]): number {
   let [pairs, up] = [0, 0];
   blocks.forEach(({ bbox }, at) => {
     for (const later of blocks.slice(at + 1)) {
-      if (sharedWidth(bbox, later.bbox) <= 0.5 * Math.min(bbox.width, later.bbox.width)) continue;
+      if (!isOverHalf(sharedWidth(bbox, later.bbox), Math.min(bbox.width, later.bbox.width))) continue;
       pairs += 1;
       if (bottom(later.bbox) <= bbox.top + 2) up += 1;
     }

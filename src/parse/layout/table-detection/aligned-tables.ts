@@ -1,12 +1,9 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
+import { isNear, isOverHalf, PATTERN } from '../../alike.ts';
 import { isAmountText } from '../../number-like.ts';
 import { type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
-
-const LEAST_ROWS = 3;
-/** Rows of a table keep together: a wider step than this many line heights begins something else. */
-const WIDEST_STEP = 3.2;
 
 /**
  * Tables without lines: rows of short pieces that are under each other.
@@ -20,13 +17,12 @@ export function alignedTables(lines: readonly TextLine[]): BoundingBox[] {
   let run: TextRow[] = [];
   const close = () => {
     const rows = run.slice(0, run.findLastIndex(isTabular) + 1);
-    if (rows.filter(isTabular).length >= LEAST_ROWS && !isProse(rows))
-      found.push(unionOf(rows.map((row) => row.bbox))!);
+    if (rows.filter(isTabular).length >= PATTERN && !isProse(rows)) found.push(unionOf(rows.map((row) => row.bbox))!);
     run = [];
   };
   for (const row of textRowsOf(lines)) {
     const last = run.at(-1);
-    if (last && row.bbox.top - bottom(last.bbox) > WIDEST_STEP * row.bbox.height) close();
+    if (last && !isNear(row.bbox.top - bottom(last.bbox), row.bbox.height)) close();
     if (isTabular(row)) run.push(row);
     else if (run.length > 0 && isTabular(run.at(-1)!) && fitsBetween(run.at(-1)!, row)) run.push(row);
     else close();
@@ -47,7 +43,7 @@ function fitsBetween(last: TextRow, row: TextRow): boolean {
   return (
     row.bbox.left >= last.bbox.left - 4 &&
     right(row.bbox) <= right(last.bbox) + 4 &&
-    row.bbox.width < 0.6 * last.bbox.width
+    !isOverHalf(row.bbox.width, last.bbox.width)
   );
 }
 

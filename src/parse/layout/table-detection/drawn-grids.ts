@@ -1,14 +1,6 @@
-import {
-  type BoundingBox,
-  bottom,
-  boxFromEdges,
-  centreX,
-  centreY,
-  right,
-  shareInside,
-  unionOf,
-} from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, boxFromEdges, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { occurrences } from '../../../domain/statistics.ts';
+import { isMostlyIn } from '../../alike.ts';
 import type { PageContent } from '../../page-content.ts';
 import { groupsThatMeet, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
 
@@ -58,7 +50,7 @@ function countCells(group: Stroke[], box: BoundingBox, { words }: Page): Omit<Dr
   const columns = edges(linesAt(false), box.left, right(box));
   const rows = edges(linesAt(true), box.top, bottom(box));
   const places = words
-    .filter((word) => shareInside(word.bbox, box) >= 0.5)
+    .filter((word) => isMostlyIn(word.bbox, box))
     .map(({ bbox }) => `${indexBetween(columns, centreX(bbox))}:${indexBetween(rows, centreY(bbox))}`);
   const wordCounts = [...occurrences(places).values()];
   return { cellCount: (columns.length - 1) * (rows.length - 1), wordCounts };

@@ -1,5 +1,6 @@
-import { type BoundingBox, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { unionOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { areInOnePlace } from '../../alike.ts';
 import type { DrawnGrid } from './drawn-grids.ts';
 import { isDetectedTable, isDrawnTable } from './is-table.ts';
 
@@ -12,12 +13,9 @@ const DRAWN_SCORE = 0.95;
 export function fuseTables(detected: readonly DetectedRegion[], grids: readonly DrawnGrid[]): DetectedRegion[] {
   const drawn = grids.filter((grid) => isDrawnTable(grid, detected));
   const tables = drawn.map(({ bbox }): DetectedRegion => {
-    const parts = detected.filter((d) => isDetectedTable(d) && areOne(d.bbox, bbox));
+    const parts = detected.filter((d) => isDetectedTable(d) && areInOnePlace(d.bbox, bbox));
     return { layoutClass: 'Table', bbox: unionOf([bbox, ...parts.map((p) => p.bbox)])!, score: DRAWN_SCORE };
   });
-  const rest = detected.filter((d) => d.layoutClass !== 'Table' || !tables.some((t) => areOne(d.bbox, t.bbox)));
+  const rest = detected.filter((d) => d.layoutClass !== 'Table' || !tables.some((t) => areInOnePlace(d.bbox, t.bbox)));
   return [...tables, ...rest].sort((a, b) => b.score - a.score);
 }
-
-const areOne = (detection: BoundingBox, drawn: BoundingBox): boolean =>
-  shareInside(detection, drawn) > 0.5 || shareInside(drawn, detection) > 0.8;

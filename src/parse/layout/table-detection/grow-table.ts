@@ -1,12 +1,11 @@
-import { bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { bottom, right, unionOf } from '../../../domain/geometry.ts';
+import { isClearlyLarger, isMuchOf, isOverHalf, isSameHeight, isWhollyIn } from '../../alike.ts';
 import { switchableRule } from '../../rules.ts';
 import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { Region } from '../region.ts';
 
 /** A cell beside the table has few lines; a text column beside it has many. */
 const MOST_LINES_OF_CELL = 4;
-/** Share of what is beside the table that must be centred where a row of the table is. */
-const LEAST_ALIGNED = 0.6;
 
 const GROWS_ASIDE = switchableRule('tables: take in columns beside them');
 const GROWS_ROWS = switchableRule('tables: take in rows above and below');
@@ -44,7 +43,7 @@ export function growTables(regions: readonly Region[]): Region[] {
     const all = unionOf([table.bbox, ...table.lines.map(({ bbox }) => bbox)])!;
     take(
       table,
-      result.filter((r) => r !== table && CELL_TYPES.has(r.type) && shareInside(r.bbox, all) > 0.8),
+      result.filter((r) => r !== table && CELL_TYPES.has(r.type) && isWhollyIn(r.bbox, all)),
     );
   }
   return result;
@@ -54,7 +53,7 @@ function isBeside({ type, bbox }: Region, table: Region, side: 'left' | 'right')
   if (!CELL_TYPES.has(type)) return false;
   if (bbox.top < table.bbox.top - bbox.height || bottom(bbox) > bottom(table.bbox) + bbox.height) return false;
   const gap = side === 'left' ? table.bbox.left - right(bbox) : bbox.left - right(table.bbox);
-  return gap > -0.3 * bbox.width && gap < 0.5 * table.bbox.width;
+  return !isMuchOf(-gap, bbox.width) && !isOverHalf(gap, table.bbox.width);
 }
 
 function alignWithRows(beside: readonly Region[], table: Region): boolean {
@@ -62,11 +61,9 @@ function alignWithRows(beside: readonly Region[], table: Region): boolean {
   if (beside.some((r) => textRowsOf(r.lines).length > Math.max(MOST_LINES_OF_CELL, rows.length))) return false;
   const lines = beside.flatMap((region) => region.lines);
   // Prose beside the table (a text column) fills its lines; cells are short against the table.
-  if (lines.some(({ bbox }) => bbox.width > 0.6 * table.bbox.width)) return false;
-  const aligned = lines.filter(({ bbox }) =>
-    rows.some((row) => Math.abs(centreY(row.bbox) - centreY(bbox)) < 0.5 * bbox.height),
-  ).length;
-  return aligned >= LEAST_ALIGNED * lines.length;
+  if (lines.some(({ bbox }) => isOverHalf(bbox.width, table.bbox.width))) return false;
+  const aligned = lines.filter(({ bbox }) => rows.some((row) => isSameHeight(row.bbox, bbox)));
+  return isOverHalf(aligned.length, lines.length);
 }
 
 /** A row this many line heights away may still belong to the table: totals are set apart. */
@@ -80,10 +77,11 @@ function nextRow(table: Region, regions: readonly Region[]): Region[] {
   const size = medianSize(table.lines);
   // A heading just above a table may begin where its columns do; its letters are larger.
   const isCell = ({ type, lines }: Region): boolean =>
-    CELL_TYPES.has(type) && lines.every((line) => line.words.length <= MOST_WORDS_OF_CELL && line.size < 1.12 * size);
+    CELL_TYPES.has(type) &&
+    lines.every((line) => line.words.length <= MOST_WORDS_OF_CELL && !isClearlyLarger(line.size, size));
   const free = regions.filter((region) => region !== table && isCell(region));
   const row = textRowsOf(free.flatMap(({ lines }) => lines)).find(
-    (candidate) => isNear(candidate, table) && fitsColumns(candidate, columns),
+    (candidate) => isNextTo(candidate, table) && fitsColumns(candidate, columns),
   );
   const taken = free.filter(({ lines }) => lines.some((line) => row?.pieces.includes(line)));
   // "6.   The framework" is one heading, not two cells.
@@ -96,7 +94,7 @@ type Span = [left: number, right: number];
 /** Spans of x in which the table has text in two rows or more; narrow texts first, so that a wide one does not join two columns. */
 function columnsOf(table: Region): Span[] {
   const spans: { at: Span; rows: number }[] = [];
-  const boxes = table.lines.map(({ bbox }) => bbox).filter(({ width }) => width <= 0.5 * table.bbox.width);
+  const boxes = table.lines.map(({ bbox }) => bbox).filter(({ width }) => !isOverHalf(width, table.bbox.width));
   for (const bbox of boxes.sort((a, b) => a.width - b.width)) {
     const span = spans.find(({ at }) => at[0] < right(bbox) && at[1] > bbox.left);
     if (!span) spans.push({ at: [bbox.left, right(bbox)], rows: 1 });
@@ -108,7 +106,7 @@ function columnsOf(table: Region): Span[] {
   return spans.filter(({ rows }) => rows > 1).map(({ at }) => at);
 }
 
-function isNear({ bbox }: TextRow, table: Region): boolean {
+function isNextTo({ bbox }: TextRow, table: Region): boolean {
   const gap = Math.max(bbox.top - bottom(table.bbox), table.bbox.top - bottom(bbox));
   return gap > -bbox.height && gap < WIDEST_STEP * bbox.height;
 }
@@ -118,5 +116,5 @@ function fitsColumns(row: TextRow, columns: readonly Span[]): boolean {
   const fromLeft = columns.toSorted((a, b) => a[0] - b[0]);
   const homes = row.pieces.map((piece) => fromLeft.findIndex((column) => column[1] > piece.bbox.left));
   const found = new Set(homes.filter((home) => home !== -1));
-  return found.size >= 2 && found.size >= 0.6 * row.pieces.length;
+  return found.size >= 2 && isOverHalf(found.size, row.pieces.length);
 }

@@ -1,16 +1,13 @@
-import { iou, shareInside } from '../../../domain/geometry.ts';
+import { iou } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { isMostlyIn, isOverHalf, PATTERN } from '../../alike.ts';
 import { switchableRule } from '../../rules.ts';
 import type { DrawnGrid } from './drawn-grids.ts';
 
 /** A table of the detector is believed from this probability on. */
 export const LEAST_TABLE_SCORE = 0.45;
-/** A frame with nothing inside it is a box, not a table: at least this many cells must hold text. */
-const LEAST_FILLED_CELLS = 3;
 /** One cell with so many words, and with most words of the grid, holds running text: the lines divide a page, not a table. */
 const MOST_WORDS_OF_CELL = 60;
-/** When text is in this share of the cells, the lines are borders and not the grid of a chart. */
-const TEXT_FILLS_CELLS = 0.6;
 /** A picture this sure is a chart whose grid lines looked like a table. */
 const SURE_PICTURE = 0.65;
 
@@ -22,10 +19,11 @@ export const isDetectedTable = ({ layoutClass, score }: DetectedRegion): boolean
 
 export function isDrawnTable(grid: DrawnGrid, detected: readonly DetectedRegion[]): boolean {
   const { cellCount, wordCounts } = grid;
-  if (wordCounts.length < LEAST_FILLED_CELLS) return false;
+  // A frame with nothing inside it is a box.
+  if (wordCounts.length < PATTERN) return false;
   const fullest = Math.max(...wordCounts);
   if (fullest > MOST_WORDS_OF_CELL && 2 * fullest > wordCounts.reduce((sum, count) => sum + count)) return false;
-  return !CHARTS.isOn || wordCounts.length > TEXT_FILLS_CELLS * cellCount || !isChart(grid, detected);
+  return !CHARTS.isOn || isOverHalf(wordCounts.length, cellCount) || !isChart(grid, detected);
 }
 
 function isChart({ bbox }: DrawnGrid, detected: readonly DetectedRegion[]): boolean {
@@ -33,7 +31,7 @@ function isChart({ bbox }: DrawnGrid, detected: readonly DetectedRegion[]): bool
     (d) =>
       d.layoutClass === 'Picture' &&
       d.score > SURE_PICTURE &&
-      shareInside(bbox, d.bbox) > 0.7 &&
-      !detected.some((t) => isDetectedTable(t) && iou(t.bbox, bbox) > 0.5),
+      isMostlyIn(bbox, d.bbox) &&
+      !detected.some((t) => isDetectedTable(t) && isOverHalf(iou(t.bbox, bbox), 1)),
   );
 }

@@ -1,4 +1,5 @@
 import { area, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { isOverHalf } from '../../alike.ts';
 import type { PageContent } from '../../page-content.ts';
 
 /** Lines that miss each other by less, in page pixels at 144 dpi, were meant to meet. */
@@ -30,7 +31,7 @@ function ruleStrokes({ rules }: Pick<PageContent, 'rules'>): Stroke[] {
 /** Shaded cells show their grid by their edges. A background behind half the page shows none. */
 function fillStrokes({ fills, width, height }: Pick<PageContent, 'fills' | 'width' | 'height'>): Stroke[] {
   return fills
-    .filter(({ bbox }) => area(bbox) < 0.4 * width * height && bbox.height > 8 && bbox.width > 8)
+    .filter(({ bbox }) => !isOverHalf(area(bbox), width * height) && bbox.height > 8 && bbox.width > 8)
     .flatMap(({ bbox }) => [
       { horizontal: true, at: bbox.top, from: bbox.left, to: right(bbox) },
       { horizontal: true, at: bottom(bbox), from: bbox.left, to: right(bbox) },
