@@ -1,6 +1,12 @@
+import type { SegmentType } from '../../domain/segment.ts';
 import type { LayoutClass } from '../../models/layout/detector.ts';
+import type { SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 import type { Region } from './region.ts';
+
+/** Notes by what regions were found: what they are called first. */
+export const foundBy = (step: string, regions: readonly Region[]): Region[] =>
+  regions.map((region) => ({ ...region, decidedBy: [`${step}: ${region.type}`] }));
 
 /** Notes which step changed the type of a region, for `quire parse --explain`. Regions are followed by their first word. */
 export function withDecisions(step: string, before: readonly Region[], after: readonly Region[]): Region[] {
@@ -18,4 +24,14 @@ export function withDecisions(step: string, before: readonly Region[], after: re
   });
 }
 
-export const decision = (step: string, from: LayoutClass, to: LayoutClass): string => `${step}: ${from} → ${to}`;
+/** Notes that a step made one segment of another. */
+export function withDecision(step: string, before: SegmentDraft, after: SegmentDraft): SegmentDraft {
+  const known = before.decidedBy ?? [];
+  return {
+    ...after,
+    decidedBy: before.type === after.type ? known : [...known, decision(step, before.type, after.type)],
+  };
+}
+
+export const decision = (step: string, from: LayoutClass | SegmentType, to: LayoutClass | SegmentType): string =>
+  `${step}: ${from} → ${to}`;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type BoundingBox, clampToPage, shareInside, unionOf } from '../../domain/geometry.ts';
+import { type BoundingBox, clampToPage, unionOf } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import { isHeadingType } from '../../domain/segment-types.ts';
+import { isMostlyIn } from '../alike.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { confidenceOf } from './confidence.ts';
+import { decision } from './decisions.ts';
 import { lineBox } from './lines/line-box.ts';
 import { listMarkerOf } from './lines/list-marker.ts';
 import { wordsInOrder } from './reading-order/lines-in-order.ts';
@@ -28,7 +30,9 @@ export function toSegment(region: Region, content: PageContent): SegmentDraft {
     ...(region.keepsLines && { keepsLines: true }),
     ...(region.code !== undefined && { isCode: true, text: region.code }),
   };
-  if (region.decidedBy) segment.decidedBy = region.decidedBy;
+  const decided = region.decidedBy ?? [];
+  segment.decidedBy =
+    region.type === segment.type ? decided : [...decided, decision('table of contents', region.type, segment.type)];
   if (region.chart) Object.assign(segment, { chart: region.chart.table, alternativeText: region.chart.name });
   if (segment.type === 'Title') segment.headingLevel = 1;
   if (segment.type === 'SectionHeader') segment.headingLevel = 2;
@@ -60,7 +64,7 @@ function tightBox(region: Region, content: PageContent): BoundingBox {
   const words = region.lines.flatMap((l) => l.words.map(lineBox));
   if (!isContainer(region.type)) return unionOf(words) ?? region.bbox;
   if (region.type === 'Table') {
-    const rules = content.rules.map((r) => r.bbox).filter((b) => shareInside(b, region.bbox) > 0.6);
+    const rules = content.rules.map((r) => r.bbox).filter((b) => isMostlyIn(b, region.bbox));
     return unionOf([...words, ...rules]) ?? region.bbox;
   }
   return unionOf([...words, region.bbox])!;

@@ -1,5 +1,6 @@
-import { area, type BoundingBox, clampToPage, grownBox, shareInside } from '../../domain/geometry.ts';
+import { area, type BoundingBox, clampToPage, grownBox } from '../../domain/geometry.ts';
 import type { ReadCode } from '../../models/codes/read-codes.ts';
+import { isMostlyIn, isMuchOf, isNearlyAllOf, isOverHalf } from '../alike.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -8,19 +9,12 @@ import { cutOut } from '../read/page-ink.ts';
 /** Inches: smaller than a stamp-sized code, and the short side of the lowest bar code. */
 const SHORTEST_SIDE = 0.2;
 const LONGEST_SIDE_AT_LEAST = 0.35;
-/** Codes are dense: this much of their squares of ink is filled. Diagrams, frames and signatures are not. */
-const LEAST_DENSITY = 0.6;
 /** The quiet paper around a code that its readers need, in page pixels. */
 const MARGIN = 12;
 /** Where more shapes like that are on one page they are its pattern, unless so much of the first of them are codes: a sheet of labels. */
 const FIRST_SHAPES = 12;
-const LEAST_CODES = 0.25;
 const MOST_SHAPES = 200;
-/** Pixels that the reader of codes looks at, at most: a code is never half a page. */
-const MOST_SHARE_OF_PAGE = 0.3;
 const DEFAULT_DPI = 144;
-/** What is read with less may be bars that were taken for letters. */
-const SURE = 0.85;
 
 /** A code has more bars or squares than this. */
 const FEWEST_BARS = 8;
@@ -34,7 +28,7 @@ export async function findCodes(content: PageContent): Promise<ReadCode[]> {
   const codes: ReadCode[] = [];
   if (!mayHoldCodes(content)) return codes;
   for (const [at, box] of placesToLook(content).entries()) {
-    if (at === FIRST_SHAPES && codes.length < LEAST_CODES * FIRST_SHAPES) break;
+    if (at === FIRST_SHAPES && !isMuchOf(codes.length, FIRST_SHAPES)) break;
     // Loaded with the first place: most documents have none, and the readers take 70 ms to load.
     const { readCodes } = await import('../../models/codes/read-codes.ts');
     const origin = { x: Math.floor(box.left), y: Math.floor(box.top) };
@@ -50,11 +44,13 @@ function placesToLook(content: PageContent): BoundingBox[] {
   const { width, height, words } = content;
   const dpi = content.dpi ?? DEFAULT_DPI;
   const page = { left: 0, top: 0, width, height };
-  const read = words.filter(({ confidence }) => confidence === null || confidence >= SURE).map(({ bbox }) => bbox);
+  // What is read with less may be bars that were taken for letters.
+  const read = words.filter(({ confidence }) => isNearlyAllOf(confidence ?? 1, 1)).map(({ bbox }) => bbox);
   const shapes = inkShapes(inkMap(content.raster, read), 2)
-    .filter(({ bbox, density }) => density >= LEAST_DENSITY && isOfSize(bbox, dpi))
+    // Codes are dense; diagrams, frames and signatures are not.
+    .filter(({ bbox, density }) => isOverHalf(density, 1) && isOfSize(bbox, dpi))
     .map(({ bbox }) => bbox)
-    .filter((box) => area(box) <= MOST_SHARE_OF_PAGE * area(page) && isBlackOnWhite(content, box));
+    .filter((box) => !isMuchOf(area(box), area(page)) && isBlackOnWhite(content, box));
   return shapes.slice(0, MOST_SHAPES).map((box) => clampToPage(grownBox(box, MARGIN), width, height));
 }
 
@@ -71,7 +67,7 @@ function isBlackOnWhite({ raster }: PageContent, { left, top, width, height }: B
       else if (value > 150) light++;
     }
   }
-  return dark > 0.15 * all && light > 0.2 * all && dark + light > 0.7 * all;
+  return 5 * Math.min(dark, light) > all && isOverHalf(dark + light, all);
 }
 
 const isOfSize = ({ width, height }: BoundingBox, dpi: number): boolean =>
@@ -84,10 +80,10 @@ export function withCodes(segments: readonly SegmentDraft[], codes: readonly Rea
   const result = [...segments];
   for (const code of codes) {
     const word = wordOf(code);
-    const at = result.findIndex(({ type, bbox }) => isPicture(type) && shareInside(code.bbox, bbox) > 0.5);
+    const at = result.findIndex(({ type, bbox }) => isPicture(type) && isMostlyIn(code.bbox, bbox));
     const before = result[at];
     if (before) {
-      const words = [...before.words.filter(({ bbox }) => shareInside(bbox, code.bbox) < 0.5), word];
+      const words = [...before.words.filter(({ bbox }) => !isMostlyIn(bbox, code.bbox)), word];
       const described = [before.description, code.kind].filter(Boolean).join(', ');
       const { lines: _, ...rest } = before;
       result[at] = { ...rest, words, description: described };
@@ -99,6 +95,7 @@ export function withCodes(segments: readonly SegmentDraft[], codes: readonly Rea
         confidence: 0.9,
         words: [word],
         description: code.kind,
+        decidedBy: ['code: Picture'],
       });
     }
   }

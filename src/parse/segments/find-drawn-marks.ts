@@ -1,13 +1,13 @@
-import { type BoundingBox, bottom, clampToPage, right, shareInside } from '../../domain/geometry.ts';
+import { type BoundingBox, bottom, clampToPage, right } from '../../domain/geometry.ts';
 import { askInk } from '../../models/ink-kind/ink-kind-model.ts';
+import { isMostlyIn } from '../alike.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
 import type { PageContent } from '../page-content.ts';
 import { cutOut } from '../read/page-ink.ts';
+import { SURE_INK } from './detect-handwriting.ts';
 import { usualWordHeight } from './usual-word-height.ts';
 
-/** From here on a drawing is called a signature or a stamp; logos and sketches stay below. */
-const SURE = 0.97;
 /** What is read with less may be a pen's strokes that were taken for letters. */
 const READ = 0.75;
 /** Heights of a word of running text: what is drawn by hand is larger than a printed word, and smaller than a figure. */
@@ -37,6 +37,7 @@ export function withDrawnMarks(segments: readonly SegmentDraft[], content: PageC
       confidence: 0.7,
       words: [],
       description: kind,
+      decidedBy: ['ink: GraphicalItem'],
     };
     marked.splice(next < 0 ? marked.length : next, 0, mark);
   }
@@ -48,7 +49,7 @@ function kindOf(bbox: BoundingBox, content: PageContent): 'signature' | 'handwri
   if (size === null || !isBetween(bbox, size)) return null;
   const box = clampToPage(bbox, content.raster.width, content.raster.height);
   const { signature, stamp } = askInk(cutOut(content.raster, box), ['signature', 'stamp']);
-  if (Math.max(signature, stamp) < SURE) return null;
+  if (Math.max(signature, stamp) < SURE_INK) return null;
   if (stamp > signature) return 'stamp';
   return bbox.height >= LEAST_SIGNATURE * size ? 'signature' : 'handwriting';
 }
@@ -67,6 +68,6 @@ function unexplained(segments: readonly SegmentDraft[], content: PageContent): B
   const parts = segments.filter(({ type }) => SILENT_TYPES.has(type) || type === 'Formula').map(({ bbox }) => bbox);
   const shapes = inkShapes(inkMap(raster, [...read, ...parts]), 1)
     .map(({ bbox }) => bbox)
-    .filter((bbox) => isBetween(bbox, size) && !parts.some((part) => shareInside(bbox, part) > 0.5));
+    .filter((bbox) => isBetween(bbox, size) && !parts.some((part) => isMostlyIn(bbox, part)));
   return shapes.length > MOST_MARKS ? [] : shapes;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decidedType } from '../../../test/fixtures/parse/decided-type.ts';
 import { page } from '../../../test/fixtures/parse/layout-page-fixture.ts';
 import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
@@ -128,6 +129,19 @@ describe('whatever lies on the page', () => {
             expect(confidence).toBeGreaterThan(0);
             expect(confidence).toBeLessThan(1);
           }
+        }),
+        { numRuns: 150 },
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'every type is the one that the last of the noted steps decided',
+    () => {
+      fc.assert(
+        fc.property(drawn, detected, (what, regions) => {
+          for (const segment of segmentPage(pageOf(what), regions)) expect(decidedType(segment)).toBe(segment.type);
         }),
         { numRuns: 150 },
       );

@@ -5,7 +5,9 @@ import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { classifyRegions } from '../layout/classify/classify.ts';
 import { setListDepths } from '../layout/classify/list-depth.ts';
+import { withoutCountedItems } from '../layout/classify/list-items.ts';
 import { splitRunInHeading } from '../layout/classify/run-in-headings.ts';
+import { foundBy, withDecision, withDecisions } from '../layout/decisions.ts';
 import { makeLine } from '../layout/lines/text-line.ts';
 import { orderRegions } from '../layout/reading-order/order-regions.ts';
 import { type Region, regionFromLines } from '../layout/region.ts';
@@ -59,7 +61,8 @@ export async function findSegments(
   const labelled = await withSlantedLabels(content, detected, engine, ctx);
   const written = await readSilentSegments(segmentPage(labelled, detected), content, engine, ctx);
   const segments = await readLoneSigns(written, content, engine, ctx);
-  const seen = withCodes(segments.map(asForm), await findCodes(content));
+  const forms = segments.map((segment) => withDecision('check boxes', segment, asForm(segment)));
+  const seen = withCodes(forms, await findCodes(content));
   const marked = withDrawnMarks(withHandwritingMarked(seen, content), content);
   const understood = await understandSegments(marked, content, ctx);
   return Promise.all(understood.map((segment) => withLatex(segment, content, ctx)));
@@ -72,15 +75,24 @@ export function segmentPage(content: PageContent, seen: readonly DetectedRegion[
   const { listings, lineNumbers: numbers, stated, lines, typography, ...page } = taken;
   const proposed = page.detected ?? proposeByRules(page.content, lines);
   const isTyped = (region: Region): boolean => region.stated?.isTyped === true;
-  const found = [...findRegions(page.content, lines, proposed, typography), ...stated.regions];
+  const found = [
+    ...findRegions(page.content, lines, proposed, typography),
+    ...foundBy('structure tree', stated.regions),
+  ];
   const view = { height: content.height, typography, regions: found };
-  const typed = classifyRegions(
-    found.filter((region) => !isTyped(region)),
-    view,
-  );
-  const all = [...typed, ...found.filter(isTyped), ...listings, ...charts.regions, ...lineNumbers(numbers)];
+  const open = found.filter((region) => !isTyped(region));
+  const running = withDecisions('lines are counted', open, withoutCountedItems(open, numbers));
+  const typed = classifyRegions(running, view);
+  const all = [
+    ...typed,
+    ...found.filter(isTyped),
+    ...foundBy('listing', listings),
+    ...foundBy('chart', charts.regions),
+    ...foundBy('line numbers', lineNumbers(numbers)),
+  ];
   const ordered = orderRegions(all);
-  const headed = (stated.followsOrder ? inStatedOrder(ordered) : ordered).flatMap(splitRunInHeading);
+  const inOrder = stated.followsOrder ? inStatedOrder(ordered) : ordered;
+  const headed = withDecisions('runs into its text', inOrder, inOrder.flatMap(splitRunInHeading));
   const segments = headed.map((region) => toSegment(region, content));
   setListDepths(segments);
   return segments;

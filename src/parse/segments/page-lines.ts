@@ -1,4 +1,3 @@
-import { bottom, centreY } from '../../domain/geometry.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
 import { buildLines } from '../layout/lines/build-lines.ts';
 import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
@@ -29,16 +28,8 @@ export function pageLines(page: PageContent, seen: readonly DetectedRegion[] | n
   const { numbers, rest: unnumbered } = takeLineNumbers(page.words, page.height);
   const listings = takeListings(page, unnumbered, typewrittenTables(seen ?? [], unnumbered));
   const { content, detected: outside } = outsideListings(listings.regions, page, seen);
-  const { rest, detected, ...stated } = takeStated(page, listings.rest, withoutCountedItems(outside, numbers));
+  const { rest, detected, ...stated } = takeStated(page, listings.rest, outside);
   const lines = buildLines(rest);
   const typography = measureTypography([...lines, ...stated.regions.flatMap((region) => region.lines)]);
   return { listings: listings.regions, lineNumbers: numbers, stated, lines, typography, content, detected };
 }
-
-/** To the detector, lines that are counted in the margin look like a numbered list. */
-const withoutCountedItems = (detected: readonly DetectedRegion[] | null, numbers: readonly Word[]) =>
-  detected?.map((region): DetectedRegion => {
-    const { top } = region.bbox;
-    const isCounted = numbers.some((word) => centreY(word.bbox) > top && centreY(word.bbox) < bottom(region.bbox));
-    return isCounted && region.layoutClass === 'ListItem' ? { ...region, layoutClass: 'Text' } : region;
-  }) ?? null;

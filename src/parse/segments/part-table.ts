@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { clampToPage, unionOf } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import type { SegmentDraft } from '../draft.ts';
+import { withDecision } from '../layout/decisions.ts';
 import { lineBox } from '../layout/lines/line-box.ts';
 import { wordsInOrder } from '../layout/reading-order/lines-in-order.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -29,20 +30,19 @@ export function partTable(
 export function besides(
   type: SegmentType,
   words: readonly Word[],
-  { confidence }: SegmentDraft,
+  table: SegmentDraft,
   content: PageContent,
 ): SegmentDraft[] {
   if (words.length === 0) return [];
   const lines = wordsInOrder([...words]);
   let next = 0;
-  return [
-    {
-      id: randomUUID(),
-      type,
-      bbox: clampToPage(unionOf(words.map(lineBox))!, content.width, content.height),
-      confidence,
-      words: lines.flat(),
-      lines: lines.map((line) => line.map(() => next++)),
-    },
-  ];
+  const part: SegmentDraft = {
+    id: randomUUID(),
+    type,
+    bbox: clampToPage(unionOf(words.map(lineBox))!, content.width, content.height),
+    confidence: table.confidence,
+    words: lines.flat(),
+    lines: lines.map((line) => line.map(() => next++)),
+  };
+  return [withDecision('cells of the table', table, part)];
 }

@@ -1,3 +1,5 @@
+import { bottom, centreY } from '../../../domain/geometry.ts';
+import type { Word } from '../../page-content.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
@@ -57,3 +59,11 @@ function looksLikeList(region: Region, starts: number[]): boolean {
   if (bullets.length > 0 && !/^[-–—*]$/u.test(listMarkerOf(region.lines[bullets[0]!]!.text)!.marker)) return true;
   return starts.length >= 2;
 }
+
+/** To the detector, lines that are counted in the margin look like a numbered list. */
+export const withoutCountedItems = (regions: readonly Region[], numbers: readonly Word[]): Region[] =>
+  regions.map((region) => {
+    const { top } = region.bbox;
+    const isCounted = numbers.some(({ bbox }) => centreY(bbox) > top && centreY(bbox) < bottom(region.bbox));
+    return isCounted && region.type === 'ListItem' ? { ...region, type: 'Text' } : region;
+  });

@@ -29,7 +29,7 @@ export function settleDocument(
   const settle = (name: string, step: (settled: readonly PageFacts[]) => void): void => {
     const settled = pages.map((page) => withAdjustedTypes(page, adjustments));
     step(settled);
-    noteDecisions(name, settled, adjustments);
+    noteDecisions(name, settled, pages, adjustments);
   };
   settle('repeats in the margins', () => settleHeadersAndFooters(pages, adjustments));
   settle('header of a single page', () => settleSingleHeaders(pages, adjustments, leavesHeadersOut));
@@ -45,11 +45,19 @@ export function settleDocument(
 }
 
 /** Notes which step gave a segment another type. */
-function noteDecisions(step: string, before: readonly PageFacts[], adjustments: Adjustments): void {
+function noteDecisions(
+  step: string,
+  before: readonly PageFacts[],
+  pages: readonly PageFacts[],
+  adjustments: Adjustments,
+): void {
+  const types = new Map(pages.flatMap(({ segments }) => segments).map(({ id, type }) => [id, type]));
   for (const { id, type } of before.flatMap(({ segments }) => segments)) {
     const adjustment = adjustments.get(id);
-    if (!adjustment?.type || adjustment.type === type) continue;
-    adjustment.decidedBy = [...(adjustment.decidedBy ?? []), decision(step, type, adjustment.type)];
+    // A step may also take back what one before it decided.
+    const now = adjustment?.type ?? types.get(id)!;
+    if (!adjustment || now === type) continue;
+    adjustment.decidedBy = [...(adjustment.decidedBy ?? []), decision(step, type, now)];
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
+import { foundBy, withDecisions } from '../decisions.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
@@ -22,8 +23,9 @@ export function findRegions(
   const candidates = [...contentsLists(lines), ...fuseTables(proposed, drawnGrids(content))];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const blocks = buildBlocks(loose, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  const tables = growTables([...regions, ...blocks]);
-  return releaseWords(readAddressBlocks(tables, content.rules));
+  const tables = growTables([...foundBy('detector, or lines that cross', regions), ...foundBy('left over', blocks)]);
+  const addressed = withDecisions('addresses side by side', tables, readAddressBlocks(tables, content.rules));
+  return withDecisions('words are not line numbers', addressed, releaseWords(addressed));
 }
 
 /** Line numbers are left out by default: those that are words, such as the stamp of arXiv, are judged again by the rules. */
