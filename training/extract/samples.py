@@ -18,6 +18,8 @@ from tokens import Tokens
 
 CONFUSED = {'0': 'O', 'O': '0', '1': 'l', 'l': '1', 'I': 'l', '5': 'S', 'S': '5', '8': 'B', 'B': '8', 'm': 'rn', 'e': 'c', ',': '.', '.': ','}
 BUSINESS = .5
+# Batches that are made together, from samples sorted by size: less padding, a third fewer tokens.
+SORTED = 8
 # Words that field names share on all kinds of pages: they do not reveal what a page is about.
 COMMON = set('number date name address amount total code type id no of the a in for reference description status value and to on by company title document phone email contact city country'.split())
 TELLING = {name: concept for concept, (_, names, _) in SINGLE.items() for name in names}
@@ -82,16 +84,19 @@ class Samples(torch.utils.data.IterableDataset):
         file = self.folder + '/parsed.json.gz'
         self.parsed = json.load(gzip.open(file, 'rt')) if os.path.exists(file) and not self.held_back else []
         while True:
-            packed, answers = [], []
-            while len(packed) < self.size:
+            made = []
+            while len(made) < self.size * SORTED:
                 try: words, fields, domain, aspect = self._page()
                 except Exception: continue  # one page in thousands has no room for its content
                 if len(words) < 5 or not fields: continue
                 word_ids, facts = [self.tokens.ids(w[0]) for w in words], [a + b for a, b in zip((pack.written(w[0]) for w in words), pack.standing(words, aspect))]
                 for _ in range(self.samples_a_page):
-                    made = self._sample(words, fields, domain, word_ids, facts)
-                    if made: packed.append(made[0]), answers.append(made[1])
-            yield {k: torch.from_numpy(v) for k, v in self._batch(packed[:self.size], answers[:self.size]).items()}
+                    sample = self._sample(words, fields, domain, word_ids, facts)
+                    if sample: made.append(sample)
+            made = sorted(made[:self.size * SORTED], key=lambda sample: (len(sample[0]['pieces']) // 96, len(sample[0]['ids'])))
+            for at in R.sample(range(SORTED), SORTED):
+                packed, answers = zip(*made[at * self.size:(at + 1) * self.size])
+                yield {k: torch.from_numpy(v) for k, v in self._batch(packed, answers).items()}
 
     def _page(self):
         if self.parsed and R.random() < self.real_share:

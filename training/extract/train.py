@@ -1,4 +1,4 @@
-"""Trains the matcher for a given time and exports it.
+"""Trains the matcher for a given time.
 
     SECONDS_TO_TRAIN=440 python train.py FOLDER OUT      (FOLDER: before.npz, tokenizer.json, nouns.json, parsed.json.gz)
 """
@@ -55,45 +55,23 @@ def right(logits, nothing, b):
     return exact[single & (there >= 1)].float().mean().item(), (best.values < nothing)[single & (there == 0)].float().mean().item(), f1.item()
 
 
-def pack_weights(state):
-    """Rows as bytes with one scale each: half the size of half floats, accurate enough to resume from."""
-    out = {}
-    for name, t in state.items():
-        t = t.float().cpu().numpy()
-        if t.ndim < 2: out[name] = t.astype(np.float32)
-        else:
-            scale = np.abs(t).max(1, keepdims=True) / 127 + 1e-12
-            out[name], out[name + '#'] = np.round(t / scale).astype(np.int8), scale.astype(np.float32)
-    return out
+def save(state, out):
+    """Half floats, in parts of at most 15 MiB."""
+    np.savez('/tmp/resume.npz', **{k: v.cpu().numpy().astype(np.float16) for k, v in state.items()})
+    os.system(f'split -b 15M -d /tmp/resume.npz {out}/resume.npz.')
 
 
-def unpack_weights(file):
+def load(file):
+    """Weights as train.py or from_onnx.py writes them; `name#` is the scale of `name`."""
     z = np.load(file)
-    return {k: torch.from_numpy(z[k] if k + '#' not in z else z[k].astype(np.float32) * z[k + '#']) for k in z.files if not k.endswith('#')}
-
-
-def export(model, out):
-    from onnxruntime.quantization import QuantType, quantize_dynamic
-    model = model.float().cpu().eval()
-    def example(size, text, words): return torch.randint(1000, 9999, (size, text)), torch.randint(1000, 9999, (size, words, 6)), torch.rand(size, words, 17), torch.rand(size, words, 4), torch.arange(8)[None].repeat(size, 1), torch.ones(size, text + words, dtype=torch.long)
-    args = example(1, 64, 128)
-    axes = {'ids': {0: 'B', 1: 'T'}, 'pieces': {0: 'B', 1: 'W'}, 'facts': {0: 'B', 1: 'W'}, 'box': {0: 'B', 1: 'W'}, 'fields': {0: 'B', 1: 'F'}, 'mask': {0: 'B', 1: 'L'}, 'logits': {0: 'B', 1: 'F', 2: 'W'}, 'nothing': {0: 'B', 1: 'F'}}
-    torch.onnx.export(model, args, '/tmp/matcher.onnx', input_names=INPUTS, output_names=['logits', 'nothing'], dynamic_axes=axes, opset_version=17, dynamo=False)
-    quantize_dynamic('/tmp/matcher.onnx', '/tmp/matcher-int8.onnx', weight_type=QuantType.QInt8, per_channel=True)
-    import onnxruntime
-    args = example(2, 96, 192)
-    with torch.no_grad(): wanted = model(*args)[0].numpy()
-    for name in ('matcher', 'matcher-int8'):
-        got = onnxruntime.InferenceSession(f'/tmp/{name}.onnx').run(None, {n: a.numpy() for n, a in zip(INPUTS, args)})[0]
-        print(name, os.path.getsize(f'/tmp/{name}.onnx') / 1e6, 'MB, largest difference', np.abs(got - wanted).max(), 'of', np.abs(wanted).max(), flush=True)
-    os.system(f'split -b 15M -d /tmp/matcher-int8.onnx {out}/matcher-int8.onnx.')
+    return {k: torch.from_numpy(z[k].astype(np.float32) * (z[k + '#'] if k + '#' in z else 1)) for k in z.files if not k.endswith('#')}
 
 
 def main(folder, out):
     torch.manual_seed(0)
     torch.backends.cuda.matmul.allow_tf32 = True
     model = Matcher()
-    print('not in the weights before:', model.load_state_dict(unpack_weights(folder + '/before.npz'), strict=False).missing_keys, flush=True)
+    print('not in the weights before:', model.load_state_dict(load(folder + '/before.npz'), strict=False).missing_keys, flush=True)
     model.to(DEVICE).train()
     new = {id(p) for n, p in model.named_parameters() if n.split('.')[0] in ('scales', 'facts')}
     groups = [dict(params=[p for p in model.parameters() if (id(p) in new) == fresh], lr=rate, base=rate) for fresh, rate in ((False, RATE), (True, RATE * 3))]
@@ -104,6 +82,7 @@ def main(folder, out):
     def forward(b):
         with torch.autocast(DEVICE, torch.bfloat16): logits, nothing = model(*(b[k] for k in INPUTS))
         return logits.float(), nothing.float()
+    is_kept = False
     while (spent := (time.time() - began) / SECONDS) < 1:
         asked = time.time()
         b = {k: v.to(DEVICE, non_blocking=True) for k, v in next(data).items()}
@@ -123,20 +102,21 @@ def main(folder, out):
                 keep = min(.98, step / (step + 100))
                 for k, v in model.state_dict().items(): average[k].lerp_(v.float(), 1 - keep)
         if step % 500 == 0 or step == 20: print(step, f'{time.time() - began:.0f}s loss {loss.item():.4f} exact/empty/cells', *(f'{x:.3f}' for x in right(logits, nothing, b)), f'waited {waited:.0f}s', flush=True)
+        if spent > .6 and not is_kept:
+            save(average, out)
+            is_kept = True
+    save(average, out)
     print('steps', step, 'waited', round(waited, 1), flush=True)
     del data
     model.load_state_dict({k: v.to(model.state_dict()[k].dtype) for k, v in average.items()})
     model.eval()
-    for held_back in (False, True):
+    for held_back in (False, True) if CHECKS else ():
         check, found = loader(SIZE, min(6, WORKERS), held_back), []
         for _ in range(CHECKS):
             b = {k: v.to(DEVICE) for k, v in next(check).items()}
             with torch.no_grad(): found.append(right(*forward(b), b))
         print('held-back kinds' if held_back else 'kinds seen', 'exact/empty/cells', *np.round(np.nanmean(found, 0), 3), flush=True)
         del check
-    np.savez_compressed('/tmp/resume.npz', **pack_weights(model.state_dict()))
-    os.system(f'split -b 15M -d /tmp/resume.npz {out}/resume.npz.')
-    export(model, out)
 
 
 if __name__ == '__main__': main(*sys.argv[1:3])
