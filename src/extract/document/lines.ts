@@ -28,12 +28,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 const LETTER = /\p{L}/gu;
 
 export function documentLinesOf(words: readonly DocumentWord[]): DocumentLine[] {
-  const pages = new Map<number, DocumentWord[]>();
-  for (const word of words) {
-    const page = pages.get(word.page) ?? [];
-    page.push(word);
-    pages.set(word.page, page);
-  }
+  const pages = Map.groupBy(words, ({ page }) => page);
   const lines: DocumentLine[] = [];
   for (const page of [...pages.keys()].sort((a, b) => a - b)) {
     for (const row of rowsOf(pages.get(page)!)) lines.push(makeLine(row, page, lines.length));
