@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
@@ -56,13 +57,15 @@ function wasmCommand(
     throw new QuireError('converter_missing', { reason: `neither LibreOffice nor ${WASM_PACKAGE} is installed` });
   if (!canConfineWasm())
     throw new QuireError('converter_missing', { reason: 'install LibreOffice, or use Node.js 22.13 or later' });
-  const readable = [wasm, join(import.meta.dirname, '..', '..', '..', '..'), folder, ...files];
+  // Temporary folders may be behind a link, as on macOS, and the permissions are for real paths.
+  const real = (places: readonly string[]): Set<string> => new Set([...places, ...places.map((p) => realpathSync(p))]);
+  const readable = real([wasm, join(import.meta.dirname, '..', '..', '..', '..'), folder, ...files]);
   return {
     path: process.execPath,
     args: [
       ...['--liftoff-only', '--wasm-lazy-validation', '--max-old-space-size=512'],
-      ...['--permission', '--allow-worker', ...readable.map((place) => `--allow-fs-read=${place}`)],
-      `--allow-fs-write=${folder}`,
+      ...['--permission', '--allow-worker', ...[...readable].map((place) => `--allow-fs-read=${place}`)],
+      ...[...real([folder])].map((place) => `--allow-fs-write=${place}`),
       ...['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning', MAIN],
       JSON.stringify({ wasm, files, outFolder, outputs, memoryBytes: limits.conversion_memory_bytes }),
     ],
