@@ -1,6 +1,10 @@
-import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
-import { isClose, isOneLineAway, isSameHeight } from '../../alike.ts';
+import { type BoundingBox, bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
+
+/** In type sizes: words of one line are closer than this. */
+const NEXT_WORD = 1.5;
+/** In type sizes: the background of code within a sentence ends this close to its letters; that of a listing reaches over its column. */
+const TIGHT = 0.6;
 
 /**
  * Code within a sentence may have a background of its own. It is not a listing: other words are beside it, or the background ends with its letters.
@@ -10,18 +14,16 @@ import type { Word } from '../../page-content.ts';
 export function isWithinLine(background: BoundingBox, code: readonly Word[], words: readonly Word[]): boolean {
   const size = code[0]!.font?.size ?? code[0]!.bbox.height;
   const text = unionOf(code.map((word) => word.bbox))!;
-  const margins = [
-    text.left - background.left,
-    right(background) - right(text),
-    text.top - background.top,
-    bottom(background) - bottom(text),
-  ];
-  // The background of a listing reaches over its column.
-  if (margins.every((margin) => isClose(margin, size))) return true;
+  const isTight =
+    text.left - background.left < TIGHT * size &&
+    right(background) - right(text) < TIGHT * size &&
+    text.top - background.top < TIGHT * size &&
+    bottom(background) - bottom(text) < TIGHT * size;
+  if (isTight) return true;
   const inside = new Set(code);
   return words.some((word) => {
-    if (inside.has(word) || !isSameHeight(word.bbox, text)) return false;
+    if (inside.has(word) || Math.abs(centreY(word.bbox) - centreY(text)) > 0.5 * size) return false;
     const gap = Math.max(word.bbox.left - right(background), background.left - right(word.bbox));
-    return gap > -size / 2 && isOneLineAway(gap, size);
+    return gap > -0.5 * size && gap < NEXT_WORD * size;
   });
 }

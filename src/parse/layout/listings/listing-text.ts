@@ -1,5 +1,4 @@
 import { centreY, right } from '../../../domain/geometry.ts';
-import { isClose } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
 /** One printed line of a listing. */
@@ -19,7 +18,7 @@ export function listingRowsOf(words: readonly Word[]): ListingRow[] {
   for (const word of words.toSorted((a, b) => heightOf(a) - heightOf(b))) {
     const y = heightOf(word);
     const last = rows.at(-1);
-    if (last && isClose(y - last.y, word.font?.size ?? word.bbox.height)) last.words.push(word);
+    if (last && y - last.y < 0.45 * (word.font?.size ?? word.bbox.height)) last.words.push(word);
     else rows.push({ words: [word], y });
   }
   for (const row of rows) row.words.sort((a, b) => a.bbox.left - b.bbox.left);

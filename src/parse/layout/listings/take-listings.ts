@@ -1,5 +1,4 @@
-import { type BoundingBox, bottom, holdsMiddleOf, intersectionArea, unionOf } from '../../../domain/geometry.ts';
-import { isNear, isNearlyAllOf, isOverHalf, isSameSize } from '../../alike.ts';
+import { type BoundingBox, bottom, holdsMiddleOf, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
@@ -8,6 +7,12 @@ import { shadedBackgrounds } from './backgrounds.ts';
 import { isWithinLine } from './inline-background.ts';
 import { type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
 
+/** Share of a box's letters that must be typewriter type; a comment or a sign may come from another face. */
+const LEAST_MONOSPACE = 0.9;
+/** Share of the page's letters from which typewriter type is what the page is written in, and says nothing. */
+const TYPEWRITTEN = 0.6;
+/** In type sizes: lines of one listing, a blank line between them included. */
+const FARTHEST_LINE = 3;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 export interface Listings {
@@ -38,16 +43,14 @@ export function takeListings(
   let rest = upright;
   for (const background of shadedBackgrounds(fills)) {
     const within = rest.filter((word) => holdsMiddleOf(background, word.bbox));
-    // A comment or a sign may come from another face.
-    if (within.length === 0 || !isNearlyAllOf(monospaceShare(within), 1)) continue;
+    if (within.length === 0 || monospaceShare(within) < LEAST_MONOSPACE) continue;
     const rows = listingRowsOf(within);
     if (rows.length === 1 && isWithinLine(background, within, upright)) continue;
     regions.push(listingOf(rows, background));
     const taken = new Set(within);
     rest = rest.filter((word) => !taken.has(word));
   }
-  // Where all of the page is typewritten, that says nothing.
-  if (!isOverHalf(monospaceShare(rest), 1)) {
+  if (monospaceShare(rest) < TYPEWRITTEN) {
     for (const lines of openListings(buildLines(rest))) {
       const inside = lines.flatMap((line) => line.words);
       regions.push(listingOf(listingRowsOf(inside)));
@@ -82,9 +85,10 @@ function openListings(lines: readonly TextLine[]): TextLine[][] {
 }
 
 function isNextLine(above: TextLine, line: TextLine, others: readonly TextLine[]): boolean {
-  if (!isSameSize(above, line) || !isNear(line.bbox.top - bottom(above.bbox), line.size)) return false;
+  if (Math.abs(above.size - line.size) > 0.1 * line.size) return false;
+  if (line.bbox.top - bottom(above.bbox) > FARTHEST_LINE * line.size) return false;
   const between = unionOf([above.bbox, line.bbox])!;
-  return !others.some((other) => intersectionArea(other.bbox, between) > 0);
+  return !others.some((other) => shareInside(other.bbox, between) > 0.3);
 }
 
 /** A listing reaches as far as its background does: what is above its indent is above it. */
