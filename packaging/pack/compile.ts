@@ -6,13 +6,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const SOURCE = path.join(ROOT, 'src');
 const LEFT_OUT = /\.test\.ts$|(^|\/)fixtures\//;
 /** Entry points of processes and threads, which may run on an older Node.js than the checkout. */
-const ENTRIES = [
-  'cli/main',
-  'http/request/vetting/thread',
-  'library/index',
-  'worker/child/main',
-  'parse/office/convert/wasm-main',
-];
+const ENTRIES = ['cli/main', 'threads/thread', 'library/index', 'worker/child/main', 'parse/office/convert/wasm-main'];
 
 /**
  * Node.js does not run TypeScript inside `node_modules`, so the sources are compiled for the package, and only for it.

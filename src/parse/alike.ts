@@ -4,7 +4,7 @@ import { type BoundingBox, sharedHeight, shareInside } from '../domain/geometry.
  * What rules ask of shares, sizes and distances, with one answer each. A rule that compares two things asks one of these; a number of its own
  * needs a reason of its own.
  *
- *     share of the whole      isMuchOf  0.3      isOverHalf  0.5      isMostOf  0.7      isNearlyAllOf  0.85
+ *     share of the whole      isMuchOf  0.3      isOverHalf  0.5      isMainPartOf  0.7      isNearlyAllOf  0.85
  *     distance, type sizes    isLevel   0.3      isClose   0.5      isOneLineAway  1.5      isNear  4
  */
 
@@ -26,7 +26,7 @@ const NEAR = 4;
 export const isMuchOf = (part: number, whole: number): boolean => part > MUCH * whole;
 export const isOverHalf = (part: number, whole: number): boolean => 2 * part > whole;
 /** What makes the look of a line or segment; by half of its letters a paragraph after a bold lead would be a heading. */
-export const isMostOf = (part: number, whole: number): boolean => part > MOST * whole;
+export const isMainPartOf = (part: number, whole: number): boolean => part > MOST * whole;
 /** All but what drawing and recognition are off by. */
 export const isNearlyAllOf = (part: number, whole: number): boolean => part > NEARLY_ALL * whole;
 

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import { heaviest, middleValue } from '../../domain/statistics.ts';
-import { isMostOf } from '../alike.ts';
+import { isMainPartOf } from '../alike.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 
@@ -71,7 +71,7 @@ function segmentFacts(segment: SegmentDraft, entryOf: EntryOfLine): SegmentFacts
     length: text.length,
     lineCount: lines?.length ?? 0,
     size: middleValue(sizes) ?? 0,
-    bold: isMostOf(words.filter((w) => w.font?.bold).length, words.length),
+    bold: isMainPartOf(words.filter((w) => w.font?.bold).length, words.length),
     firstLineLeft: Math.min(bbox.left + bbox.width, ...firstLine.map((w) => w.bbox.left)),
     lastLineRight: Math.max(bbox.left, ...lastLine.map((w) => w.bbox.left + w.bbox.width)),
   };

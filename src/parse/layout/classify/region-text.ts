@@ -1,5 +1,5 @@
 import { heaviest } from '../../../domain/statistics.ts';
-import { isMostOf } from '../../alike.ts';
+import { isMainPartOf } from '../../alike.ts';
 import type { Region } from '../region.ts';
 
 export const regionText = (region: Region): string => region.lines.map((l) => l.text).join(' ');
@@ -11,5 +11,5 @@ export const sizeOf = ({ lines }: Region): number =>
 export const isBold = (region: Region): boolean => {
   const letters = region.lines.reduce((n, l) => n + l.text.length, 0);
   const bold = region.lines.reduce((n, l) => n + (l.bold ? l.text.length : 0), 0);
-  return isMostOf(bold, letters);
+  return isMainPartOf(bold, letters);
 };

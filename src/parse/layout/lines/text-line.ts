@@ -1,5 +1,5 @@
 import { type BoundingBox, unionOf } from '../../../domain/geometry.ts';
-import { isMostOf } from '../../alike.ts';
+import { isMainPartOf } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Words on one baseline without a wide gap between them, in visual order along the reading direction. */
@@ -21,7 +21,7 @@ export interface TextLine {
 export function makeLine(words: Word[]): TextLine {
   const letters = words.reduce((n, w) => n + w.text.length, 0);
   const isMostly = (is: (w: Word) => boolean | undefined): boolean =>
-    isMostOf(
+    isMainPartOf(
       words.reduce((n, w) => n + (is(w) ? w.text.length : 0), 0),
       letters,
     );
