@@ -1,8 +1,7 @@
 import { type BoundingBox, sharedHeight, shareInside } from '../domain/geometry.ts';
 
 /*
- * What rules ask of shares, sizes and distances, with one answer each. A rule that compares two things asks one of these; a number of its own
- * needs a reason of its own.
+ * Comparisons of shares, sizes and distances that many rules need, each with one number. A rule with a number of its own needs a reason.
  *
  *     share of the whole      isMuchOf  0.3      isOverHalf  0.5      isMainPartOf  0.7      isNearlyAllOf  0.85
  *     distance, type sizes    isLevel   0.3      isClose   0.5      isOneLineAway  1.5      isNear  4
@@ -14,7 +13,7 @@ export const PATTERN = 3;
 export const HAIR = 2;
 
 const MUCH = 0.3;
-const MOST = 0.7;
+const MAIN_PART = 0.7;
 const NEARLY_ALL = 0.85;
 const SAME_SIZE = 0.08;
 const CLEARLY_LARGER = 1.15;
@@ -22,12 +21,12 @@ const LEVEL = 0.3;
 const ONE_LINE = 1.5;
 const NEAR = 4;
 
-/** Too much to be an accident. */
+/** More than chance explains. */
 export const isMuchOf = (part: number, whole: number): boolean => part > MUCH * whole;
 export const isOverHalf = (part: number, whole: number): boolean => 2 * part > whole;
-/** What makes the look of a line or segment; by half of its letters a paragraph after a bold lead would be a heading. */
-export const isMainPartOf = (part: number, whole: number): boolean => part > MOST * whole;
-/** All but what drawing and recognition are off by. */
+/** Enough to call a line or segment bold. With half, a paragraph that begins in bold would be a heading. */
+export const isMainPartOf = (part: number, whole: number): boolean => part > MAIN_PART * whole;
+/** All, except for errors of drawing and recognition. */
 export const isNearlyAllOf = (part: number, whole: number): boolean => part > NEARLY_ALL * whole;
 
 export const isMostlyIn = (inner: BoundingBox, outer: BoundingBox): boolean => isOverHalf(shareInside(inner, outer), 1);
@@ -39,7 +38,7 @@ export const areInOnePlace = (a: BoundingBox, b: BoundingBox): boolean => isMost
 /** Printing and recognition are not exact. */
 export const isSameLength = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_SIZE * Math.max(a, b);
 export const isSameSize = (a: { size: number }, b: { size: number }): boolean => isSameLength(a.size, b.size);
-/** By more than a writer's taste: type that is meant to stand out. */
+/** Large enough to be meant to stand out. */
 export const isClearlyLarger = (size: number, than: number): boolean => size >= CLEARLY_LARGER * than;
 export const isLarger = (a: { size: number }, b: { size: number }): boolean => a.size > b.size && !isSameSize(a, b);
 
@@ -47,11 +46,11 @@ export const isLarger = (a: { size: number }, b: { size: number }): boolean => a
 export const isSameHeight = (a: BoundingBox, b: BoundingBox): boolean =>
   isOverHalf(sharedHeight(a, b), Math.min(a.height, b.height));
 
-/** Two places that were meant to be one: baselines of a line, middles of lines below each other. */
+/** Two positions that were meant to be the same, such as baselines of one line. */
 export const isLevel = (a: number, b: number, size: number): boolean => Math.abs(a - b) < LEVEL * size;
-/** As words of a label or lines of a paragraph are; overlapping by as much is an error of measuring. */
+/** The gap between words of a label or lines of a paragraph; a small overlap is a measuring error. */
 export const isClose = (gap: number, size: number): boolean => 2 * Math.abs(gap) < size;
-/** As the next word, or what belongs to a label, is. */
+/** The gap to the next word, or from a label to its value. */
 export const isOneLineAway = (gap: number, size: number): boolean => gap < ONE_LINE * size;
-/** As a bullet and its text, or a title and what it is above, are. */
+/** The gap between a bullet and its text, or a title and what is below it. */
 export const isNear = (gap: number, size: number): boolean => gap < NEAR * size;
