@@ -10,7 +10,8 @@ const inChild = (name: string): string =>
   path.join(import.meta.dirname, `../child/${name}${path.extname(import.meta.filename)}`);
 const [LOAD_ALL, MAIN] = [inChild('load-all'), inChild('main')];
 /** One that takes longer was ended in the middle, and another may begin. */
-const LONGEST_MAKING_MS = 60_000;
+const LONGEST_MAKING_MS = 300_000;
+/** So that the first documents after a start are not slowed down by it. */
 const NICENESS = 10;
 
 /** What the compiled code was made from. */
@@ -32,17 +33,30 @@ function isUpToDate(listFile: string): boolean {
   }
 }
 
-/** Makes the folder that marks the work as taken; false where another process has it, or the folder is read-only. */
-function begin(making: string): boolean {
+const MAKING = 'making-';
+
+/** Whether the process that a folder is named after still works in it. */
+function isAtWork(name: string): boolean {
   try {
-    mkdirSync(path.dirname(making), { recursive: true, mode: 0o755 });
-    const since = statSync(making, { throwIfNoEntry: false })?.mtimeMs;
-    if (since !== undefined && Date.now() - since < LONGEST_MAKING_MS) return false;
-    if (since !== undefined) rmSync(making, { recursive: true, force: true });
-    mkdirSync(making, { mode: 0o700 });
-    return true;
+    process.kill(Number(name.slice(MAKING.length)), 0);
+    return Date.now() - statSync(path.join(COMPILED_CODE, name)).mtimeMs < LONGEST_MAKING_MS;
   } catch {
     return false;
+  }
+}
+
+/** Makes the folder that marks the work as taken; null where another process has it, or the folder is read-only. */
+function begin(): string | null {
+  const making = path.join(COMPILED_CODE, `${MAKING}${process.pid}`);
+  try {
+    mkdirSync(COMPILED_CODE, { recursive: true, mode: 0o755 });
+    const taken = readdirSync(COMPILED_CODE).filter((name) => name.startsWith(MAKING));
+    if (taken.some(isAtWork)) return null;
+    for (const name of taken) rmSync(path.join(COMPILED_CODE, name), { recursive: true, force: true });
+    mkdirSync(making, { mode: 0o700 });
+    return making;
+  } catch {
+    return null;
   }
 }
 
@@ -53,14 +67,15 @@ function begin(making: string): boolean {
  *
  * Resolves when it is done or skipped: where the folder is read-only, all goes on without it.
  */
-export async function keepCompiledCode(uid: number | undefined): Promise<void> {
+export async function keepCompiledCode(uid: number | undefined, niceness = NICENESS): Promise<void> {
   const listFile = path.join(COMPILED_CODE, `made-for-${uid}.json`);
-  const making = path.join(COMPILED_CODE, 'making');
   // Older versions cannot report what they load, or keep nothing.
   const canTell = 'registerHooks' in nodeModule;
-  if (uid === undefined || !canTell || isUpToDate(listFile) || !begin(making)) return;
+  if (uid === undefined || !canTell || isUpToDate(listFile)) return;
+  const making = begin();
+  if (making === null) return;
   try {
-    const files = await compile(making);
+    const files = await compile(making, niceness);
     const [name] = readdirSync(making).filter((entry) => entry.endsWith(`-${process.getuid?.()}`));
     if (!files || !name) return;
     const code = path.join(making, name);
@@ -81,7 +96,7 @@ export async function keepCompiledCode(uid: number | undefined): Promise<void> {
 }
 
 /** The files of ours that were compiled; null where that failed. */
-function compile(folder: string): Promise<string[] | null> {
+function compile(folder: string, niceness: number): Promise<string[] | null> {
   const list = path.join(folder, 'list.json');
   const child = spawn(process.execPath, [...CHILD_NODE_ARGUMENTS, LOAD_ALL, list], {
     env: { ...CHILD_ENVIRONMENT, NODE_COMPILE_CACHE: folder },
@@ -89,7 +104,7 @@ function compile(folder: string): Promise<string[] | null> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     timeout: LONGEST_MAKING_MS,
   });
-  if (child.pid !== undefined) os.setPriority(child.pid, NICENESS);
+  if (child.pid !== undefined) os.setPriority(child.pid, niceness);
   return new Promise((resolve) => {
     child.on('error', () => resolve(null));
     child.on('exit', (code) => {

@@ -5,7 +5,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deed } from '../../../test/fixtures/worker/taken-over.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { COMPILED_CODE, type LayerName, missingGuarantees, openSandbox, type Sandbox } from '../../sandbox/index.ts';
@@ -189,10 +189,19 @@ for (const [name, programs] of Object.entries(SETUPS)) {
       expect(existsSync(outside)).toBe(false);
     });
 
-    it('starts with code that was compiled before, and cannot change it for the next', async () => {
-      await keepCompiledCode(walls.uid);
+    it('starts with code that was compiled before, and cannot change it for the next', {
+      timeout: 500_000,
+    }, async () => {
+      const compiled = async () => {
+        await keepCompiledCode(walls.uid, 0);
+        return readdirSync(COMPILED_CODE).filter((entry) => entry.endsWith(`-${walls.uid}`));
+      };
+      // Programs that other tests start may be compiling just now.
+      const [code] = await vi.waitUntil(async () => (await compiled()).length > 0 && compiled(), {
+        timeout: 400_000,
+        interval: 500,
+      });
       expect(await inmate.does('environment')).toContain('NODE_COMPILE_CACHE');
-      const [code] = readdirSync(COMPILED_CODE).filter((entry) => entry.endsWith(`-${walls.uid}`));
       for (const place of [COMPILED_CODE, path.join(COMPILED_CODE, code!)]) {
         expect(await inmate.does('list', place)).not.toMatch(/^refused/);
         for (const deed of ['writeFile', 'writeByProgram'] as const) {
