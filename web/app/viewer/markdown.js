@@ -31,7 +31,7 @@ function block(text) {
   const heading = /^(#{1,6})\s+(.*)$/s.exec(text);
   if (heading) return `<h${heading[1].length}>${inline(heading[2])}</h${heading[1].length}>`;
   if (lines.length > 1 && /^\s*\|?[\s:|-]+\|[\s:|-]*$/.test(lines[1])) return table(lines);
-  if (/^(```|\$\$)/.test(text)) return `<pre>${escaped(text.replace(/^```\w*\n?|\n?```$/g, ''))}</pre>`;
+  if (/^(```|\$\$)/.test(text)) return `<pre>${escaped(text.replace(/^`{3,}[^\n]*\n?|\n?`{3,}$/g, ''))}</pre>`;
   if (LIST.test(text)) {
     const tag = /^\s*\d/.test(text) ? 'ol' : 'ul';
     return `<${tag}>${text
@@ -42,10 +42,21 @@ function block(text) {
   return `<p>${inline(text).replaceAll('\n', '<br>')}</p>`;
 }
 
+/** Paragraphs are separated by blank lines; inside a code block blank lines belong to the code. */
+function blocksOf(markdown) {
+  const blocks = [[]];
+  let fence = null;
+  for (const line of markdown.split('\n')) {
+    const [mark] = /^`{3,}/.exec(line) ?? [null];
+    const isEnd = fence !== null && mark !== null && mark.length >= fence.length && line.trim() === mark;
+    if (fence === null && (mark !== null || line.trim() === '')) blocks.push([]);
+    if (fence !== null || line.trim() !== '') blocks.at(-1).push(line);
+    if (isEnd) blocks.push([]);
+    if (fence === null) fence = mark;
+    else if (isEnd) fence = null;
+  }
+  return blocks.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+}
+
 /** Renders the Markdown of segments as HTML; embedded HTML is escaped. */
-export const markdownToHtml = (markdown) =>
-  markdown
-    .split(/\n{2,}/)
-    .filter((text) => text.trim())
-    .map(block)
-    .join('\n');
+export const markdownToHtml = (markdown) => blocksOf(markdown).map(block).join('\n');

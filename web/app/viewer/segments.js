@@ -33,6 +33,7 @@ export function segmentList(model, { onSelect, onStaleImage }) {
 
   function item(segment, order) {
     const { segment_id: id, segment_type: type, text, content } = segment;
+    const isCode = content?.startsWith('```');
     const words = (text || withoutPicture(content ?? '')).slice(0, SNIPPET);
     const head = h(
       'button',
@@ -45,7 +46,7 @@ export function segmentList(model, { onSelect, onStaleImage }) {
         isSpeakerNotes(segment) && h('span', { class: 'badge' }, 'Speaker notes'),
       ),
       pictureOf(segment, onStaleImage),
-      h('span', { class: 'snippet-text', dir: 'auto' }, words || h('i', {}, 'No text')),
+      h('span', { class: isCode ? 'snippet-text code' : 'snippet-text', dir: 'auto' }, words || h('i', {}, 'No text')),
     );
     return h('li', { 'data-id': id, 'data-type': type, class: isSpeakerNotes(segment) ? 'notes' : null }, head);
   }
