@@ -1,6 +1,6 @@
 import { type BoundingBox, clampToPage } from '../../domain/geometry.ts';
 import { checkLatex } from '../../models/language/answers/latex.ts';
-import { type Grey, resizeGrey, toGrey } from '../../models/ocr/grey.ts';
+import { type Grey, resizeGrey, toGrey } from '../../models/ocr/image/grey.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';

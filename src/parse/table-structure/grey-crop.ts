@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
-import { type Grey, resizeGrey } from '../../models/ocr/grey.ts';
+import { type Grey, resizeGrey } from '../../models/ocr/image/grey.ts';
 import type { Raster } from '../page-content.ts';
 
 /** Cuts the region out of the page image, white where it reaches beyond the page, and shrinks it by `scale` (at most 1). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { quickRecogniserWeights, SCRIPT_RECOGNISERS } from '../weights.ts';
 import { charactersOfLines, charactersOfYaml, loadDictionary } from './recognise.ts';
-import { quickRecogniserWeights, SCRIPT_RECOGNISERS } from './weights.ts';
 
 describe('dictionaries', () => {
   it('in YAML may quote their characters', () => {

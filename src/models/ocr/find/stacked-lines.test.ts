@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grey } from './grey.ts';
+import type { Grey } from '../image/grey.ts';
 import type { PlacedLine } from './orientation.ts';
 import { partStackedLines } from './stacked-lines.ts';
 

@@ -1,4 +1,4 @@
-import { middleValue } from '../../domain/statistics.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import { boundsOf, type Component, findComponents } from './components.ts';
 
 /** Columns of a core that are this many times as high as most join several lines; so do those beside them, as far as they are higher than most. */

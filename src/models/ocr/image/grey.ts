@@ -1,6 +1,6 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
-import { letGoOf } from '../let-go.ts';
-import type { Pixels } from './engine.ts';
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import { letGoOf } from '../../let-go.ts';
+import type { Pixels } from '../engine.ts';
 
 export interface Grey {
   width: number;

@@ -1,6 +1,6 @@
-import { mean, middleValue } from '../../domain/statistics.ts';
+import { mean, middleValue } from '../../../domain/statistics.ts';
+import type { CropInk } from '../image/ink.ts';
 import type { CtcReading, ReadCharacter } from './ctc.ts';
-import type { CropInk } from './ink.ts';
 import { isIdeograph } from './settle.ts';
 
 /** A word in crop pixels. */

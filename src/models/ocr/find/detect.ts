@@ -1,13 +1,13 @@
-import { middleValue } from '../../domain/statistics.ts';
-import { letGoOf } from '../let-go.ts';
-import { runtime } from '../onnx/runtime.ts';
-import { loadSession } from '../onnx/session.ts';
+import { middleValue } from '../../../domain/statistics.ts';
+import { letGoOf } from '../../let-go.ts';
+import { runtime } from '../../onnx/runtime.ts';
+import { loadSession } from '../../onnx/session.ts';
+import type { LineCourse } from '../engine.ts';
+import { type Grey, resizeGrey } from '../image/grey.ts';
+import { convexHull, type Point, smallestRect, type TextRect } from '../text-rect.ts';
+import { detectorWeights } from '../weights.ts';
 import { partsOfBranched } from './branched-cores.ts';
 import { type Component, findComponents, middleLineOf } from './components.ts';
-import type { LineCourse } from './engine.ts';
-import { type Grey, resizeGrey } from './grey.ts';
-import { convexHull, type Point, smallestRect, type TextRect } from './text-rect.ts';
-import { detectorWeights } from './weights.ts';
 
 export interface DetectedLine {
   rect: TextRect;

@@ -1,7 +1,7 @@
-import { mean } from '../../domain/statistics.ts';
-import type { PlacedLine } from './orientation.ts';
+import { mean } from '../../../domain/statistics.ts';
+import type { PlacedLine } from '../find/orientation.ts';
+import { type TextRect, turnedRect } from '../text-rect.ts';
 import type { ReadLine } from './recognise.ts';
-import { type TextRect, turnedRect } from './text-rect.ts';
 
 /** Text read the right way round scores higher than this; upside down it scores around a half. */
 const RIGHT_WAY = 0.85;

@@ -1,4 +1,4 @@
-import { mean } from '../../domain/statistics.ts';
+import { mean } from '../../../domain/statistics.ts';
 import type { CtcReading, ReadCharacter } from './ctc.ts';
 import type { ReadLine } from './recognise.ts';
 

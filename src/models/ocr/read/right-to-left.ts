@@ -1,4 +1,4 @@
-import { pairsOf } from '../../domain/plain-object.ts';
+import { pairsOf } from '../../../domain/plain-object.ts';
 
 /** What reads from left to right even inside Arabic: numbers with their signs, Latin words. */
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.,:/%+-]*/gu;

@@ -1,6 +1,6 @@
-import { middleValue } from '../../domain/statistics.ts';
+import { middleValue } from '../../../domain/statistics.ts';
+import { rectAlong, type TextRect, turnedRect } from '../text-rect.ts';
 import { type DetectedLine, grownRect } from './detect.ts';
-import { rectAlong, type TextRect, turnedRect } from './text-rect.ts';
 
 /** A box this much longer than thick shows by its shape alone which way the text runs. */
 const LONG = 2;

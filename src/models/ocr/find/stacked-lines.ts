@@ -1,9 +1,9 @@
-import { type BoundingBox, bottom, boxFromEdges, centreX, clampToPage, right } from '../../domain/geometry.ts';
-import { middleValue } from '../../domain/statistics.ts';
-import type { Grey } from './grey.ts';
-import { inkMask } from './ink.ts';
+import { type BoundingBox, bottom, boxFromEdges, centreX, clampToPage, right } from '../../../domain/geometry.ts';
+import { middleValue } from '../../../domain/statistics.ts';
+import type { Grey } from '../image/grey.ts';
+import { inkMask } from '../image/ink.ts';
+import { boxOfPart, type TextRect } from '../text-rect.ts';
 import type { PlacedLine } from './orientation.ts';
-import { boxOfPart, type TextRect } from './text-rect.ts';
 
 /** Boxes over this many usual thicknesses may hold lines that are above each other. */
 const THICK = 1.6;

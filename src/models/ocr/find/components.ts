@@ -1,4 +1,4 @@
-import type { Point } from './text-rect.ts';
+import type { Point } from '../text-rect.ts';
 
 export interface Component {
   /** Corners of every row of the component; their hull is the component's hull. */

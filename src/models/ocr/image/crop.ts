@@ -1,5 +1,5 @@
+import type { TextRect } from '../text-rect.ts';
 import type { Grey } from './grey.ts';
-import type { TextRect } from './text-rect.ts';
 
 /** Height that the recognisers read. */
 export const CROP_HEIGHT = 48;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAs, rectAt } from '../../../test/fixtures/models/reading-fixture.ts';
+import { readAs, rectAt } from '../../../../test/fixtures/models/reading-fixture.ts';
 import { withBorrowedRuns } from './borrowed-runs.ts';
 import type { ReadLine } from './recognise.ts';
 

@@ -1,14 +1,14 @@
-import { mean } from '../../domain/statistics.ts';
-import { letGoOf } from '../let-go.ts';
-import { type ort, runtime } from '../onnx/runtime.ts';
-import { loadSession, pinnedBytes, type WeightsFile } from '../onnx/session.ts';
-import { withContrast } from './contrast.ts';
-import { CROP_HEIGHT, type Crop, cropLine } from './crop.ts';
+import { mean } from '../../../domain/statistics.ts';
+import { letGoOf } from '../../let-go.ts';
+import { type ort, runtime } from '../../onnx/runtime.ts';
+import { loadSession, pinnedBytes, type WeightsFile } from '../../onnx/session.ts';
+import { withContrast } from '../image/contrast.ts';
+import { CROP_HEIGHT, type Crop, cropLine } from '../image/crop.ts';
+import type { Grey } from '../image/grey.ts';
+import { type CropInk, inkOfCrop } from '../image/ink.ts';
+import type { TextRect } from '../text-rect.ts';
+import type { RecogniserWeights } from '../weights.ts';
 import { type CtcReading, decodeCtc } from './ctc.ts';
-import type { Grey } from './grey.ts';
-import { type CropInk, inkOfCrop } from './ink.ts';
-import type { TextRect } from './text-rect.ts';
-import type { RecogniserWeights } from './weights.ts';
 
 const dictionaries = new Map<string, Promise<string[]>>();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAs, rectAt } from '../../../test/fixtures/models/reading-fixture.ts';
-import type { TextRect } from './text-rect.ts';
+import { readAs, rectAt } from '../../../../test/fixtures/models/reading-fixture.ts';
+import type { TextRect } from '../text-rect.ts';
 import { readEitherWay } from './upside-down.ts';
 
 const isTurned = (rect: TextRect): boolean => Math.cos(rect.angle) < 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { convexHull, smallestRect } from '../text-rect.ts';
 import type { DetectedLine } from './detect.ts';
 import { placeLines } from './orientation.ts';
-import { convexHull, smallestRect } from './text-rect.ts';
 
 function box(left: number, top: number, width: number, height: number, degrees = 0): DetectedLine {
   const angle = (degrees * Math.PI) / 180;
