@@ -5,7 +5,7 @@ import { wordsInOrder } from '../../layout/reading-order/lines-in-order.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { mergeWords } from '../../read/merge-words.ts';
 import { joinOverlapping } from '../../read/where-to-read.ts';
-import { alternativeTextOf } from '../../segments/alternative-text-of.ts';
+import { alternativeTextOf } from '../../segments/content/alternative-text-of.ts';
 import { linesOnPage } from '../pictures/picture-part.ts';
 import type { ReadPicture } from '../pictures/read-pictures.ts';
 import { insertByPlace, lineIndexes } from './stated-segments.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { line, page } from '../../../test/fixtures/parse/layout-page-fixture.ts';
-import type { SegmentDraft } from '../draft.ts';
-import type { TableGrid } from '../table-grid.ts';
-import { tableToMarkdown } from '../write/table-markdown.ts';
+import { line, page } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { TableGrid } from '../../table-grid.ts';
+import { tableToMarkdown } from '../../write/table-markdown.ts';
 import { partTable } from './part-table.ts';
 
 it('a title across a table is its caption, said once and in no header cell; a note below is text', () => {

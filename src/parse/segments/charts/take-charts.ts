@@ -1,13 +1,13 @@
-import { type BoundingBox, intersectionArea } from '../../domain/geometry.ts';
-import type { DetectedRegion } from '../../models/layout/detector.ts';
-import { areInOnePlace, isMostlyIn, isMuchOf } from '../alike.ts';
-import { chartName, chartTable } from '../chart/chart-table.ts';
-import { SMALLEST_PLOT } from '../chart/drawn/drawn-chart.ts';
-import { type FoundChart, findCharts } from '../chart/drawn/find-charts.ts';
-import { findPicturedCharts } from '../chart/pictured/find-pictured-charts.ts';
-import { buildLines } from '../layout/lines/build-lines.ts';
-import { type Region, regionFromLines } from '../layout/region.ts';
-import type { PageContent } from '../page-content.ts';
+import { type BoundingBox, intersectionArea } from '../../../domain/geometry.ts';
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { areInOnePlace, isMostlyIn, isMuchOf } from '../../alike.ts';
+import { chartName, chartTable } from '../../chart/chart-table.ts';
+import { SMALLEST_PLOT } from '../../chart/drawn/drawn-chart.ts';
+import { type FoundChart, findCharts } from '../../chart/drawn/find-charts.ts';
+import { findPicturedCharts } from '../../chart/pictured/find-pictured-charts.ts';
+import { buildLines } from '../../layout/lines/build-lines.ts';
+import { type Region, regionFromLines } from '../../layout/region.ts';
+import type { PageContent } from '../../page-content.ts';
 
 const MOST_PICTURES = 8;
 

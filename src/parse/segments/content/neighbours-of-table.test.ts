@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SegmentDraft } from '../draft.ts';
+import type { SegmentDraft } from '../../draft.ts';
 import { neighboursOf } from './neighbours-of-table.ts';
 
 /** A segment with words of 10 pixels' height, one for each name. */

@@ -1,7 +1,7 @@
-import { type BoundingBox, bottom, right, unionOf } from '../../domain/geometry.ts';
-import { median } from '../../domain/statistics.ts';
-import { isOverHalf } from '../alike.ts';
-import type { SegmentDraft } from '../draft.ts';
+import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
+import { median } from '../../../domain/statistics.ts';
+import { isOverHalf } from '../../alike.ts';
+import type { SegmentDraft } from '../../draft.ts';
 
 /** Text of these types may be a row that the detector's box cut off. */
 const MAY_BE_ROWS = new Set([

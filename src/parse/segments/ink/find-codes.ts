@@ -1,10 +1,10 @@
-import { area, type BoundingBox, clampToPage, grownBox } from '../../domain/geometry.ts';
-import type { ReadCode } from '../../models/codes/read-codes.ts';
-import { isMostlyIn, isMuchOf, isNearlyAllOf, isOverHalf } from '../alike.ts';
-import type { SegmentDraft } from '../draft.ts';
-import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
-import type { PageContent, Word } from '../page-content.ts';
-import { cutOut } from '../read/page-ink.ts';
+import { area, type BoundingBox, clampToPage, grownBox } from '../../../domain/geometry.ts';
+import type { ReadCode } from '../../../models/codes/read-codes.ts';
+import { isMostlyIn, isMuchOf, isNearlyAllOf, isOverHalf } from '../../alike.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import { inkMap, inkShapes } from '../../layout/pictures/ink-map.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { cutOut } from '../../read/page-ink.ts';
 
 /** Inches: smaller than a stamp-sized code, and the short side of the lowest bar code. */
 const SHORTEST_SIDE = 0.2;
@@ -30,7 +30,7 @@ export async function findCodes(content: PageContent): Promise<ReadCode[]> {
   for (const [at, box] of placesToLook(content).entries()) {
     if (at === FIRST_SHAPES && !isMuchOf(codes.length, FIRST_SHAPES)) break;
     // Loaded with the first place: most documents have none, and the readers take 70 ms to load.
-    const { readCodes } = await import('../../models/codes/read-codes.ts');
+    const { readCodes } = await import('../../../models/codes/read-codes.ts');
     const origin = { x: Math.floor(box.left), y: Math.floor(box.top) };
     for (const code of await readCodes(cutOut(content.raster, box))) {
       const bbox = { ...code.bbox, left: code.bbox.left + origin.x, top: code.bbox.top + origin.y };

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { PageContent, Word } from '../page-content.ts';
+import type { PageContent, Word } from '../../page-content.ts';
 import { formulaBox, readPicturedFormula } from './read-pictured-formula.ts';
 
-const FIXTURE = path.join(import.meta.dirname, '../../../test/fixtures/formula/logarithm.png');
+const FIXTURE = path.join(import.meta.dirname, '../../../../test/fixtures/formula/logarithm.png');
 const [WIDTH, HEIGHT] = [400, 200];
 
 const word = (text: string, left: number, top = 80): Word =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Word } from '../page-content.ts';
+import type { Word } from '../../page-content.ts';
 import { linksOf } from './links-of.ts';
 
 const word = (text: string, left: number, top = 0): Word => ({

@@ -1,6 +1,6 @@
-import { area, type BoundingBox } from '../../domain/geometry.ts';
-import { isMostlyIn } from '../alike.ts';
-import type { ImageObject } from '../page-content.ts';
+import { area, type BoundingBox } from '../../../domain/geometry.ts';
+import { isMostlyIn } from '../../alike.ts';
+import type { ImageObject } from '../../page-content.ts';
 
 /** Alternative text of the images that make up most of a picture, largest first. */
 export function alternativeTextOf(bbox: BoundingBox, images: readonly ImageObject[]): string | undefined {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { tableFixture } from '../../../test/fixtures/parse/table-fixture.ts';
-import { unionOf } from '../../domain/geometry.ts';
-import { DEFAULT_LIMITS } from '../../domain/limits.ts';
-import type { ParseContext } from '../context.ts';
-import type { SegmentDraft } from '../draft.ts';
-import type { Word } from '../page-content.ts';
+import { tableFixture } from '../../../../test/fixtures/parse/table-fixture.ts';
+import { unionOf } from '../../../domain/geometry.ts';
+import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
+import type { ParseContext } from '../../context.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { Word } from '../../page-content.ts';
 import { understandSegments } from './understand-segment.ts';
 
 const ctx: ParseContext = {

@@ -1,12 +1,12 @@
-import { type BoundingBox, clampToPage } from '../../domain/geometry.ts';
-import { checkLatex } from '../../models/language/answers/latex.ts';
-import { type Grey, resizeGrey, toGrey } from '../../models/ocr/image/grey.ts';
-import type { ParseContext } from '../context.ts';
-import type { SegmentDraft } from '../draft.ts';
-import type { PageContent, Word } from '../page-content.ts';
-import { cutOut } from '../read/page-ink.ts';
+import { type BoundingBox, clampToPage } from '../../../domain/geometry.ts';
+import { checkLatex } from '../../../models/language/answers/latex.ts';
+import { type Grey, resizeGrey, toGrey } from '../../../models/ocr/image/grey.ts';
+import type { ParseContext } from '../../context.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { cutOut } from '../../read/page-ink.ts';
+import { usualWordHeight } from '../usual-word-height.ts';
 import { formulaReader } from './formula-model.ts';
-import { usualWordHeight } from './usual-word-height.ts';
 
 /** How high a word of running text is in the images that the reader was trained on, in pixels. */
 const WORD_HEIGHT = 17;

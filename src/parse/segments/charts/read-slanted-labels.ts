@@ -1,17 +1,17 @@
-import { type BoundingBox, bottom, clampToPage, intersectionArea, right } from '../../domain/geometry.ts';
-import { median } from '../../domain/statistics.ts';
-import type { DetectedRegion } from '../../models/layout/detector.ts';
-import type { OcrEngine } from '../../models/ocr/engine.ts';
-import { isNearlyAllOf } from '../alike.ts';
-import { categoriesOf } from '../chart/drawn/categories.ts';
-import { chartLabels } from '../chart/drawn/labels.ts';
-import { scalesOf } from '../chart/drawn/scales.ts';
-import { boxAroundPoints } from '../chart/drawn/shapes.ts';
-import { findPicturedCharts } from '../chart/pictured/find-pictured-charts.ts';
-import type { ParseContext } from '../context.ts';
-import type { PageContent, Raster, Word } from '../page-content.ts';
-import { cutOut, hasInk } from '../read/page-ink.ts';
-import { turnRaster } from '../read/turn-raster.ts';
+import { type BoundingBox, bottom, clampToPage, intersectionArea, right } from '../../../domain/geometry.ts';
+import { median } from '../../../domain/statistics.ts';
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import type { OcrEngine } from '../../../models/ocr/engine.ts';
+import { isNearlyAllOf } from '../../alike.ts';
+import { categoriesOf } from '../../chart/drawn/categories.ts';
+import { chartLabels } from '../../chart/drawn/labels.ts';
+import { scalesOf } from '../../chart/drawn/scales.ts';
+import { boxAroundPoints } from '../../chart/drawn/shapes.ts';
+import { findPicturedCharts } from '../../chart/pictured/find-pictured-charts.ts';
+import type { ParseContext } from '../../context.ts';
+import type { PageContent, Raster, Word } from '../../page-content.ts';
+import { cutOut, hasInk } from '../../read/page-ink.ts';
+import { turnRaster } from '../../read/turn-raster.ts';
 import { picturesIn } from './take-charts.ts';
 
 /** Degrees clockwise of reading direction that programs set long labels in: upwards, else downwards. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { SegmentDraft } from '../draft.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { PageContent, Word } from '../../page-content.ts';
 import { withHandwritingMarked } from './detect-handwriting.ts';
 import { withDrawnMarks } from './find-drawn-marks.ts';
 

@@ -1,12 +1,12 @@
-import { type BoundingBox, bottom, clampToPage, right } from '../../domain/geometry.ts';
-import { askInk } from '../../models/ink-kind/ink-kind-model.ts';
-import { isMostlyIn } from '../alike.ts';
-import type { SegmentDraft } from '../draft.ts';
-import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
-import type { PageContent } from '../page-content.ts';
-import { cutOut } from '../read/page-ink.ts';
+import { type BoundingBox, bottom, clampToPage, right } from '../../../domain/geometry.ts';
+import { askInk } from '../../../models/ink-kind/ink-kind-model.ts';
+import { isMostlyIn } from '../../alike.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import { inkMap, inkShapes } from '../../layout/pictures/ink-map.ts';
+import type { PageContent } from '../../page-content.ts';
+import { cutOut } from '../../read/page-ink.ts';
+import { usualWordHeight } from '../usual-word-height.ts';
 import { SURE_INK } from './detect-handwriting.ts';
-import { usualWordHeight } from './usual-word-height.ts';
 
 /** What is read with less may be a pen's strokes that were taken for letters. */
 const READ = 0.75;

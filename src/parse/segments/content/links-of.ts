@@ -1,6 +1,6 @@
-import { holdsMiddleOf } from '../../domain/geometry.ts';
-import type { PageLink, Word } from '../page-content.ts';
-import { joinLines, linesOfWords } from '../write/lines/flow-text.ts';
+import { holdsMiddleOf } from '../../../domain/geometry.ts';
+import type { PageLink, Word } from '../../page-content.ts';
+import { joinLines, linesOfWords } from '../../write/lines/flow-text.ts';
 
 /** Links that cover words of a segment, in the order of those words. */
 export function linksOf(words: readonly Word[], links: readonly PageLink[]): { url: string; text: string }[] {

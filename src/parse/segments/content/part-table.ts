@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { clampToPage, unionOf } from '../../domain/geometry.ts';
-import type { SegmentType } from '../../domain/segment.ts';
-import type { SegmentDraft } from '../draft.ts';
-import { withDecision } from '../layout/decisions.ts';
-import { lineBox } from '../layout/lines/line-box.ts';
-import { wordsInOrder } from '../layout/reading-order/lines-in-order.ts';
-import type { PageContent, Word } from '../page-content.ts';
-import type { ReadTable } from '../table-structure/read-table.ts';
+import { clampToPage, unionOf } from '../../../domain/geometry.ts';
+import type { SegmentType } from '../../../domain/segment.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import { withDecision } from '../../layout/decisions.ts';
+import { lineBox } from '../../layout/lines/line-box.ts';
+import { wordsInOrder } from '../../layout/reading-order/lines-in-order.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import type { ReadTable } from '../../table-structure/read-table.ts';
 
 /** The table without the words that are not part of it: a title above it becomes its caption, notes below it become text. */
 export function partTable(

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { page } from '../../../test/fixtures/parse/layout-page-fixture.ts';
-import type { SegmentDraft } from '../draft.ts';
-import type { PageContent } from '../page-content.ts';
+import { page } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { PageContent } from '../../page-content.ts';
 import { findCodes, withCodes } from './find-codes.ts';
 
 const [WIDTH, HEIGHT] = [1191, 1684];

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { OcrEngine, OcrLine, Pixels } from '../../models/ocr/engine.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import type { OcrEngine, OcrLine, Pixels } from '../../../models/ocr/engine.ts';
+import type { PageContent, Word } from '../../page-content.ts';
 import { withSlantedLabels } from './read-slanted-labels.ts';
 
 const [WIDTH, HEIGHT] = [400, 300];
