@@ -1,5 +1,5 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
-import type { Word } from '../page-content.ts';
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { Word } from '../../page-content.ts';
 
 /** Shares of the font size that letters take up above the baseline and below it. */
 const CAPITAL = 0.72;

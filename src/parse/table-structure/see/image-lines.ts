@@ -1,5 +1,5 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
-import type { Grey } from '../../models/ocr/image/grey.ts';
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { Grey } from '../../../models/ocr/image/grey.ts';
 import { lineMaps } from './line-maps.ts';
 
 /** A straight line, or an edge of shading, in pixels of the crop. */

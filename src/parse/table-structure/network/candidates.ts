@@ -1,4 +1,4 @@
-import { mean } from '../../domain/statistics.ts';
+import { mean } from '../../../domain/statistics.ts';
 
 /** Edges in heights of a usual word. */
 export interface TokenBox {

@@ -1,6 +1,6 @@
-import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
-import type { PageContent, Raster } from '../page-content.ts';
-import { type Graphic, SHORTEST } from './tokens.ts';
+import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
+import type { PageContent, Raster } from '../../page-content.ts';
+import { type Graphic, SHORTEST } from '../network/tokens.ts';
 import type { UprightFrame } from './upright.ts';
 
 /** In word heights: how far outside its words a table's frame may lie. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Word } from '../page-content.ts';
+import type { Word } from '../../page-content.ts';
 import { letterBoxes } from './letter-boxes.ts';
 
 const read = (text: string, top: number, height: number, readLine?: number): Word => ({

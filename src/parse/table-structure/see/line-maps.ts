@@ -1,5 +1,5 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
-import type { Grey } from '../../models/ocr/image/grey.ts';
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { Grey } from '../../../models/ocr/image/grey.ts';
 
 /** Where the crop shows straight edges that are not text: drawn lines and the borders of shading. 1 where there is one. */
 export interface LineMaps {

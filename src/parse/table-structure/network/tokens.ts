@@ -1,4 +1,4 @@
-import { median } from '../../domain/statistics.ts';
+import { median } from '../../../domain/statistics.ts';
 import {
   type ColumnCandidate,
   columnCandidates,

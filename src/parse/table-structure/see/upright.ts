@@ -1,6 +1,6 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
-import type { Word } from '../page-content.ts';
-import { uprightBox } from '../upright.ts';
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { Word } from '../../page-content.ts';
+import { uprightBox } from '../../upright.ts';
 
 /** Maps page pixels to a frame in which the table is upright with its top left corner at the origin. */
 export interface UprightFrame {

@@ -1,6 +1,6 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
-import { type Grey, resizeGrey } from '../../models/ocr/image/grey.ts';
-import type { Raster } from '../page-content.ts';
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import { type Grey, resizeGrey } from '../../../models/ocr/image/grey.ts';
+import type { Raster } from '../../page-content.ts';
 
 /** Cuts the region out of the page image, white where it reaches beyond the page, and shrinks it by `scale` (at most 1). */
 export function greyCrop(raster: Raster, region: BoundingBox, scale: number): Grey {

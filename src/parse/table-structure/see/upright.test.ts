@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Word } from '../page-content.ts';
-import { prevailingAngle } from '../upright.ts';
+import type { Word } from '../../page-content.ts';
+import { prevailingAngle } from '../../upright.ts';
 import { uprightFrame } from './upright.ts';
 
 const region = { left: 100, top: 200, width: 50, height: 300 };

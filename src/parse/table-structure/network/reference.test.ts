@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { askTableNetwork, type NetworkTokens } from '../../models/table/table-network.ts';
+import { askTableNetwork, type NetworkTokens } from '../../../models/table/table-network.ts';
 import { askInBands } from './ask-in-bands.ts';
 import { decodeTable } from './decode.ts';
 import { type Graphic, type TokenWord, tableTokens } from './tokens.ts';
@@ -16,7 +16,7 @@ interface Reference {
 }
 
 const reference = JSON.parse(
-  await readFile(new URL('../../../test/fixtures/parse/table-reference.json', import.meta.url), 'utf8'),
+  await readFile(new URL('../../../../test/fixtures/parse/table-reference.json', import.meta.url), 'utf8'),
 ) as Reference;
 const tokens = tableTokens(reference.words, reference.graphics);
 

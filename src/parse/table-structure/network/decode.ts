@@ -1,6 +1,6 @@
-import { mean } from '../../domain/statistics.ts';
-import type { NetworkAnswer } from '../../models/table/table-network.ts';
-import { isOverHalf } from '../alike.ts';
+import { mean } from '../../../domain/statistics.ts';
+import type { NetworkAnswer } from '../../../models/table/table-network.ts';
+import { isOverHalf } from '../../alike.ts';
 import { middleOf, type TokenBox } from './candidates.ts';
 import { type DecodedCell, settleOverlaps } from './settle-overlaps.ts';
 import type { TableTokens } from './tokens.ts';

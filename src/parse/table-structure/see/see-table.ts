@@ -1,12 +1,12 @@
-import { type BoundingBox, bottom, grownBox, right } from '../../domain/geometry.ts';
-import { median } from '../../domain/statistics.ts';
-import type { PageContent, Word } from '../page-content.ts';
-import { prevailingAngle } from '../upright.ts';
+import { type BoundingBox, bottom, grownBox, right } from '../../../domain/geometry.ts';
+import { median } from '../../../domain/statistics.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { prevailingAngle } from '../../upright.ts';
+import type { Graphic, TokenWord } from '../network/tokens.ts';
 import { drawnGraphics, FRAME_MARGIN } from './drawn-graphics.ts';
 import { greyCrop } from './grey-crop.ts';
 import { imageLines } from './image-lines.ts';
 import { letterBoxes } from './letter-boxes.ts';
-import type { Graphic, TokenWord } from './tokens.ts';
 import { type UprightFrame, uprightFrame } from './upright.ts';
 
 /** A table upright, in pixels of the page, with its top left corner at the origin. */
