@@ -19,7 +19,7 @@ import { asForm } from '../marks/mark-words.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { readLoneSigns } from '../read/read-lone-signs.ts';
 import { readSilentSegments } from '../read/read-silent-segments.ts';
-import { straighten } from '../read/straighten.ts';
+import { straighten } from '../read/straighten/straighten.ts';
 import { withSlantedLabels } from './charts/read-slanted-labels.ts';
 import { takeCharts } from './charts/take-charts.ts';
 import { understandSegment, understandSegments, withLatex } from './content/understand-segment.ts';

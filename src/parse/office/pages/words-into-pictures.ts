@@ -4,7 +4,7 @@ import type { SegmentDraft } from '../../draft.ts';
 import { wordsInOrder } from '../../layout/reading-order/lines-in-order.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { mergeWords } from '../../read/merge-words.ts';
-import { joinOverlapping } from '../../read/where-to-read.ts';
+import { joinOverlapping } from '../../read/text-layer/where-to-read.ts';
 import { alternativeTextOf } from '../../segments/content/alternative-text-of.ts';
 import { linesOnPage } from '../pictures/picture-part.ts';
 import type { ReadPicture } from '../pictures/read-pictures.ts';

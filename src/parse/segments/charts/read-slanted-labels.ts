@@ -11,7 +11,7 @@ import { findPicturedCharts } from '../../chart/pictured/find-pictured-charts.ts
 import type { ParseContext } from '../../context.ts';
 import type { PageContent, Raster, Word } from '../../page-content.ts';
 import { cutOut, hasInk } from '../../read/page-ink.ts';
-import { turnRaster } from '../../read/turn-raster.ts';
+import { turnRaster } from '../../read/straighten/turn-raster.ts';
 import { picturesIn } from './take-charts.ts';
 
 /** Degrees clockwise of reading direction that programs set long labels in: upwards, else downwards. */

@@ -1,6 +1,6 @@
-import { area } from '../../domain/geometry.ts';
-import type { OcrEngine } from '../../models/ocr/engine.ts';
-import type { PageContent } from '../page-content.ts';
+import { area } from '../../../domain/geometry.ts';
+import type { OcrEngine } from '../../../models/ocr/engine.ts';
+import type { PageContent } from '../../page-content.ts';
 import { compareWithImage } from './compare-with-image.ts';
 import { outlinedText, unstatedInk } from './unstated-ink.ts';
 import { boxOfPage, fewRegions, type Verdict } from './where-to-read.ts';

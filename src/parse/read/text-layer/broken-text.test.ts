@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROSE, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
+import { PROSE, TestPage } from '../../../../test/fixtures/parse/read-page-fixture.ts';
 import { brokenWords, suspectWords } from './broken-text.ts';
 
 const prose = (): TestPage => PROSE.reduce((page, text, i) => page.line(text, 20, 20 + i * 30), new TestPage());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { context, engineSeeing, PROSE, readLine, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
+import { context, engineSeeing, PROSE, readLine, TestPage } from '../../../../test/fixtures/parse/read-page-fixture.ts';
 import { compareWithImage } from './compare-with-image.ts';
 
 const page = (style = {}): TestPage =>

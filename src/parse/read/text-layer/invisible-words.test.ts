@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
-import { type Element, rectangle, text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
-import { lookAtPage } from '../../../test/fixtures/parse/watched-page-fixture.ts';
-import type { PageContent } from '../page-content.ts';
+import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
+import { type Element, rectangle, text, writePdf } from '../../../../test/fixtures/parse/pdf-writer.ts';
+import { lookAtPage } from '../../../../test/fixtures/parse/watched-page-fixture.ts';
+import type { PageContent } from '../../page-content.ts';
 import { withoutInvisibleWords } from './invisible-words.ts';
 import { whereToRead } from './where-to-read.ts';
 

@@ -1,4 +1,4 @@
-import type { Word } from '../page-content.ts';
+import type { Word } from '../../page-content.ts';
 
 /** Characters that no reader of the page sees: control codes, replacement characters, private-use codes, noncharacters. */
 const UNREADABLE = /[\u0000-\u001f\u007f-\u009f\ufffd\ufffe\uffff\p{Co}\p{Cn}]/u;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROSE, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
+import { PROSE, TestPage } from '../../../../test/fixtures/parse/read-page-fixture.ts';
 import { joinOverlapping, whereToRead } from './where-to-read.ts';
 
 const WHOLE = { left: 0, top: 0, width: 600, height: 800 };

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../../../test/fixtures/parse/pdf-pages.ts';
-import { type Element, image, raw, text } from '../../../test/fixtures/parse/pdf-writer.ts';
-import { context, PROSE } from '../../../test/fixtures/parse/read-page-fixture.ts';
-import { lookAtPage } from '../../../test/fixtures/parse/watched-page-fixture.ts';
-import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
-import type { PageContent } from '../page-content.ts';
+import { readPage } from '../../../../test/fixtures/parse/pdf-pages.ts';
+import { type Element, image, raw, text } from '../../../../test/fixtures/parse/pdf-writer.ts';
+import { context, PROSE } from '../../../../test/fixtures/parse/read-page-fixture.ts';
+import { lookAtPage } from '../../../../test/fixtures/parse/watched-page-fixture.ts';
+import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
+import type { PageContent } from '../../page-content.ts';
+import { readText } from '../read-text.ts';
 import { withOutlinedText } from './hold-against-image.ts';
-import { readText } from './read-text.ts';
 import { whereToRead } from './where-to-read.ts';
 
 /** Recognition takes a second or two, and on a busy machine many times that. */

@@ -6,10 +6,10 @@ import {
   grownBox,
   intersectionArea,
   unionOf,
-} from '../../domain/geometry.ts';
-import type { PageContent, Word } from '../page-content.ts';
+} from '../../../domain/geometry.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { hasInk, isBlank, looksLikeText } from '../page-ink.ts';
 import { brokenWords } from './broken-text.ts';
-import { hasInk, isBlank, looksLikeText } from './page-ink.ts';
 import { shownWords } from './shown-words.ts';
 
 /** What the text layer is worth, and where the picture of the page has to be read instead. */

@@ -1,4 +1,4 @@
-import type { Raster } from '../page-content.ts';
+import type { Raster } from '../../page-content.ts';
 
 const CHANNELS = 3;
 const WHITE = 255;

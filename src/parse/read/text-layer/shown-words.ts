@@ -1,6 +1,6 @@
-import { area, type BoundingBox, sharedHeight, sharedWidth, shareInside } from '../../domain/geometry.ts';
-import type { PageContent, Paint, Word } from '../page-content.ts';
-import { hasInk } from './page-ink.ts';
+import { area, type BoundingBox, sharedHeight, sharedWidth, shareInside } from '../../../domain/geometry.ts';
+import type { PageContent, Paint, Word } from '../../page-content.ts';
+import { hasInk } from '../page-ink.ts';
 
 /** Smaller letters, in pixels, may draw nothing that is seen. */
 const SMALLEST = 4;

@@ -1,5 +1,5 @@
-import type { OcrEngine } from '../../models/ocr/engine.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import type { OcrEngine } from '../../../models/ocr/engine.ts';
+import type { PageContent, Word } from '../../page-content.ts';
 import { textLikeness } from './likeness.ts';
 import { isReadable, lettersOf, type StatedStretch, stretchesByKind } from './stretches.ts';
 

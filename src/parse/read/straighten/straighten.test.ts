@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readLine, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
-import { centreY } from '../../domain/geometry.ts';
-import type { OcrLine } from '../../models/ocr/engine.ts';
-import type { SegmentDraft } from '../draft.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import { readLine, TestPage } from '../../../../test/fixtures/parse/read-page-fixture.ts';
+import { centreY } from '../../../domain/geometry.ts';
+import type { OcrLine } from '../../../models/ocr/engine.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { PageContent, Word } from '../../page-content.ts';
 import { pageSkew } from './page-skew.ts';
 import { straighten } from './straighten.ts';
 

@@ -1,7 +1,7 @@
-import { type BoundingBox, bottom, clampToPage, grownBox, right } from '../../domain/geometry.ts';
-import { whiteRows } from '../../models/white-rows.ts';
-import type { PageContent, Word } from '../page-content.ts';
-import { STROKE_EDGE } from './page-ink.ts';
+import { type BoundingBox, bottom, clampToPage, grownBox, right } from '../../../domain/geometry.ts';
+import { whiteRows } from '../../../models/white-rows.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { STROKE_EDGE } from '../page-ink.ts';
 import { joinOverlapping } from './where-to-read.ts';
 
 /** Side of a cell, in pixels, in which ink is counted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Element, form, rectangle, text, transparent } from '../../../test/fixtures/parse/pdf-writer.ts';
-import { lookAtPage } from '../../../test/fixtures/parse/watched-page-fixture.ts';
+import { type Element, form, rectangle, text, transparent } from '../../../../test/fixtures/parse/pdf-writer.ts';
+import { lookAtPage } from '../../../../test/fixtures/parse/watched-page-fixture.ts';
 import { shownWords } from './shown-words.ts';
 
 /** Whether the word of a page is shown, and whether the page had to be drawn to know it. */

@@ -1,6 +1,6 @@
-import type { Warning } from '../../domain/parse-output.ts';
-import type { PageContent, Word } from '../page-content.ts';
-import { hasInk } from './page-ink.ts';
+import type { Warning } from '../../../domain/parse-output.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { hasInk } from '../page-ink.ts';
 import { shownWords } from './shown-words.ts';
 
 /** Fewer are an accident: a word on a fold, a letter of a font that draws nothing. */

@@ -1,7 +1,7 @@
-import { type BoundingBox, bottom, centreX, centreY, clampToPage, right, unionOf } from '../../domain/geometry.ts';
-import type { SegmentType } from '../../domain/segment.ts';
-import type { SegmentDraft } from '../draft.ts';
-import type { PageContent, Raster, Word } from '../page-content.ts';
+import { type BoundingBox, bottom, centreX, centreY, clampToPage, right, unionOf } from '../../../domain/geometry.ts';
+import type { SegmentType } from '../../../domain/segment.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { PageContent, Raster, Word } from '../../page-content.ts';
 import { turnRaster } from './turn-raster.ts';
 
 export interface StraightPage {

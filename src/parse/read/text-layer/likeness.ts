@@ -1,4 +1,4 @@
-import { countShared } from '../../domain/statistics.ts';
+import { countShared } from '../../../domain/statistics.ts';
 
 /** Share of letter pairs that two texts have in common, 0–1; independent of the order of words. */
 export function textLikeness(a: string, b: string): number {

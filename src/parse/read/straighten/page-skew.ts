@@ -1,5 +1,5 @@
-import { middleValue } from '../../domain/statistics.ts';
-import type { OcrLine } from '../../models/ocr/engine.ts';
+import { middleValue } from '../../../domain/statistics.ts';
+import type { OcrLine } from '../../../models/ocr/engine.ts';
 
 /** Degrees. Less does no harm; more is not a skewed scan but text that is meant to slant. */
 const [LEAST, MOST] = [0.3, 20];

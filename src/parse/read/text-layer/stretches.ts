@@ -1,6 +1,6 @@
-import { grownBox, shareInside, unionOf } from '../../domain/geometry.ts';
-import type { Stretch } from '../../models/ocr/engine.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import { grownBox, shareInside, unionOf } from '../../../domain/geometry.ts';
+import type { Stretch } from '../../../models/ocr/engine.ts';
+import type { PageContent, Word } from '../../page-content.ts';
 
 /** Neighbouring words of one line and one font, with the letters that the text layer states for them. */
 export interface StatedStretch extends Stretch {
