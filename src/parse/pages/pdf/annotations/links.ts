@@ -1,7 +1,7 @@
-import { area, type BoundingBox, clampToPage } from '../../../domain/geometry.ts';
-import type { PageLink } from '../../page-content.ts';
-import type { PdfEngine } from './engine.ts';
-import { boxOfQuad, boxOfRect, type PageGeometry } from './page-geometry.ts';
+import { area, type BoundingBox, clampToPage } from '../../../../domain/geometry.ts';
+import type { PageLink } from '../../../page-content.ts';
+import type { PdfEngine } from '../engine.ts';
+import { boxOfQuad, boxOfRect, type PageGeometry } from '../page-geometry.ts';
 
 const ACTION_URI = 3;
 /** Everything else (javascript:, file:, data:) is nothing that a reader of the result should follow. */

@@ -1,6 +1,6 @@
-import { isQuireError, QuireError } from '../../../domain/errors.ts';
+import { isQuireError, QuireError } from '../../../../domain/errors.ts';
+import type { PdfEngine } from '../engine.ts';
 import { mayHaveDamagedPages } from './damaged-streams.ts';
-import type { PdfEngine } from './engine.ts';
 import { type FileBlocks, openBlocks } from './file-blocks.ts';
 import { giveEngineBack, takeEngine } from './spare-engine.ts';
 

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
-import { text, writePdf } from '../../../../test/fixtures/parse/pdf-writer.ts';
-import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
-import { type PdfEngine, startEngine } from './engine.ts';
+import { withFolder } from '../../../../../test/fixtures/parse/pdf-pages.ts';
+import { text, writePdf } from '../../../../../test/fixtures/parse/pdf-writer.ts';
+import { DEFAULT_LIMITS } from '../../../../domain/limits.ts';
+import { type PdfEngine, startEngine } from '../engine.ts';
+import { readPdfPage } from '../pdf-page.ts';
 import { openPdfFile } from './pdf-file.ts';
-import { readPdfPage } from './pdf-page.ts';
 import { giveEngineBack, takeEngine } from './spare-engine.ts';
 
 const bytesOf = ({ memory }: PdfEngine): Buffer => Buffer.from(memory.buffer);

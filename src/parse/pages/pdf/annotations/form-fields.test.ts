@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Word } from '../../page-content.ts';
+import type { Word } from '../../../page-content.ts';
 import { applyFields } from './form-fields.ts';
 
 const word = (text: string, left: number, more: Partial<Word> = {}): Word => ({

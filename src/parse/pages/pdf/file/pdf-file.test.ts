@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readPdf, withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
-import { rectangle, text, writePdf } from '../../../../test/fixtures/parse/pdf-writer.ts';
-import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
+import { readPdf, withFolder } from '../../../../../test/fixtures/parse/pdf-pages.ts';
+import { rectangle, text, writePdf } from '../../../../../test/fixtures/parse/pdf-writer.ts';
+import { DEFAULT_LIMITS } from '../../../../domain/limits.ts';
+import { readPdfPage } from '../pdf-page.ts';
 import { openBlocks } from './file-blocks.ts';
 import { openPdfFile } from './pdf-file.ts';
-import { readPdfPage } from './pdf-page.ts';
 
 describe('openPdfFile', () => {
   it('goes on as before after it let go of what was read', () =>

@@ -1,7 +1,7 @@
-import { clampToPage } from '../../../domain/geometry.ts';
-import type { PageAnnotation } from '../../page-content.ts';
-import type { PdfEngine } from './engine.ts';
-import { boxOfRect, type PageGeometry } from './page-geometry.ts';
+import { clampToPage } from '../../../../domain/geometry.ts';
+import type { PageAnnotation } from '../../../page-content.ts';
+import type { PdfEngine } from '../engine.ts';
+import { boxOfRect, type PageGeometry } from '../page-geometry.ts';
 
 /** Notes, shapes, highlights, stamps, strokes (ISO 32000-1, table 169, in PDFium's order). Typed text is part of the page. */
 const COMMENTS: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);

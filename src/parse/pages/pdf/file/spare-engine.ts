@@ -1,4 +1,4 @@
-import { type PdfEngine, startEngine } from './engine.ts';
+import { type PdfEngine, startEngine } from '../engine.ts';
 
 /** Starting an engine takes 6 ms and 18 MB, which stay until the collector comes by: one waits for the next document. */
 let spare: PdfEngine | null = null;

@@ -1,10 +1,10 @@
-import { type BoundingBox, clampToPage, holdsMiddleOf, unionOf } from '../../../domain/geometry.ts';
-import type { PageAnnotation, Word } from '../../page-content.ts';
+import { type BoundingBox, clampToPage, holdsMiddleOf, unionOf } from '../../../../domain/geometry.ts';
+import type { PageAnnotation, Word } from '../../../page-content.ts';
+import type { PdfEngine } from '../engine.ts';
+import { boxOfRect, type PageGeometry } from '../page-geometry.ts';
+import type { MarkedArea } from '../text/drawn-styles.ts';
 import { readComment } from './comments.ts';
-import type { PdfEngine } from './engine.ts';
 import { readMarkedAreas } from './marked-areas.ts';
-import { boxOfRect, type PageGeometry } from './page-geometry.ts';
-import type { MarkedArea } from './text/drawn-styles.ts';
 
 /** A field that shows on the page. Buttons have a state, the others a value. */
 export type ShownField = { bbox: BoundingBox; name?: string } & ({ checked: boolean } | { value: string });

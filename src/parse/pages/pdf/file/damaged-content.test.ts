@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
-import { readPdf } from '../../../../test/fixtures/parse/pdf-pages.ts';
-import { raw, text } from '../../../../test/fixtures/parse/pdf-writer.ts';
+import { parseBytes } from '../../../../../test/fixtures/parse/parse-bytes.ts';
+import { readPdf } from '../../../../../test/fixtures/parse/pdf-pages.ts';
+import { raw, text } from '../../../../../test/fixtures/parse/pdf-writer.ts';
 import { isNoise } from './content-streams.ts';
 
 /** Bytes without any order, the same every time. */
