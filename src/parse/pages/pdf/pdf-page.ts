@@ -14,11 +14,11 @@ import { readPageObjects } from './graphics/page-objects.ts';
 import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
 import { type DrawOptions, renderPage } from './render.ts';
 import { readStructure, withParts } from './structure/read-structure.ts';
-import { setBoldByInk } from './text/bold-by-ink.ts';
 import { type Character, greenOf, readCharacters } from './text/characters.ts';
-import { setDrawnStyles } from './text/drawn-styles.ts';
 import { glyphOf } from './text/glyph.ts';
-import { wordsOfCharacters } from './text/words.ts';
+import { setBoldByInk } from './text/styles/bold-by-ink.ts';
+import { setDrawnStyles } from './text/styles/drawn-styles.ts';
+import { wordsOfCharacters } from './text/words/words.ts';
 
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTENED = 1;

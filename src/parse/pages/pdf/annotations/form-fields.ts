@@ -2,7 +2,7 @@ import { type BoundingBox, clampToPage, holdsMiddleOf, unionOf } from '../../../
 import type { PageAnnotation, Word } from '../../../page-content.ts';
 import type { PdfEngine } from '../engine.ts';
 import { boxOfRect, type PageGeometry } from '../page-geometry.ts';
-import type { MarkedArea } from '../text/drawn-styles.ts';
+import type { MarkedArea } from '../text/styles/drawn-styles.ts';
 import { readComment } from './comments.ts';
 import { readMarkedAreas } from './marked-areas.ts';
 

@@ -1,6 +1,6 @@
 import type { PdfEngine } from '../engine.ts';
 import { boxOfQuad, type PageGeometry } from '../page-geometry.ts';
-import type { DrawnStyle, MarkedArea } from '../text/drawn-styles.ts';
+import type { DrawnStyle, MarkedArea } from '../text/styles/drawn-styles.ts';
 
 /** Highlight, underline, squiggly underline and strike-out (ISO 32000-1, table 169, in the order of PDFium). */
 const STYLES: Readonly<Record<number, DrawnStyle>> = {

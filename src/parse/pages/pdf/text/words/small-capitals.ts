@@ -1,4 +1,4 @@
-import type { Character } from './characters.ts';
+import type { Character } from '../characters.ts';
 import { penGap, type SpacedCharacter, TOUCHING } from './gaps.ts';
 
 /** Small capitals are set in this part of the size of the capitals beside them. */

@@ -1,5 +1,5 @@
-import { pairsOf } from '../../../../domain/plain-object.ts';
-import type { Character, TextItem } from './characters.ts';
+import { pairsOf } from '../../../../../domain/plain-object.ts';
+import type { Character, TextItem } from '../characters.ts';
 
 /** Accents that stand as characters of their own, and what they are over a letter. */
 const COMBINING = pairsOf(

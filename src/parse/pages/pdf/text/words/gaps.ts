@@ -1,5 +1,5 @@
-import { middleValue } from '../../../../domain/statistics.ts';
-import type { Character } from './characters.ts';
+import { middleValue } from '../../../../../domain/statistics.ts';
+import type { Character } from '../characters.ts';
 
 export type Separator = 'none' | 'guess' | 'space';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../../../../../test/fixtures/parse/pdf-pages.ts';
-import { raw, text } from '../../../../../test/fixtures/parse/pdf-writer.ts';
+import { readPage } from '../../../../../../test/fixtures/parse/pdf-pages.ts';
+import { raw, text } from '../../../../../../test/fixtures/parse/pdf-writer.ts';
 
 /** Shows pieces with steps between them, in thousandths of the em square; the font is Helvetica in WinAnsi. */
 const words = async (array: string): Promise<string[]> => {

@@ -1,8 +1,8 @@
-import { median } from '../../../../domain/statistics.ts';
-import type { Raster } from '../../../page-content.ts';
-import type { Character, TextItem } from './characters.ts';
+import { median } from '../../../../../domain/statistics.ts';
+import type { Raster } from '../../../../page-content.ts';
+import type { Character, TextItem } from '../characters.ts';
+import type { FontFace } from '../fonts.ts';
 import { lightnessOf } from './colors.ts';
-import type { FontFace } from './fonts.ts';
 
 /** Letters of a bold face have half as much ink again; those of two cuts of a regular one differ by a tenth at most. */
 const BOLD_RATIO = 1.25;

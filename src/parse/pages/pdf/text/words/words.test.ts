@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPage, readPdf } from '../../../../../test/fixtures/parse/pdf-pages.ts';
-import { clipped, form, raw, text, transparent } from '../../../../../test/fixtures/parse/pdf-writer.ts';
-import { bottom, right } from '../../../../domain/geometry.ts';
-import type { Word } from '../../../page-content.ts';
+import { readPage, readPdf } from '../../../../../../test/fixtures/parse/pdf-pages.ts';
+import { clipped, form, raw, text, transparent } from '../../../../../../test/fixtures/parse/pdf-writer.ts';
+import { bottom, right } from '../../../../../domain/geometry.ts';
+import type { Word } from '../../../../page-content.ts';
 
 const texts = (words: readonly Word[]): string[] => words.map((word) => word.text);
 /** Shows pieces with jumps between them, in thousandths of the em square. */

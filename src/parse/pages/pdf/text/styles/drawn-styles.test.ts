@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readPage, readPdf } from '../../../../../test/fixtures/parse/pdf-pages.ts';
-import { type Element, line, rectangle, text } from '../../../../../test/fixtures/parse/pdf-writer.ts';
-import type { PageContent } from '../../../page-content.ts';
+import { readPage, readPdf } from '../../../../../../test/fixtures/parse/pdf-pages.ts';
+import { type Element, line, rectangle, text } from '../../../../../../test/fixtures/parse/pdf-writer.ts';
+import type { PageContent } from '../../../../page-content.ts';
 
 /** The letters of each style, word by word. */
 const marked = ({ words }: PageContent): string[] =>

@@ -1,4 +1,4 @@
-import type { Character, TextItem } from './characters.ts';
+import type { Character, TextItem } from '../characters.ts';
 
 const MARK = /^\p{Mn}+$/u;
 const LETTER = /^\p{L}/u;

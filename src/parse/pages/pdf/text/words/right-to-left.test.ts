@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../../../../../test/fixtures/parse/pdf-pages.ts';
-import { text } from '../../../../../test/fixtures/parse/pdf-writer.ts';
-import type { TextRun } from './characters.ts';
+import { readPage } from '../../../../../../test/fixtures/parse/pdf-pages.ts';
+import { text } from '../../../../../../test/fixtures/parse/pdf-writer.ts';
+import type { TextRun } from '../characters.ts';
 import type { SpacedCharacter } from './gaps.ts';
 import { orderPunctuation, orderTouchingParts } from './right-to-left.ts';
 import { wordsOfCharacters } from './words.ts';

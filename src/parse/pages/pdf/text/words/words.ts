@@ -1,10 +1,10 @@
-import { boxFromEdges, clampToPage } from '../../../../domain/geometry.ts';
-import { hasRightToLeft } from '../../../../domain/text-direction.ts';
-import type { Font, Word } from '../../../page-content.ts';
-import { consecutive } from '../../../sequences/consecutive.ts';
-import type { StyledSpan } from '../../../styled-text.ts';
+import { boxFromEdges, clampToPage } from '../../../../../domain/geometry.ts';
+import { hasRightToLeft } from '../../../../../domain/text-direction.ts';
+import type { Font, Word } from '../../../../page-content.ts';
+import { consecutive } from '../../../../sequences/consecutive.ts';
+import type { StyledSpan } from '../../../../styled-text.ts';
+import type { Character, TextItem, TextRun } from '../characters.ts';
 import { straightenBrackets } from './brackets.ts';
-import type { Character, TextItem, TextRun } from './characters.ts';
 import { composeAccents } from './diacritics.ts';
 import { emOf, letterSpacing, penGap, type Separator, type SpacedCharacter } from './gaps.ts';
 import { orderLigatures } from './ligatures.ts';

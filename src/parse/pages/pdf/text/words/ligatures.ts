@@ -1,5 +1,5 @@
-import { hasRightToLeft } from '../../../../domain/text-direction.ts';
-import type { Character, TextItem } from './characters.ts';
+import { hasRightToLeft } from '../../../../../domain/text-direction.ts';
+import type { Character, TextItem } from '../characters.ts';
 
 const LAM = '\u0644';
 /** Alef, with madda, with hamza above or below, wasla. */

@@ -1,4 +1,4 @@
-import type { Character } from './characters.ts';
+import type { Character } from '../characters.ts';
 import { emOf } from './gaps.ts';
 
 export type Height = 'raised' | 'lowered';

@@ -1,7 +1,14 @@
-import { type BoundingBox, bottom, centreY, holdsMiddleOf, right, sharedWidth } from '../../../../domain/geometry.ts';
-import type { Fill, Paint, RuledLine, Word } from '../../../page-content.ts';
-import type { StyledSpan } from '../../../styled-text.ts';
-import type { Character } from './characters.ts';
+import {
+  type BoundingBox,
+  bottom,
+  centreY,
+  holdsMiddleOf,
+  right,
+  sharedWidth,
+} from '../../../../../domain/geometry.ts';
+import type { Fill, Paint, RuledLine, Word } from '../../../../page-content.ts';
+import type { StyledSpan } from '../../../../styled-text.ts';
+import type { Character } from '../characters.ts';
 import { lightnessOf, saturationOf } from './colors.ts';
 
 export type DrawnStyle = 'struck' | 'underlined' | 'highlighted';

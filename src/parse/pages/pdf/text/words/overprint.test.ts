@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Character, TextRun } from './characters.ts';
+import type { Character, TextRun } from '../characters.ts';
 import { withoutOverprint } from './overprint.ts';
 
 const run = (hidden = false): TextRun => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Character, TextRun } from '../characters.ts';
 import { setBoldByInk } from './bold-by-ink.ts';
-import type { Character, TextRun } from './characters.ts';
 
 /** Letters are upright strokes ten pixels apart; those of the second face are thicker. */
 function page(thickness: number, name = '') {

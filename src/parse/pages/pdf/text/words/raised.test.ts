@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readPage } from '../../../../../test/fixtures/parse/pdf-pages.ts';
-import { raw, text } from '../../../../../test/fixtures/parse/pdf-writer.ts';
-import { plainStyled } from '../../../write/styled/plain-styled.ts';
-import { styledWords } from '../../../write/styled/styled-flow.ts';
-import { writeStyled } from '../../../write/styled/write-styled.ts';
+import { readPage } from '../../../../../../test/fixtures/parse/pdf-pages.ts';
+import { raw, text } from '../../../../../../test/fixtures/parse/pdf-writer.ts';
+import { plainStyled } from '../../../../write/styled/plain-styled.ts';
+import { styledWords } from '../../../../write/styled/styled-flow.ts';
+import { writeStyled } from '../../../../write/styled/write-styled.ts';
 
 /** Pieces one after another: `[text, size, rise]`. */
 async function line(...pieces: [string, number, number][]) {

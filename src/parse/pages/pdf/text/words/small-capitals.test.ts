@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readPage } from '../../../../../test/fixtures/parse/pdf-pages.ts';
-import { raw, text } from '../../../../../test/fixtures/parse/pdf-writer.ts';
+import { readPage } from '../../../../../../test/fixtures/parse/pdf-pages.ts';
+import { raw, text } from '../../../../../../test/fixtures/parse/pdf-writer.ts';
 
 /** Pieces one after another on one baseline: `[text, size]`. */
 async function meant(...pieces: [string, number][]): Promise<string> {

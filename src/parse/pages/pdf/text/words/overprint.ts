@@ -1,4 +1,4 @@
-import type { Character, TextItem } from './characters.ts';
+import type { Character, TextItem } from '../characters.ts';
 
 /** Copies that make text bold or cast a shadow are this close, in shares of the em square; letters are 0.2 em apart. */
 const COPY_OFFSET = 0.12;
