@@ -8,12 +8,6 @@ const WEB = path.join(ROOT, 'web');
 const MOST_LINES = 400;
 const MOST_FILES = 12;
 
-/** Folders with more files, and how many they may have until they are split. */
-const CROWDED: Readonly<Record<string, number>> = {
-  ...{ 'parse/write': 26 },
-  ...{ 'parse/chart/drawn': 16 },
-};
-
 /**
  * The folders of `src` and those that each may import, all of them on lower levels:
  *
@@ -266,7 +260,7 @@ describe('the source', () => {
   it(`has at most ${MOST_FILES} files in a folder`, () => {
     const count = (folder: string): number =>
       production.filter(({ name }) => path.posix.dirname(name) === folder).length;
-    const full = folders.filter((folder) => count(folder) > (CROWDED[folder] ?? MOST_FILES));
+    const full = folders.filter((folder) => count(folder) > MOST_FILES);
     expect(full.map((folder) => `${folder}: ${count(folder)}`)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import { centreX } from '../../../domain/geometry.ts';
-import { isClose, PATTERN } from '../../alike.ts';
-import type { ChartLabel } from './labels.ts';
+import { centreX } from '../../../../domain/geometry.ts';
+import { isClose, PATTERN } from '../../../alike.ts';
+import type { ChartLabel } from '../labels.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
-import { bottom, centreX, centreY, holdsMiddleOf, right } from '../../../domain/geometry.ts';
-import { heaviest, median } from '../../../domain/statistics.ts';
-import { HAIR, isNearlyAllOf, isOneLineAway, isOverHalf, isSameLength, PATTERN } from '../../alike.ts';
-import type { ChartLabel } from './labels.ts';
+import { bottom, centreX, centreY, holdsMiddleOf, right } from '../../../../domain/geometry.ts';
+import { heaviest, median } from '../../../../domain/statistics.ts';
+import { HAIR, isNearlyAllOf, isOneLineAway, isOverHalf, isSameLength, PATTERN } from '../../../alike.ts';
+import type { ChartLabel } from '../labels.ts';
+import type { Shape } from '../shapes.ts';
 import { roundedTo, type Scale } from './scales.ts';
-import type { Shape } from './shapes.ts';
 
 /** Printed values are rounded: this share of the largest one. */
 const ROUNDING = 0.02;

@@ -1,7 +1,7 @@
-import { bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
-import { median } from '../../../domain/statistics.ts';
-import { isClose, isLevel, isSameSize } from '../../alike.ts';
-import type { ChartLabel } from './labels.ts';
+import { bottom, centreX, centreY, right, unionOf } from '../../../../domain/geometry.ts';
+import { median } from '../../../../domain/statistics.ts';
+import { isClose, isLevel, isSameSize } from '../../../alike.ts';
+import type { ChartLabel } from '../labels.ts';
 
 /** Labels of a row begin, or end, within this of each other, in type sizes. */
 const ALIGNED = 0.7;

@@ -1,8 +1,8 @@
-import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
-import { mean } from '../../../domain/statistics.ts';
-import { HAIR, isLevel, isOverHalf, PATTERN } from '../../alike.ts';
-import { type ChartLabel, isMultiplier } from './labels.ts';
-import type { Shape } from './shapes.ts';
+import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../../domain/geometry.ts';
+import { mean } from '../../../../domain/statistics.ts';
+import { HAIR, isLevel, isOverHalf, PATTERN } from '../../../alike.ts';
+import { type ChartLabel, isMultiplier } from '../labels.ts';
+import type { Shape } from '../shapes.ts';
 
 /** What a place along an axis means, by the numbers that are beside it. */
 export interface Scale {
