@@ -12,7 +12,7 @@ export default mergeConfig(
         'test/{deploy,documentation,install,migrations,package}*',
         'src/{cli,worker,sandbox,storage,library}/**',
         'src/parse/{office,pages,sheet/workbook,text/mail,text/epub}/**',
-        'src/parse/{text/text,chunk/chunker,read/invisible-words}.test.ts',
+        'src/parse/{text/text,chunk/chunker,read/text-layer/invisible-words}.test.ts',
         'src/models/{ocr,formula,layout,vendor}/**',
         'src/models/language/limits/**',
         'src/{outbound/download,extract/index}.test.ts',

@@ -8,7 +8,7 @@
  * nothing anywhere is deleted.
  */
 import { parseArgs } from 'node:util';
-import { everyRule } from '../src/parse/rules.ts';
+import { everyRule } from '../src/parse/layout/rules.ts';
 import { PARTS } from './parts/part-of.ts';
 import { openCollection } from './tables/collections.ts';
 import { readCollection } from './tables/read-collection.ts';

@@ -2,7 +2,7 @@ import { bottom } from '../../src/domain/geometry.ts';
 import type { ParseContext } from '../../src/parse/context.ts';
 import type { PageContent, Word } from '../../src/parse/page-content.ts';
 import { openPages } from '../../src/parse/pages/open-pages.ts';
-import { withoutInvisibleWords } from '../../src/parse/read/invisible-words.ts';
+import { withoutInvisibleWords } from '../../src/parse/read/text-layer/invisible-words.ts';
 
 export interface StatedDocument {
   pageCount: number;

@@ -2,9 +2,9 @@ import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
 import type { SegmentDraft } from '../../src/parse/draft.ts';
 import { readLoneSigns } from '../../src/parse/read/read-lone-signs.ts';
 import { readSilentSegments } from '../../src/parse/read/read-silent-segments.ts';
-import { straighten } from '../../src/parse/read/straighten.ts';
+import { straighten } from '../../src/parse/read/straighten/straighten.ts';
+import { understandSegments } from '../../src/parse/segments/content/understand-segment.ts';
 import { segmentPage } from '../../src/parse/segments/find-segments.ts';
-import { understandSegments } from '../../src/parse/segments/understand-segment.ts';
 import type { TableGrid } from '../../src/parse/table-grid.ts';
 import { context, type PreparedPage } from './prepared-page.ts';
 

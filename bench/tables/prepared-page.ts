@@ -12,7 +12,7 @@ import type { ParseContext } from '../../src/parse/context.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
 import { openPages, type PageFormat } from '../../src/parse/pages/open-pages.ts';
 import { readText } from '../../src/parse/read/read-text.ts';
-import { straighten } from '../../src/parse/read/straighten.ts';
+import { straighten } from '../../src/parse/read/straighten/straighten.ts';
 import { layoutDetector } from '../../src/parse/segments/layout-model.ts';
 
 /** A page after all slow steps: rendered, recognised, deskewed, its regions detected. */

@@ -8,9 +8,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { boxFromEdges } from '../../src/domain/geometry.ts';
 import { median } from '../../src/domain/statistics.ts';
-import { greyCrop } from '../../src/parse/table-structure/grey-crop.ts';
-import { imageLines } from '../../src/parse/table-structure/image-lines.ts';
-import { uprightFrame } from '../../src/parse/table-structure/upright.ts';
+import { greyCrop } from '../../src/parse/table-structure/see/grey-crop.ts';
+import { imageLines } from '../../src/parse/table-structure/see/image-lines.ts';
+import { uprightFrame } from '../../src/parse/table-structure/see/upright.ts';
 
 type Box = [x0: number, y0: number, x1: number, y1: number];
 interface RealTable {

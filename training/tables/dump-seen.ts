@@ -10,8 +10,8 @@ import path from 'node:path';
 import { findSegments } from '../../bench/tables/find-tables.ts';
 import { preparePages } from '../../bench/tables/prepared-page.ts';
 import { unionOf } from '../../src/domain/geometry.ts';
-import { neighboursOf } from '../../src/parse/segments/neighbours-of-table.ts';
-import { seeTable } from '../../src/parse/table-structure/see-table.ts';
+import { neighboursOf } from '../../src/parse/segments/content/neighbours-of-table.ts';
+import { seeTable } from '../../src/parse/table-structure/see/see-table.ts';
 
 const [out, kept, ...pages] = process.argv.slice(2) as [string, string, ...string[]];
 await mkdir(out, { recursive: true });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Grey } from '../ocr/grey.ts';
+import type { Grey } from '../ocr/image/grey.ts';
 import { openFormulaReader } from './onnx-formula-reader.ts';
 
 /** Written by training/formula/samples.py, in fonts that the reader was not taught. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { middleValue } from '../../domain/statistics.ts';
 import { letGoOf } from '../let-go.ts';
-import { type Grey, resizeGrey } from '../ocr/grey.ts';
+import { type Grey, resizeGrey } from '../ocr/image/grey.ts';
 import { type ort, runtime } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { type Beginning, searchBeams } from './beam-search.ts';

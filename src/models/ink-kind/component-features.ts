@@ -1,5 +1,5 @@
 import { mean } from '../../domain/statistics.ts';
-import { boundsOf, findComponents } from '../ocr/components.ts';
+import { boundsOf, findComponents } from '../ocr/find/components.ts';
 import type { NormalInk } from './normal-ink.ts';
 
 /** Smaller pieces, in shares of the height, are dots and dirt. */

@@ -8,27 +8,27 @@ import {
   unionOf,
 } from '../../domain/geometry.ts';
 import { isHalfHebrewOrArabic } from '../../domain/text-direction.ts';
-import { CROP_HEIGHT } from './crop.ts';
-import { type Detection, detectionFor, detectLines } from './detect.ts';
 import type { OcrEngine, OcrLine, Pixels, ReadingAngle, Stretch } from './engine.ts';
-import { type Grey, toGrey } from './grey.ts';
-import { placeLines } from './orientation.ts';
-import { type ReadLine, readLines } from './recognise.ts';
-import { logicalOrder } from './right-to-left.ts';
+import { type Detection, detectionFor, detectLines } from './find/detect.ts';
+import { placeLines } from './find/orientation.ts';
+import { partStackedLines } from './find/stacked-lines.ts';
+import { CROP_HEIGHT } from './image/crop.ts';
+import { type Grey, toGrey } from './image/grey.ts';
+import { type ReadLine, readLines } from './read/recognise.ts';
+import { logicalOrder } from './read/right-to-left.ts';
+import { settleReadings } from './read/settle.ts';
+import { readEitherWay } from './read/upside-down.ts';
+import { wordsOfReading } from './read/words.ts';
 import { isMostOf, isWordLike, rereadForeign, rereadUnknown } from './scripts.ts';
-import { settleReadings } from './settle.ts';
-import { partStackedLines } from './stacked-lines.ts';
 import { TESSERACT_SCRIPTS } from './tesseract/languages.ts';
 import { readLinesWithTesseract } from './tesseract/read-lines.ts';
 import { boxOfPart, type TextRect } from './text-rect.ts';
-import { readEitherWay } from './upside-down.ts';
 import {
   betterRecogniserWeights,
   quickRecogniserWeights,
   type RecogniserWeights,
   SCRIPT_RECOGNISERS,
 } from './weights.ts';
-import { wordsOfReading } from './words.ts';
 
 /** Lines that the quick reader is less sure of than this are read again: on receipts up to half of them, on clean print one in fifty. */
 const UNSURE = 0.98;

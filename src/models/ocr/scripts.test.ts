@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAs, rectAt } from '../../../test/fixtures/models/reading-fixture.ts';
-import type { ReadLine } from './recognise.ts';
+import type { ReadLine } from './read/recognise.ts';
 import { rereadForeign, rereadUnknown } from './scripts.ts';
 import { GREEK, HANGUL, HEBREW, TESSERACT_SCRIPTS, type TesseractScript } from './tesseract/languages.ts';
 import type { TextRect } from './text-rect.ts';

@@ -1,5 +1,5 @@
-import { withBorrowedRuns } from './borrowed-runs.ts';
-import { confidenceOfReading, type ReadLine } from './recognise.ts';
+import { withBorrowedRuns } from './read/borrowed-runs.ts';
+import { confidenceOfReading, type ReadLine } from './read/recognise.ts';
 import type { TesseractScript } from './tesseract/languages.ts';
 import type { TextRect } from './text-rect.ts';
 import type { ScriptWeights } from './weights.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAs, rectAt } from '../../../test/fixtures/models/reading-fixture.ts';
 import { readAgain } from './paddle-engine.ts';
-import type { ReadLine } from './recognise.ts';
+import type { ReadLine } from './read/recognise.ts';
 import type { TextRect } from './text-rect.ts';
 
 const textOf = (line: ReadLine): string => line.reading.characters.map((c) => c.text).join('');

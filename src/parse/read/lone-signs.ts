@@ -1,7 +1,7 @@
 import { type BoundingBox, bottom, centreY, clampToPage, right, unionOf } from '../../domain/geometry.ts';
 import { median } from '../../domain/statistics.ts';
-import { findComponents } from '../../models/ocr/components.ts';
-import { histogramQuantile } from '../../models/ocr/contrast.ts';
+import { findComponents } from '../../models/ocr/find/components.ts';
+import { histogramQuantile } from '../../models/ocr/image/contrast.ts';
 import type { Raster, Word } from '../page-content.ts';
 import { cutOut } from './page-ink.ts';
 

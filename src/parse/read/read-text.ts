@@ -2,14 +2,14 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent } from '../page-content.ts';
-import { suspectWords } from './broken-text.ts';
-import { compareWithImage } from './compare-with-image.ts';
-import { holdAgainstImage, withOutlinedText } from './hold-against-image.ts';
 import { isCovered, mergeWords } from './merge-words.ts';
-import { pageSkew } from './page-skew.ts';
 import { recogniseRegion } from './recognise-region.ts';
+import { pageSkew } from './straighten/page-skew.ts';
 import { rereadStruck } from './struck-words.ts';
-import { visibleWords, whereToRead } from './where-to-read.ts';
+import { suspectWords } from './text-layer/broken-text.ts';
+import { compareWithImage } from './text-layer/compare-with-image.ts';
+import { holdAgainstImage, withOutlinedText } from './text-layer/hold-against-image.ts';
+import { visibleWords, whereToRead } from './text-layer/where-to-read.ts';
 
 /**
  * Settles the words of a page: from the text layer where it can be trusted, from the picture where not. `Auto` reads only the

@@ -5,8 +5,8 @@ import type { DetectedRegion } from '../../models/layout/detector.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 import { applyAdjustment, settleDocument } from '../layout/document/settle-document.ts';
 import { pageFacts } from '../layout/page-facts.ts';
+import { besides } from './content/part-table.ts';
 import { segmentPage } from './find-segments.ts';
-import { besides } from './part-table.ts';
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 const seen = (layoutClass: DetectedRegion['layoutClass'], bbox: DetectedRegion['bbox']): DetectedRegion => ({

@@ -19,16 +19,16 @@ import { asForm } from '../marks/mark-words.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { readLoneSigns } from '../read/read-lone-signs.ts';
 import { readSilentSegments } from '../read/read-silent-segments.ts';
-import { straighten } from '../read/straighten.ts';
-import { withHandwritingMarked } from './detect-handwriting.ts';
-import { findCodes, withCodes } from './find-codes.ts';
-import { withDrawnMarks } from './find-drawn-marks.ts';
+import { straighten } from '../read/straighten/straighten.ts';
+import { withSlantedLabels } from './charts/read-slanted-labels.ts';
+import { takeCharts } from './charts/take-charts.ts';
+import { understandSegment, understandSegments, withLatex } from './content/understand-segment.ts';
+import { withHandwritingMarked } from './ink/detect-handwriting.ts';
+import { findCodes, withCodes } from './ink/find-codes.ts';
+import { withDrawnMarks } from './ink/find-drawn-marks.ts';
 import { detectRegions } from './layout-model.ts';
 import { pageLines } from './page-lines.ts';
-import { withSlantedLabels } from './read-slanted-labels.ts';
 import { asOneSegment } from './stated-page.ts';
-import { takeCharts } from './take-charts.ts';
-import { understandSegment, understandSegments, withLatex } from './understand-segment.ts';
 
 /** Figures only put words in order where all is one segment; those that are images are enough for that, and nothing need be drawn. */
 const NO_INK = { width: 0, height: 0, data: new Uint8Array() };

@@ -2,9 +2,9 @@ import { isClose } from '../alike.ts';
 import type { Word } from '../page-content.ts';
 import { readingOrderOfLine } from '../sequences/reading-order-of-line.ts';
 import type { GridCell, TableGrid } from '../table-grid.ts';
-import { middleOf, type TokenBox } from './candidates.ts';
-import type { DecodedTable } from './decode.ts';
-import type { SeenTable } from './see-table.ts';
+import { middleOf, type TokenBox } from './network/candidates.ts';
+import type { DecodedTable } from './network/decode.ts';
+import type { SeenTable } from './see/see-table.ts';
 
 /** The cells in the form that the rest of the service knows, empty ones too. */
 export function assembleGrid(decoded: DecodedTable, seen: SeenTable, words: readonly Word[]): TableGrid {

@@ -3,11 +3,11 @@ import { median } from '../../domain/statistics.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import type { TableGrid } from '../table-grid.ts';
-import { askInBands } from './ask-in-bands.ts';
 import { assembleGrid } from './assemble-grid.ts';
-import { decodeTable, isOutside } from './decode.ts';
-import { seeTable } from './see-table.ts';
-import { tableTokens } from './tokens.ts';
+import { askInBands } from './network/ask-in-bands.ts';
+import { decodeTable, isOutside } from './network/decode.ts';
+import { tableTokens } from './network/tokens.ts';
+import { seeTable } from './see/see-table.ts';
 
 /** A table, and the words of its region that are not part of it. */
 export interface ReadTable {

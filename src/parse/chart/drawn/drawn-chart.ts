@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Chart } from '../chart.ts';
+import type { Scale } from './axes/scales.ts';
 import type { ChartLabel } from './labels.ts';
-import type { Scale } from './scales.ts';
 import type { Shape } from './shapes.ts';
 
 /** All that was found on a page and charts are read from. */

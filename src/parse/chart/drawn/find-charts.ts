@@ -11,15 +11,15 @@ import {
 import { HAIR, isClose, isNear, isSameSize, PATTERN } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import type { Chart } from '../chart.ts';
+import { impliedScale } from './axes/implied-scale.ts';
+import { type Scale, scalesOf } from './axes/scales.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
-import { impliedScale } from './implied-scale.ts';
 import { type ChartLabel, chartLabels } from './labels.ts';
 import { legendOf } from './legend.ts';
 import { readBars } from './read-bars.ts';
 import { readCurves } from './read-curves.ts';
 import { readDots } from './read-dots.ts';
 import { readPie } from './read-pie.ts';
-import { type Scale, scalesOf } from './scales.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 import { axisPairs, readTwoAxes } from './two-axes.ts';
 

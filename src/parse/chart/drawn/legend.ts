@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
 import { HAIR, isClose, isNear, isOneLineAway, PATTERN } from '../../alike.ts';
-import { isYear } from '../../number-like.ts';
+import { isYear } from '../../layout/wording/number-like.ts';
 import type { ChartLabel } from './labels.ts';
 import type { Shape } from './shapes.ts';
 

@@ -2,11 +2,11 @@ import { type BoundingBox, bottom, centreX, centreY, holdsMiddleOf, right, union
 import { heaviest, median } from '../../../domain/statistics.ts';
 import { HAIR, isNearlyAllOf, isSameLength } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
-import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
+import { assigned, type Category, categoriesOf, withBetween } from './axes/categories.ts';
+import { isBesideAxis, type Scale, zeroShift } from './axes/scales.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
 import { legendNear } from './legend.ts';
-import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
 import type { Shape } from './shapes.ts';
 
 const FEWEST_BARS = 2;

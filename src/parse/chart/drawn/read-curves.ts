@@ -2,12 +2,12 @@ import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
 import { HAIR, isClose, isMuchOf, PATTERN } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
-import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
-import { dateAxis } from './date-axis.ts';
+import { assigned, type Category, categoriesOf, withBetween } from './axes/categories.ts';
+import { dateAxis } from './axes/date-axis.ts';
+import { isBesideAxis, type Scale, zeroShift } from './axes/scales.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
 import { legendNear } from './legend.ts';
-import { isBesideAxis, type Scale, zeroShift } from './scales.ts';
 import { boxAroundPoints, type ChartPoint, type Shape } from './shapes.ts';
 
 /** Page pixels. */

@@ -1,9 +1,9 @@
 import { centreX, centreY, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
 import { isLevel, isOneLineAway } from '../../alike.ts';
+import type { Scale } from './axes/scales.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import { legendNear } from './legend.ts';
-import type { Scale } from './scales.ts';
 
 const FEWEST_DOTS = 4;
 const MOST_DOTS = 500;

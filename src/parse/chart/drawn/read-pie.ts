@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { isMuchOf, isOneLineAway } from '../../alike.ts';
-import { isYear } from '../../number-like.ts';
+import { isYear } from '../../layout/wording/number-like.ts';
 import { type ChartSheet, type DrawnChart, SMALLEST_PLOT } from './drawn-chart.ts';
 import { type ChartLabel, numberIn } from './labels.ts';
 import { legendNear } from './legend.ts';

@@ -1,8 +1,8 @@
 import { intersectionArea, right } from '../../../domain/geometry.ts';
+import type { Scale } from './axes/scales.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import { readBars } from './read-bars.ts';
 import { readCurves } from './read-curves.ts';
-import type { Scale } from './scales.ts';
 
 /** Scales at the left and at the right of one plot that say different things. */
 export function axisPairs(upright: readonly Scale[]): [left: Scale, right: Scale][] {

@@ -1,9 +1,9 @@
 import { area, type BoundingBox, bottom, holdsMiddleOf, intersectionArea, right } from '../../../domain/geometry.ts';
 import { isLevel, isMostlyIn, isMuchOf, isNearlyAllOf, PATTERN } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
+import type { Scale } from '../drawn/axes/scales.ts';
 import { SMALLEST_PLOT } from '../drawn/drawn-chart.ts';
 import { chartsOf, type FoundChart } from '../drawn/find-charts.ts';
-import type { Scale } from '../drawn/scales.ts';
 import { areaOf, type Shape } from '../drawn/shapes.ts';
 import { type ColorArea, colorAreas } from './color-areas.ts';
 import { traceLines } from './trace-lines.ts';

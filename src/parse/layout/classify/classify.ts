@@ -1,10 +1,10 @@
 import { centreY } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { isMuchOf } from '../../alike.ts';
-import { switchableRule } from '../../rules.ts';
 import { withDecisions } from '../decisions.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { Region } from '../region.ts';
+import { switchableRule } from '../rules.ts';
 import { captionWording } from '../wording/caption-wording.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 import { isPageNumberText } from '../wording/page-number.ts';

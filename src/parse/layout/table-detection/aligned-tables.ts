@@ -1,9 +1,9 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
 import { isNear, isOverHalf, PATTERN } from '../../alike.ts';
-import { isAmountText } from '../../number-like.ts';
 import { type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
+import { isAmountText } from '../wording/number-like.ts';
 
 /**
  * Tables without lines: rows of short pieces that are under each other.

@@ -1,8 +1,8 @@
 import { bottom, right, unionOf } from '../../../domain/geometry.ts';
 import { isClearlyLarger, isMuchOf, isOverHalf, isSameHeight, isWhollyIn } from '../../alike.ts';
-import { switchableRule } from '../../rules.ts';
 import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { Region } from '../region.ts';
+import { switchableRule } from '../rules.ts';
 
 /** A cell beside the table has few lines; a text column beside it has many. */
 const MOST_LINES_OF_CELL = 4;

@@ -1,7 +1,7 @@
 import { iou } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { isMostlyIn, isOverHalf, PATTERN } from '../../alike.ts';
-import { switchableRule } from '../../rules.ts';
+import { switchableRule } from '../rules.ts';
 import type { DrawnGrid } from './drawn-grids.ts';
 
 /** A table of the detector is believed from this probability on. */

@@ -3,7 +3,7 @@ import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent } from '../../page-content.ts';
 import { mergeWords } from '../../read/merge-words.ts';
-import { pageSkew } from '../../read/page-skew.ts';
+import { pageSkew } from '../../read/straighten/page-skew.ts';
 import { findLevelSegments } from '../../segments/find-segments.ts';
 import { segmentsOnPage } from './picture-part.ts';
 import type { ReadPage } from './read-pictures.ts';

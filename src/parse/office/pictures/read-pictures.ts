@@ -4,7 +4,7 @@ import { area, type BoundingBox, boxFromEdges, shareInside } from '../../../doma
 import type { OcrEngine, OcrLine } from '../../../models/ocr/engine.ts';
 import type { PageContent, PageSource, Raster } from '../../page-content.ts';
 import { cutOut, looksLikeText } from '../../read/page-ink.ts';
-import { joinOverlapping } from '../../read/where-to-read.ts';
+import { joinOverlapping } from '../../read/text-layer/where-to-read.ts';
 import { paintOver, wholePixels } from './paint-over.ts';
 import { insidePart, type PicturePart } from './picture-part.ts';
 

@@ -1,5 +1,5 @@
 import type { AttachedFile } from '../../page-content.ts';
-import { isoDate } from './comments.ts';
+import { isoDate } from './annotations/comments.ts';
 import type { PdfEngine } from './engine.ts';
 
 /** More files than these are not listed. */

@@ -5,7 +5,7 @@ import { readPage, readPdf, testContext, withFolder } from '../../../../test/fix
 import { clipped, form, image, rectangle, text, writePdf } from '../../../../test/fixtures/parse/pdf-writer.ts';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
 import type { PageContent } from '../../page-content.ts';
-import { openPdfFile } from './pdf-file.ts';
+import { openPdfFile } from './file/pdf-file.ts';
 import { readPdfPage } from './pdf-page.ts';
 import { openPdfPages } from './pdf-pages.ts';
 

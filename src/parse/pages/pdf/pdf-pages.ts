@@ -2,8 +2,8 @@ import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageSource } from '../../page-content.ts';
 import { readAttachments, readProperties } from './attachments.ts';
+import { openPdfFile, type PdfFile } from './file/pdf-file.ts';
 import { readOutline } from './outline.ts';
-import { openPdfFile, type PdfFile } from './pdf-file.ts';
 import { drawPdfPage, drawPdfPart, readPdfPage, readPdfWords } from './pdf-page.ts';
 
 /** Opens a PDF whose pages are read one at a time; nothing of a page stays in the engine after it. */

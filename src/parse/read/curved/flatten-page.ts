@@ -2,8 +2,8 @@ import { type BoundingBox, bottom, boxFromEdges, right } from '../../../domain/g
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import type { PageContent, Raster } from '../../page-content.ts';
 import { isBlank } from '../page-ink.ts';
-import { restoredSegment, type StraightPage } from '../straighten.ts';
-import { setPixel } from '../turn-raster.ts';
+import { restoredSegment, type StraightPage } from '../straighten/straighten.ts';
+import { setPixel } from '../straighten/turn-raster.ts';
 import { type PageCurve, pageCurve } from './page-curve.ts';
 
 /**

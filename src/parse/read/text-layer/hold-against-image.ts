@@ -1,0 +1,34 @@
+import { area } from '../../../domain/geometry.ts';
+import type { OcrEngine } from '../../../models/ocr/engine.ts';
+import type { PageContent } from '../../page-content.ts';
+import { compareWithImage } from './compare-with-image.ts';
+import { outlinedText, unstatedInk } from './unstated-ink.ts';
+import { boxOfPage, fewRegions, type Verdict } from './where-to-read.ts';
+
+/** The verdict on a text layer after comparing it with the image: contradicted words are read again. */
+export async function holdAgainstImage(
+  content: PageContent,
+  judged: Verdict,
+  engine: OcrEngine,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const page = boxOfPage(content);
+  const isReadAnyway = judged.regions.some((region) => area(region) === area(page));
+  if (isReadAnyway || !judged.trusted.some(({ source }) => source === 'text-layer'))
+    return { ...judged, regions: [page] };
+  const { contradicted, agreement } = await compareWithImage(content, judged.trusted, engine, signal);
+  if (contradicted.size > 0) {
+    const trusted = judged.trusted.filter((word) => !contradicted.has(word));
+    const doubted = [...judged.doubted, ...contradicted];
+    return { ...judged, trusted, doubted, regions: [page], agreement };
+  }
+  const known = [...judged.regions, ...judged.dismissed];
+  return { ...judged, gaps: fewRegions(unstatedInk(content, judged.trusted, known), content), agreement };
+}
+
+/** The verdict on a page whose text layer alone was judged, with the lines of text that it draws as outlines. */
+export function withOutlinedText(content: PageContent, judged: Verdict): Verdict {
+  if (judged.regions.some((region) => area(region) === area(boxOfPage(content)))) return judged;
+  const outlined = outlinedText(content, judged.trusted, [...judged.regions, ...judged.dismissed]);
+  return outlined.length === 0 ? judged : { ...judged, gaps: fewRegions(outlined, content) };
+}

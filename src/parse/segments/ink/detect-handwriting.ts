@@ -1,0 +1,79 @@
+import { clampToPage } from '../../../domain/geometry.ts';
+import { askInk } from '../../../models/ink-kind/ink-kind-model.ts';
+import { isOverHalf } from '../../alike.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { cutOut } from '../../read/page-ink.ts';
+
+/** From this score on ink is called handwriting, a signature or a stamp; between the two scores only beside such a word. */
+export const SURE_INK = 0.97;
+const LIKELY = 0.9;
+/** A word that is alone must be this sure: worn or blotted type comes close. */
+const SURE_ALONE = 0.99;
+/** Shorter words have too little ink to decide, and lower ones too few pixels. */
+const FEWEST_LETTERS = 3;
+const LEAST_HEIGHT = 14;
+/** A word that looks written among printed ones is worn type; two side by side are a line that was filled in. */
+const FEWEST_TOGETHER = 2;
+/** What was read from handwriting is a guess, however sure the reader of print was of it. */
+const MOST_CONFIDENCE = 0.5;
+const MARGIN = 2;
+/** Their letters are not words, or lean and are alone in print as well. */
+const UNTOLD: ReadonlySet<SegmentDraft['type']> = new Set(['Picture', 'GraphicalItem', 'Formula']);
+
+/** Words that were recognised and are written by hand get a low confidence, and their segment says so. */
+export function withHandwritingMarked(segments: readonly SegmentDraft[], content: PageContent): SegmentDraft[] {
+  return segments.map((segment) => {
+    if (UNTOLD.has(segment.type)) return segment;
+    const handwritten = new Set(linesOf(segment).flatMap((line) => handwrittenWords(line, content)));
+    if (handwritten.size === 0) return segment;
+    const isMost = isOverHalf(lettersOf(handwritten), lettersOf(segment.words));
+    const kind = isMost ? 'handwriting' : 'partly handwriting';
+    const words = segment.words.map((word) =>
+      handwritten.has(word) ? { ...word, confidence: Math.min(word.confidence ?? 1, MOST_CONFIDENCE) } : word,
+    );
+    const description = [segment.description, kind].filter(Boolean).join(', ');
+    return { ...segment, words, description, isHandwritten: true };
+  });
+}
+
+const lettersOf = (words: Iterable<Word>): number => [...words].reduce((sum, { text }) => sum + text.length, 0);
+
+const linesOf = ({ words, lines }: SegmentDraft): Word[][] =>
+  lines ? lines.map((line) => line.map((at) => words[at]!)) : [words];
+
+function handwrittenWords(line: readonly Word[], content: PageContent): Word[] {
+  const judged = [...line.keys()].filter((at) => canBeJudged(line[at]!));
+  const chances: (number | null)[] = line.map(() => null);
+  const look = (at: number): void => {
+    chances[at] = chanceOf(line[at]!, content);
+  };
+  for (const at of judged.filter((_, k) => k % 2 === 1)) look(at);
+  // Two must be side by side: a word between two that are printed is not looked at.
+  for (let k = 0; k < judged.length; k += 2) {
+    const beside = [judged[k - 1], judged[k + 1]].some((at) => at !== undefined && chances[at]! >= LIKELY);
+    if (beside || judged.length === 1) look(judged[k]!);
+    else chances[judged[k]!] = 0;
+  }
+  if (judged.length === 1) return line.filter((_, at) => (chances[at] ?? 0) >= SURE_ALONE);
+  const result: Word[] = [];
+  for (let from = 0; from < line.length; ) {
+    let to = from;
+    while (to < line.length && (chances[to] ?? LIKELY) >= LIKELY && line[to]!.source === 'ocr') to++;
+    const sure = chances.slice(from, to).filter((chance) => chance !== null && chance >= SURE_INK);
+    if (sure.length >= FEWEST_TOGETHER) result.push(...line.slice(from, to));
+    from = to + 1;
+  }
+  return result;
+}
+
+const canBeJudged = ({ text, source, angle, bbox }: Word): boolean =>
+  source === 'ocr' &&
+  angle === 0 &&
+  bbox.height >= LEAST_HEIGHT &&
+  text.replace(/[^\p{L}\p{N}]/gu, '').length >= FEWEST_LETTERS;
+
+function chanceOf({ bbox: { left, top, width, height } }: Word, { raster }: PageContent): number {
+  const wider = { left: left - MARGIN, top: top - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  return askInk(cutOut(raster, clampToPage(wider, raster.width, raster.height)), ['handwriting']).handwriting;
+}

@@ -1,0 +1,181 @@
+import { mean } from '../../../domain/statistics.ts';
+import type { NetworkAnswer } from '../../../models/table/table-network.ts';
+import { isOverHalf } from '../../alike.ts';
+import { middleOf, type TokenBox } from './candidates.ts';
+import { type DecodedCell, settleOverlaps } from './settle-overlaps.ts';
+import type { TableTokens } from './tokens.ts';
+
+export interface DecodedTable {
+  cells: DecodedCell[];
+  rowCount: number;
+  columnCount: number;
+  headerRowCount: number;
+  /** Words that are not part of the table: a title above it, notes below it. */
+  outside: number[];
+  /** Probability of the boundary after each row, and after each column. */
+  rowCertainty: number[];
+  columnCertainty: number[];
+}
+
+const HEADER = 1;
+const OUTSIDE = 2;
+
+/** Whether the network sees a text as not part of the table. */
+export const isOutside = (words: readonly number[], { classes }: NetworkAnswer): boolean =>
+  isOverHalf(mean(words.map((word) => probability(classes, word, OUTSIDE))), 1);
+
+/** `refused` are words that were shown to the network and are left out of the table. */
+export function decodeTable(
+  answer: NetworkAnswer,
+  tokens: TableTokens,
+  refused: ReadonlySet<number> = new Set(),
+): DecodedTable {
+  const { boxes } = tokens;
+  const columns = boundaries(answer.columns);
+  const rows = boundaries(answer.rows);
+  const cuts = columns.map((c) => (tokens.columnCandidates[c]!.from + tokens.columnCandidates[c]!.to) / 2);
+  const phrases = phrasesOf(boxes, cuts)
+    .map((phrase) => phrase.filter((i) => !refused.has(i)))
+    .filter((phrase) => phrase.length > 0);
+  const isBeyond = outsidePhrases(phrases, boxes, answer);
+  const cells = phrases
+    .filter((phrase) => !isBeyond(phrase))
+    .map(
+      (words): DecodedCell => ({
+        rows: placeOf(words, rows, answer.wordRows, answer.rows.length),
+        columns: placeOf(words, columns, answer.wordColumns, answer.columns.length),
+        words,
+      }),
+    );
+  const keptRows = dropEmpty(cells, 'rows', rows.length + 1);
+  const keptColumns = dropEmpty(cells, 'columns', columns.length + 1);
+  const settled = settleOverlaps(cells);
+  const rowCount = keptRows.length;
+  return {
+    cells: settled,
+    rowCount,
+    columnCount: keptColumns.length,
+    headerRowCount: headerRows(settled, rowCount, answer.classes),
+    outside: phrases.filter(isBeyond).flat(),
+    rowCertainty: certainty(keptRows, rows, answer.rows),
+    columnCertainty: certainty(keptColumns, columns, answer.columns),
+  };
+}
+
+const boundaries = (odds: Float32Array): number[] => [...odds.keys()].filter((i) => odds[i]! > 0);
+
+const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
+
+/** Of the three classes of a word. */
+function probability(classes: Float32Array, word: number, kind: number): number {
+  const own = classes[3 * word + kind]!;
+  let others = 0;
+  for (let k = 3 * word; k < 3 * word + 3; k++) others += Math.exp(classes[k]! - own);
+  return 1 / others;
+}
+
+/** Words of a line that are close together, with no column boundary between them: they share a cell. */
+function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[][] {
+  const phrases: number[][] = [];
+  for (const i of boxes.map((_, k) => k).sort((a, b) => boxes[a]!.x0 - boxes[b]!.x0)) {
+    const word = boxes[i]!;
+    let best: number[] | null = null;
+    let nearest = 0.4;
+    for (const phrase of phrases) {
+      const last = boxes[phrase.at(-1)!]!;
+      const gap = word.x0 - last.x1;
+      const drop = Math.abs(middleOf(word) - middleOf(last));
+      if (gap <= -0.5 || gap >= 0.55 || drop >= nearest) continue;
+      if (cuts.some((cut) => last.x1 - 0.25 <= cut && cut <= word.x0 + 0.25)) continue;
+      best = phrase;
+      nearest = drop;
+    }
+    if (best) best.push(i);
+    else phrases.push([i]);
+  }
+  return phrases;
+}
+
+/** Only what is above or below all of the table's own text can be outside: no word leaves the middle of a table. */
+function outsidePhrases(
+  phrases: readonly number[][],
+  boxes: readonly TokenBox[],
+  answer: NetworkAnswer,
+): (phrase: number[]) => boolean {
+  const looksOutside = (phrase: number[]): boolean => isOutside(phrase, answer);
+  const inside = phrases.filter((phrase) => !looksOutside(phrase)).flat();
+  if (inside.length === 0) return () => false;
+  const top = Math.min(...inside.map((i) => middleOf(boxes[i]!)));
+  const bottom = Math.max(...inside.map((i) => middleOf(boxes[i]!)));
+  return (phrase) =>
+    looksOutside(phrase) &&
+    (phrase.every((i) => middleOf(boxes[i]!) < top - 0.3) || phrase.every((i) => middleOf(boxes[i]!) > bottom + 0.3));
+}
+
+/** The most likely first and last row (or column) of a phrase: boundaries before it come first, then those it crosses, then the others. */
+function placeOf(
+  words: readonly number[],
+  chosen: readonly number[],
+  odds: Float32Array,
+  count: number,
+): [number, number] {
+  // Unnormalised odds are enough: the missing factor is the same for every place.
+  const oddsOf = (side: number): Float64Array => {
+    const sums = new Float64Array(chosen.length);
+    for (const word of words)
+      for (let k = 0; k < sums.length; k++) sums[k]! += odds[3 * (word * count + chosen[k]!) + side]!;
+    return sums;
+  };
+  const [before, across, after] = [oddsOf(0), oddsOf(1), oddsOf(2)];
+  let single = before.reduce((sum, part) => sum + part, 0);
+  let value = single;
+  let first = 0;
+  let best = { value: -Infinity, first: 0, last: 0 };
+  // `single` is the value of being in row `last` alone, `value` that of the best stretch of rows that ends there.
+  for (let last = 0; last <= chosen.length; last++) {
+    if (single >= value) {
+      value = single;
+      first = last;
+    }
+    if (value > best.value + 1e-9) best = { value, first, last };
+    value += (across[last] ?? 0) - (before[last] ?? 0);
+    single += (after[last] ?? 0) - (before[last] ?? 0);
+  }
+  return [best.first, best.last];
+}
+
+/** Rows and columns without a cell of their own are removed. Renumbers the cells; returns the old numbers of those kept. */
+function dropEmpty(cells: DecodedCell[], axis: 'rows' | 'columns', count: number): number[] {
+  const own = new Set(cells.filter((cell) => cell[axis][0] === cell[axis][1]).map((cell) => cell[axis][0]));
+  const kept = Array.from({ length: count }, (_, i) => i).filter((i) => own.has(i));
+  if (kept.length === 0) {
+    for (const cell of cells) cell[axis] = [0, 0];
+    return [0];
+  }
+  const numberOf = (old: number): number =>
+    Math.max(
+      0,
+      kept.findLastIndex((i) => i <= old),
+    );
+  for (const cell of cells) {
+    const [first, last] = cell[axis];
+    const inside = kept.flatMap((old, number) => (old >= first && old <= last ? [number] : []));
+    cell[axis] = inside.length > 0 ? [inside[0]!, inside.at(-1)!] : [numberOf(first), numberOf(first)];
+  }
+  return kept;
+}
+
+/** The surest boundary between two kept rows separates them. */
+function certainty(kept: readonly number[], chosen: readonly number[], odds: Float32Array): number[] {
+  return kept
+    .slice(1)
+    .map((next, k) => Math.max(...chosen.slice(kept[k]!, next).map((candidate) => sigmoid(odds[candidate]!))));
+}
+
+function headerRows(cells: readonly DecodedCell[], rowCount: number, classes: Float32Array): number {
+  for (let row = 0; row < rowCount; row++) {
+    const words = cells.filter(({ rows }) => rows[0] <= row && row <= rows[1]).flatMap((cell) => cell.words);
+    if (words.length === 0 || !isOverHalf(mean(words.map((word) => probability(classes, word, HEADER))), 1)) return row;
+  }
+  return rowCount;
+}
