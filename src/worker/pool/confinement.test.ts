@@ -189,18 +189,11 @@ for (const [name, programs] of Object.entries(SETUPS)) {
       expect(existsSync(outside)).toBe(false);
     });
 
-    it('starts with code that was compiled before, and cannot change it for the next', {
-      timeout: 500_000,
-    }, async () => {
-      const compiled = async () => {
-        await keepCompiledCode(walls.uid, 0);
-        return readdirSync(COMPILED_CODE).filter((entry) => entry.endsWith(`-${walls.uid}`));
-      };
+    it('starts with code that was compiled before, and cannot change it for the next', async () => {
+      const folders = () => readdirSync(COMPILED_CODE).filter((entry) => entry.endsWith(`-${walls.uid}`));
       // Programs that other tests start may be compiling just now.
-      const [code] = await vi.waitUntil(async () => (await compiled()).length > 0 && compiled(), {
-        timeout: 400_000,
-        interval: 500,
-      });
+      const compile = () => keepCompiledCode(walls.uid, 0).then(folders);
+      const [code] = await vi.waitUntil(async () => (await compile()).length > 0 && folders(), { timeout: 280_000 });
       expect(await inmate.does('environment')).toContain('NODE_COMPILE_CACHE');
       for (const place of [COMPILED_CODE, path.join(COMPILED_CODE, code!)]) {
         expect(await inmate.does('list', place)).not.toMatch(/^refused/);
