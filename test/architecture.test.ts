@@ -70,8 +70,8 @@ const LEVELS_OF_PARSE: readonly (readonly string[])[] = [
   ['office'],
   ['segments', 'sheet', 'text'],
   ['chart', 'chunk', 'document-analysis'],
-  ['formula', 'layout', 'marks', 'pages', 'read', 'sniff', 'stated', 'table-structure', 'write'],
-  ['drawing'],
+  ['formula', 'layout', 'pages', 'read', 'sniff', 'stated', 'table-structure', 'write'],
+  ['drawing', 'marks'],
   ['charset', 'delimited', 'program', 'sequences', 'tokenizers', 'xml', 'zip'],
   [
     ...['alike.ts', 'context.ts', 'document.ts', 'draft.ts', 'page-content.ts', 'styled-text.ts', 'table-grid.ts'],

@@ -1,5 +1,6 @@
-import { area } from '../../../domain/geometry.ts';
+import { area, type BoundingBox } from '../../../domain/geometry.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
+import { findMarks } from '../../marks/find-marks.ts';
 import type { PageContent } from '../../page-content.ts';
 import { compareWithImage } from './compare-with-image.ts';
 import { outlinedText, unstatedInk } from './unstated-ink.ts';
@@ -22,8 +23,17 @@ export async function holdAgainstImage(
     const doubted = [...judged.doubted, ...contradicted];
     return { ...judged, trusted, doubted, regions: [page], agreement };
   }
-  const known = [...judged.regions, ...judged.dismissed];
-  return { ...judged, gaps: fewRegions(unstatedInk(content, judged.trusted, known), content), agreement };
+  const gaps = fewRegions(unreadInk(content, judged), content);
+  return { ...judged, gaps, agreement };
+}
+
+/** Check boxes have strokes like letters do. On a form they would cause the whole page to be read. */
+function unreadInk(content: PageContent, { trusted, regions, dismissed }: Verdict): BoundingBox[] {
+  const known = [...regions, ...dismissed];
+  const ink = unstatedInk(content, trusted, known);
+  if (ink.length === 0) return [];
+  const boxes = findMarks(content).map(({ bbox }) => bbox);
+  return boxes.length === 0 ? ink : unstatedInk(content, trusted, [...known, ...boxes]);
 }
 
 /** The verdict on a page whose text layer alone was judged, with the lines of text that it draws as outlines. */

@@ -11,7 +11,7 @@ export interface StatedStretch extends Stretch {
 /** Words further apart than this many heights are in other columns. */
 const WIDEST_GAP = 1.5;
 /** A stretch of this many heights shows enough. */
-const LONGEST = 12;
+const LONGEST = 8;
 /** Letters around the box of a word that its font does not count as its own. */
 const MARGIN = 0.15;
 
