@@ -12,7 +12,7 @@ import { ParseConfigurationRequest } from '../domain/configuration/parse-configu
 import { resolveParseConfiguration } from '../domain/configuration/resolve-parse-configuration.ts';
 import { EXTRACTION_PARSE, type ExtractOutput } from '../domain/extraction/extraction.ts';
 import { validate } from '../http/request/validation.ts';
-import { refuseWhatIsNotConfigured } from '../service/tasks/create-parse.ts';
+import { requireConfigured } from '../service/tasks/create-parse.ts';
 import { type LibraryEngine, SharedEngine } from './engine.ts';
 import { extractDocument } from './extract-document.ts';
 import { inputOf, parseSource, type Source } from './open-source.ts';
@@ -82,7 +82,7 @@ function readingOf(
 ): ReadOptions {
   const stated = validate(ParseConfigurationRequest, request, 'The options');
   const configuration = { ...resolveParseConfiguration(stated), stated };
-  refuseWhatIsNotConfigured(configuration, configured);
+  requireConfigured(configuration, configured);
   return { configuration, signal, onProgress, withoutPages, withoutImages: withoutPages };
 }
 

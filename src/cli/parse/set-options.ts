@@ -5,7 +5,7 @@ import { isQuireError } from '../../domain/errors.ts';
 import { isPlainObject } from '../../domain/plain-object.ts';
 import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
 import { validate } from '../../http/request/validation.ts';
-import { type Configured, refuseWhatIsNotConfigured } from '../../service/tasks/create-parse.ts';
+import { type Configured, requireConfigured } from '../../service/tasks/create-parse.ts';
 import { UsageError } from '../command.ts';
 
 type Tree = { [key: string]: unknown };
@@ -71,7 +71,7 @@ export function configurationFromOptions(
       'The configuration',
     );
     const configuration = resolveParseConfiguration(withFormat(request, format), assumed);
-    refuseWhatIsNotConfigured(configuration, configured);
+    requireConfigured(configuration, configured);
     return { ...configuration, stated: statedConfiguration(request) };
   } catch (error) {
     throw isQuireError(error) ? new UsageError(error.message, { cause: error }) : error;

@@ -50,7 +50,7 @@ export const taskStore = (db: Connection): TaskStore => ({
 
   lock: (tenantId, taskId) => first(oneTask(db, tenantId, taskId).forUpdate(), toTask),
 
-  async isParseWanted(parseTaskId, exceptTaskId) {
+  async isParseNeeded(parseTaskId, exceptTaskId) {
     const others = db.selectFrom('tasks').select('task_id').where('parse_task_id', '=', parseTaskId);
     const wanting = others.where('task_id', '!=', exceptTaskId).where('status', '!=', 'Cancelled');
     return (await wanting.limit(1).executeTakeFirst()) !== undefined;
@@ -141,7 +141,7 @@ export const taskStore = (db: Connection): TaskStore => ({
     await notifyTaskChanged(db, taskId);
   },
 
-  async isFileWanted(tenantId, fileId, exceptTaskId) {
+  async isFileNeeded(tenantId, fileId, exceptTaskId) {
     const row = await db
       .selectFrom('tasks')
       .select('task_id')
