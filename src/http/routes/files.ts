@@ -44,7 +44,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         admit: () => admission.admitFile(),
         digest: async () => {
           form = await receive();
-          // The boundary differs from try to try, so the parts are compared, not the body.
+          // Boundaries differ between retries, so hash the parts, not the body.
           const fields = [...form.fields].sort().flat();
           return createHash('sha256')
             .update(JSON.stringify([fields, form.file?.sha256 ?? null]))
