@@ -23,7 +23,7 @@ export interface JobQueue {
   /** Whether other tenants have waiting jobs. */
   othersWait(tenantId: string): Promise<boolean>;
   waiting(): Promise<{ count: number; oldestSeconds: number }>;
-  /** Removes outdated rows; call it periodically. */
+  /** Lowers queue marks that have become large; call it periodically. */
   tidy(): Promise<void>;
 }
 
