@@ -52,23 +52,20 @@ describe('FileFieldScanner', () => {
     );
   });
 
-  it.each(['reads a file that consists of %j in linear time', '\\"'])(
-    'reads a file that is written in %j alone as fast as any other',
-    (written) => {
-      const text = Buffer.from(`{"file":"${written.repeat(1024 * 1024)}"}`);
-      const took = Array.from({ length: 5 }, () => {
-        const before = process.threadCpuUsage();
-        const scanner = new FileFieldScanner(
-          () => {},
-          () => {},
-        );
-        for (let at = 0; at < text.length; at += 65_536) scanner.push(text.subarray(at, at + 65_536));
-        const { user, system } = process.threadCpuUsage(before);
-        expect(scanner.found).toBe(true);
-        return (user + system) / 1000;
-      });
-      // To look for the next quote after each escape took 500 ms for these two megabytes, and minutes for the largest file.
-      expect(Math.min(...took)).toBeLessThan(150);
-    },
-  );
+  it.each(['\\/', '\\"'])('reads a file that consists of %j in linear time', (written) => {
+    const text = Buffer.from(`{"file":"${written.repeat(1024 * 1024)}"}`);
+    const took = Array.from({ length: 5 }, () => {
+      const before = process.threadCpuUsage();
+      const scanner = new FileFieldScanner(
+        () => {},
+        () => {},
+      );
+      for (let at = 0; at < text.length; at += 65_536) scanner.push(text.subarray(at, at + 65_536));
+      const { user, system } = process.threadCpuUsage(before);
+      expect(scanner.found).toBe(true);
+      return (user + system) / 1000;
+    });
+    // Searching the next quote after each escape took 500 ms for 2 MB, and minutes for the largest file.
+    expect(Math.min(...took)).toBeLessThan(150);
+  });
 });
