@@ -14,7 +14,6 @@ export type LanguageModelInfo = z.infer<typeof LanguageModelInfo>;
 
 export const LanguageModelList = z.object({ models: z.array(LanguageModelInfo) }).meta({ id: 'LanguageModelList' });
 
-/** What language models were asked for one result. */
 export const LanguageModelUsage = z
   .object({
     requests: z.int().min(0).describe('Answers that were received.'),

@@ -18,7 +18,7 @@ export const CorrectionSummary = z
   .meta({ id: 'CorrectionSummary', description: 'What people corrected; only in answers with `corrected=true`.' });
 export type CorrectionSummary = z.infer<typeof CorrectionSummary>;
 
-/** What a file says about itself as data, beside what its pages show. */
+/** Machine-readable data in a file, besides the content of its pages. */
 export const StatedFact = named('StatedFact', {
   term: z.string().optional().describe('Business term of EN 16931, such as `BT-1`; invoices only.'),
   name: z.string().describe('What the value is: `Invoice number`, the name of a form field, a property path.'),

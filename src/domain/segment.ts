@@ -65,7 +65,7 @@ export type Cell = z.infer<typeof Cell>;
 
 const count = () => z.int().min(0);
 
-/** Absent on everything that the machine made. */
+/** Absent if it was not corrected. */
 export const CorrectionSource = z
   .enum(['person'])
   .describe('`person`: a person corrected or confirmed it. Absent: as the machine read it.');

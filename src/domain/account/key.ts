@@ -4,7 +4,7 @@ import { Timestamp } from '../task/timestamp.ts';
 
 export const ROLES = ['read', 'correct', 'administer'] as const;
 export type KeyRole = (typeof ROLES)[number];
-/** Whether a key with one role may do what needs another: each role includes those before it. */
+/** Each role includes the previous ones. */
 export const allows = (role: KeyRole, needed: KeyRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
 const RoleOfKey = z

@@ -5,7 +5,7 @@ import { checkExtractionSchema } from './extraction-schema.ts';
 const check = (schema: unknown) => checkExtractionSchema(schema, DEFAULT_LIMITS);
 const object = (properties: Record<string, unknown>, more: object = {}) => ({ type: 'object', properties, ...more });
 const nested = (depth: number): object => (depth === 0 ? { type: 'string' } : object({ a: nested(depth - 1) }));
-/** So many levels, each of which refers so often to the next. */
+/** A schema with this many levels, each with this many references to the next. */
 function multiplying(levels: number, times: number, how: 'properties' | 'anyOf'): object {
   const $defs: Record<string, object> = { [`l${levels}`]: { type: 'string' } };
   for (let level = 0; level < levels; level++) {
@@ -73,7 +73,7 @@ describe('checkExtractionSchema', () => {
     ['references that multiply', multiplying(12, 10, 'properties'), /more than 100000 fields/],
     ['alternatives that multiply', multiplying(12, 10, 'anyOf'), /more than 100000 fields/],
     ['a prototype name as reference', object({ a: { $ref: '#/__proto__' } }), /leads nowhere/],
-  ])('refuses %s', (_name, schema, reason) => {
+  ])('rejects %s', (_name, schema, reason) => {
     expect(() => check(schema)).toThrow(reason);
   });
 });

@@ -21,13 +21,13 @@ export interface EffectiveExtractConfiguration {
   parse_configuration: ParseConfiguration | null;
   system_prompt: string;
   fails_when_unsupported?: boolean;
-  /** What was wrong with the request without being refused; shown beside the configuration, not in it. */
+  /** Problems of the request that did not reject it; shown beside the configuration. */
   request_warnings?: Warning[];
-  /** The schema as it was sent: results come in its order, which the database does not keep. Never echoed. */
+  /** The original text: results have its order of properties, which `jsonb` does not keep. Not part of responses. */
   schema_text?: string;
 }
 
-/** The schema with its properties in the order in which the caller wrote them. */
+/** The schema with properties in their original order. */
 export const schemaOf = ({ schema, schema_text }: EffectiveExtractConfiguration): Record<string, unknown> =>
   schema_text === undefined ? schema : (JSON.parse(schema_text) as Record<string, unknown>);
 
@@ -37,7 +37,7 @@ export const DEFAULT_SYSTEM_PROMPT =
 
 const BY_RULES = { strategy: 'Auto', description: false } as const;
 
-/** Defaults of the parse behind an extraction: headers and footers count, and no language model rewrites segments. */
+/** Defaults of the parse for an extraction: headers and footers are kept, and no language model rewrites segments. */
 export const EXTRACTION_PARSE = {
   segment_processing: {
     ...{ PageHeader: { strategy: 'Auto' }, PageFooter: { strategy: 'Auto' } },
@@ -65,7 +65,7 @@ export const Citation = named('Citation', 'Words of the document that support on
 });
 export type Citation = z.infer<typeof Citation>;
 
-/** How a value was found; said beside its confidence, so that a person can judge it. */
+/** How a value was found; shown with its confidence. */
 export const FOUND_BY = ['label', 'form', 'example', 'place', 'table', 'meaning', 'sum', 'model', 'data'] as const;
 
 export const FieldMetrics = named('FieldMetrics', 'How far one value can be trusted.', {

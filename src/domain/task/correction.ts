@@ -23,7 +23,7 @@ const pointer = z
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'must be a JSON pointer such as /items/0/price')
   .describe('JSON pointer into `results`, such as `/items/0/price`; `-` at the end means a new item of a list.');
 
-/** Names itself, so that it can be sent again, taken back, and pointed at by later ones. */
+/** Chosen by the client: a correction can be sent again, removed, and referred to by later ones. */
 const id = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
@@ -120,7 +120,7 @@ export const OPERATION_NAMES = [...parseOperations, ...extractOperations].map(({
 
 export { type CorrectionSummary, NotApplied } from '../parse-output.ts';
 
-/** One correction by a person. A segment that was added is called by the id of its correction. */
+/** One correction by a person. The id of an added segment is that of its correction. */
 export const Operation = z
   .discriminatedUnion('op', [...parseOperations, ...extractOperations], {
     error: (issue) => (issue.code === 'invalid_union' ? `must have an op of ${OPERATION_NAMES.join(', ')}` : undefined),
