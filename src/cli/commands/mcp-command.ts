@@ -28,7 +28,7 @@ A running server offers the same tools at /mcp, with an API key.`,
       const work = handle(line).finally(() => underWay.delete(work));
       underWay.add(work);
     }
-    // The agent is gone: nobody waits for what is under way.
+    // The agent has disconnected.
     ending.abort(new Error('The agent is gone.'));
     await Promise.allSettled(underWay);
     await documents.close();

@@ -46,7 +46,6 @@ export const backupCommand: Command = {
 
 const isObject = (relative: string): boolean => !relative.startsWith('.incoming');
 
-/** Written last into a backup. */
 export const ABOUT_FILE = 'backup.json';
 
 export function requireEmbedded({ DATABASE_URL, S3_BUCKET }: Settings, what: string): void {
