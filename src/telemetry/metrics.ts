@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallReport } from '../models/language/index.ts';
 
-/** What the server counts about itself, for Prometheus. */
+/** Prometheus metrics of the server. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #counter = (name: string, help: string, labelNames: string[] = []) =>
