@@ -21,7 +21,7 @@ export interface Corrected {
 
 class NotApplicable extends Error {}
 
-/** Results, citations and metrics as people left them. `run` made the output; corrections of other runs look for their value. */
+/** Applies corrections. `run` produced the output; corrections of other runs apply only to the same value. */
 export function correctExtraction(
   output: ExtractOutput,
   corrections: readonly AskedValue[],
@@ -75,7 +75,7 @@ function write(
   }
   const value = correction.op === 'absent' ? null : correction.value;
   if (value === undefined) throw new NotApplicable('it has no value; null says that the document has none');
-  // Stored corrections were valid when they were made; stricter rules of a later version must not drop them.
+  // Stored corrections were valid when they were made: a stricter later version must not drop them.
   if (value === null || correction.run !== undefined) setAt(output.results, parts, value);
   else setChecked(output.results, parts, value, check);
   const citations = correction.op === 'value' ? (correction.citations ?? []) : [];
@@ -93,7 +93,7 @@ function write(
   return value;
 }
 
-/** Refuses a value that the schema does not allow. */
+/** Rejects values that the schema does not allow. */
 function setChecked(results: unknown, parts: readonly string[], value: unknown, check: SchemaCheck): void {
   const before = valueAt(results, parts);
   const wrongBefore = check.wrongAround(parts, results);
@@ -105,7 +105,7 @@ function setChecked(results: unknown, parts: readonly string[], value: unknown, 
   throw new NotApplicable(fault);
 }
 
-/** The place must exist, or be allowed by the schema or be the end of a list. */
+/** The place must exist, be allowed by the schema, or be the end of a list. */
 function requirePlace(output: ExtractOutput, parts: readonly string[], check: SchemaCheck): void {
   const parent = valueAt(output.results, parts.slice(0, -1));
   const last = parts.at(-1)!;
@@ -127,7 +127,7 @@ function requirePlace(output: ExtractOutput, parts: readonly string[], check: Sc
 
 const BY_PERSON = { confidence: 'High', score: 1, source: 'person' } as const;
 
-/** A row that is confirmed is confirmed field by field. */
+/** Confirms a row field by field. */
 function confirmed(metrics: unknown): unknown {
   if (isMetrics(metrics)) return { ...metrics, ...BY_PERSON };
   if (Array.isArray(metrics)) return metrics.map(confirmed);
@@ -138,7 +138,7 @@ function confirmed(metrics: unknown): unknown {
 const isList = (value: unknown): value is unknown[] =>
   Array.isArray(value) && value.some((item) => item !== null && typeof item === 'object');
 
-/** A tree like the value: a primitive and a list of primitives have one leaf. */
+/** A tree of the same shape: primitives and lists of primitives become one leaf. */
 function mirrored(value: unknown, leaf: () => unknown): unknown {
   if (isList(value)) return value.map((item) => mirrored(item, leaf));
   if (!isPlainObject(value)) return leaf();

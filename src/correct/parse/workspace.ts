@@ -2,7 +2,7 @@ import { area, iou } from '../../domain/geometry.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { Anchor } from '../../domain/task/correction.ts';
 
-/** Why a correction has no effect, in words for people. */
+/** Why a correction has no effect. */
 export class NotApplicable extends Error {}
 
 interface Slot {
@@ -13,7 +13,7 @@ interface Slot {
 const ANCHOR_CHARACTERS = 200;
 const START = '';
 
-/** What a segment is known by after a re-run, which may have given its id to another. */
+/** Identifies a segment after another run, which may use its id for a different one. */
 export const wordsKey = ({ page_number, text = '' }: Pick<Segment, 'page_number' | 'text'>): string =>
   `${page_number} ${text.length} ${text.slice(0, ANCHOR_CHARACTERS)}`;
 
@@ -28,8 +28,8 @@ export const anchorOf = ({ segment_id, page_number, bbox, text = '' }: Segment):
 });
 
 /**
- * The segments that corrections touch. Each place holds what replaced one segment of the output: more after a split, none after
- * a join, others after a move.
+ * The segments that corrections affect. Each place contains the replacements of one segment: several after a split, none
+ * after a join, others after a move.
  *
  *     output     A      B      C
  *     places    [A]   [B B']  [ ]      B was split, C moved before A: START [C]
@@ -41,7 +41,7 @@ export class Workspace {
   readonly #placeOf = new Map<string, string>();
   readonly #before: ReadonlyMap<string, string | null>;
 
-  /** `before` names the segment that each of them follows in the output. */
+  /** `before`: the preceding segment of each in the output. */
   constructor(originals: Iterable<Segment>, before: ReadonlyMap<string, string | null> = new Map()) {
     this.#before = before;
     for (const segment of originals) {
@@ -54,7 +54,7 @@ export class Workspace {
     }
   }
 
-  /** The id under which a segment of an earlier run is in this one. */
+  /** The id in this run of a segment of an earlier run. */
   nowCalled(segmentId: string, anchor: Anchor | undefined): string {
     if (!anchor) return segmentId;
     const same = this.#originals.get(segmentId);
@@ -83,13 +83,13 @@ export class Workspace {
     return slot.segment;
   }
 
-  /** The segment that is before it in its place or, where nothing moved, in the output. */
+  /** The preceding segment in its place or, if nothing was moved, in the output. */
   followed(segmentId: string): string | null {
     const { place, at } = this.#slot(segmentId);
     return place[at - 1]?.segment.segment_id ?? this.#before.get(segmentId) ?? null;
   }
 
-  /** One segment gives way to one or several; those after the first are new. */
+  /** Replaces a segment with one or several; all but the first are new. */
   replace(segmentId: string, segments: readonly Segment[]): void {
     const { place, at } = this.#slot(segmentId);
     place.splice(at, 1, ...segments.map((segment) => ({ segment, isDeleted: false })));
