@@ -7,7 +7,6 @@ export interface Command {
   run(args: string[]): Promise<number>;
 }
 
-/** Exit code if some of several files failed. */
 export const EXIT_SOME_FAILED = 3;
 
 /** Incorrect arguments: message and usage are printed, exit code 2. */

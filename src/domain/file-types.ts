@@ -56,7 +56,6 @@ export const FILE_FORMATS = {
 export type FormatName = keyof typeof FILE_FORMATS;
 export const FORMAT_NAMES = Object.keys(FILE_FORMATS) as FormatName[];
 
-/** Scripts and styles that a page may load. */
 const LOADED_BY_PAGES = /(?:java|ecma|live|j)script|\bcss\b|wasm/i;
 
 /** The type for serving a file of a caller. Scripts and styles are served as bytes, so that our pages cannot run them. */

@@ -15,7 +15,6 @@ const boxOf = (left: number, top: number, width: number, height: number): Boundi
 export const boxFromEdges = (left: number, top: number, rightEdge: number, bottomEdge: number): BoundingBox =>
   boxOf(left, top, rightEdge - left, bottomEdge - top);
 
-/** Adds a margin on each side. */
 export const grownBox = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox =>
   boxOf(left - by, top - by, width + 2 * by, height + 2 * by);
 

@@ -22,7 +22,6 @@ export interface ContentCaller {
 /** For intermediate results that are disposed of before the request ends. */
 export type PieceCaller = Omit<ContentCaller, 'held'>;
 
-/** Runs the work of `jobs` in threads. */
 export class Content {
   readonly #threads: WorkThreads;
   readonly #tokenizerDir: string | null;

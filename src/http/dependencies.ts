@@ -11,7 +11,6 @@ export interface HttpDependencies {
   admission: Admission;
   bodyOptions: BodyOptions;
   linkSeconds: number;
-  /** Null if no sign-in link was printed. */
   signInLink: Pick<SignInLink, 'take'> | null;
   content: Content;
   /** Creates tasks of waiting batch items now. */
@@ -24,10 +23,8 @@ export interface HttpDependencies {
   readsHeic: boolean;
   /** Throws if the database or the object store is not available. */
   ready: () => Promise<void>;
-  /** Prometheus text. */
   metrics: () => Promise<string>;
   observe: (request: { method: string; route: string; status: number; seconds: number }) => void;
-  /** Null if tracing is disabled. */
   tracer: Tracer | null;
   logger: FastifyBaseLogger;
 }

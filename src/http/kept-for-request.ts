@@ -22,7 +22,6 @@ export class KeptForRequest implements Disposable {
     }
   }
 
-  /** Aborted on release. */
   get signal(): AbortSignal {
     return this.#gone.signal;
   }

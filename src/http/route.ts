@@ -30,11 +30,8 @@ export interface RouteContext<Params = Record<string, string>, Query = unknown> 
   held: Pick<KeptForRequest, 'keep'>;
   /** Counts against the limit on creates, for routes that do not always create something. */
   countCreate: () => Promise<void>;
-  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
-  /** Address of this server as the caller knows it. */
   baseUrl: string;
-  /** Options of links in the response. */
   links: LinkOptions & { keyId: string };
   /** W3C `traceparent` of this request; null if tracing is disabled. */
   trace: string | null;
@@ -64,7 +61,6 @@ export interface Route {
   };
   answer: { mediaType: string; schema?: z.ZodType; description: string };
   errors: ErrorCode[];
-  /** Whether it counts against the limit on creates. */
   creates?: boolean;
   deprecated?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each route narrows its own query; the table holds them all.

@@ -165,7 +165,6 @@ function addressesOf({ generation, path }: Route): string[] {
   return [path, path.replace(FIRST_GENERATION, ''), API_PREFIX + path];
 }
 
-/** Limits on concurrent work. */
 function doorsOf({ service, bodyOptions: { spoolFolder, limitValues } }: HttpDependencies) {
   // Separate from render threads: checking a request must not wait for rendering.
   const threads = new WorkThreads({ service, spoolFolder });

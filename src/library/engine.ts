@@ -13,7 +13,6 @@ export interface EngineOptions {
   log?: (text: string) => void;
 }
 
-/** Owner of all local documents. */
 export const LOCAL_OWNER = 'local';
 
 async function languageModelsOf(settings: Settings, log: (text: string) => void): Promise<LanguageModelAccess | null> {
@@ -33,7 +32,6 @@ export interface LibraryEngine {
   settings: Settings;
   folders: RunFolders;
   pool: ProcessPool;
-  /** Null if no language model is configured. */
   access: LanguageModelAccess | null;
   folder: string;
   tell: (text: string) => void;

@@ -27,7 +27,6 @@ export class ParsedDocument implements AsyncDisposable {
   readonly mimeType: string;
   /** All pages of the file. */
   readonly filePageCount: number;
-  /** Pages that were read. */
   readonly pageCount: number;
   readonly warnings: readonly Warning[];
   /** Names for `image` and `saveImages`. */

@@ -46,9 +46,7 @@ export interface ReadDocument {
   prepared: Prepared;
   output: AssembledOutput;
   folder: RunFolder;
-  /** Runs another step on the same folder. */
   step: RunStep;
-  /** Records why each segment has its type. */
   explain(): Promise<{ explanationFile: string }>;
 }
 

@@ -30,7 +30,6 @@ export interface AgentDocument {
 
 /** Source of documents: local files, or the tasks of a server. */
 export interface AgentDocuments {
-  /** What can be opened, for the description of the tool. */
   readonly sources: string;
   open(source: string, pages: string | undefined, signal: AbortSignal): Promise<AgentDocument>;
   find(id: string, signal: AbortSignal): Promise<AgentDocument>;

@@ -2,7 +2,6 @@
 export interface AddressRange {
   cidr: string;
   name: string;
-  /** The document that reserves the range. */
   source: string;
   stops: string;
   /** Allowed only if the operator names exactly this network; a larger one does not include it. */

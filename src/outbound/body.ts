@@ -39,7 +39,6 @@ export function decoders(contentEncoding: string | null): Transform[] {
   return makers.reverse().map((make) => make!());
 }
 
-/** Reads and drops a body up to a limit. */
 export async function discard(body: Readable, limitBytes: number): Promise<void> {
   let seen = 0;
   for await (const chunk of body) {

@@ -25,7 +25,6 @@ function codesOf(error: unknown): string[] {
 const unreachable = (reason: string, cause?: unknown): QuireError =>
   new QuireError('url_unreachable', { reason }, { cause });
 
-/** Combines the caller's signal with a timeout. */
 export class Deadline {
   readonly signal: AbortSignal;
   readonly #timeoutMs: number;

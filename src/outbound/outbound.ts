@@ -46,7 +46,6 @@ export interface RequestOptions extends ExchangeOptions {
   method: 'GET' | 'POST' | 'DELETE';
   /** A stream needs a `content-length` header. */
   body?: string | Readable;
-  /** Longer responses are an error. */
   limitBytes: number;
 }
 
@@ -80,7 +79,6 @@ export interface PostOptions extends ExchangeOptions {
 const DISCARDED_BYTES = 64 * 1024;
 const DISCARD_MS = 1_000;
 
-/** Returns the status and ignores the response body. */
 export function post(policy: AddressPolicy, address: string, options: PostOptions): Promise<{ status: number }> {
   return exchange(policy, address, { ...options, method: 'POST' }, async (response, deadline) => {
     // Only the status matters, but let the server finish for a moment instead of resetting the connection.

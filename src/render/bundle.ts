@@ -5,7 +5,6 @@ import { csvOf, gridOf } from './table.ts';
 
 export interface BundleSource {
   title: string | null;
-  /** Fields of the JSON besides pages and chunks. */
   head: Record<string, unknown>;
   chunks: () => AsyncIterable<Chunk>;
   pages: () => AsyncIterable<Page>;

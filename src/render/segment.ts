@@ -16,7 +16,6 @@ const ALTERNATIVE = /^!\[((?:\\.|[^\]\\])*)\]\(\)/;
 const FORMULA = /^\$\$([\s\S]*)\$\$$/;
 const IS_PICTURE: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
 
-/** The table of a chart in the content of its picture. */
 function chartIn({ segment_type, content = '' }: Segment): string | null {
   if (!IS_PICTURE.has(segment_type)) return null;
   const [start, end] = [content.indexOf('<table>'), content.lastIndexOf('</table>')];

@@ -2,7 +2,6 @@ import { type TableGrid, tableAsPhrase } from '../parse/without-engines.ts';
 
 type Span = NonNullable<TableGrid['cells'][number]['spans']>[number];
 
-/** Tags inside of our tables, and their styles. */
 const STYLES: Readonly<Record<string, Span['style']>> = {
   strong: 'bold',
   em: 'italic',

@@ -25,7 +25,6 @@ export const GUARANTEES = {
 } as const satisfies Record<string, { needs: readonly LayerName[]; words: string }>;
 export type Guarantee = keyof typeof GUARANTEES;
 
-/** Guarantees that no active layer gives. */
 export function missingGuarantees(layers: readonly Layer[]): Guarantee[] {
   const standing = new Set<LayerName>(layers.filter(({ holds }) => holds).map(({ name }) => name));
   return (Object.keys(GUARANTEES) as Guarantee[]).filter(

@@ -1,4 +1,3 @@
-/** Limits of a working process including its children. */
 export interface ResourceLimits {
   /** Resident memory in total; monitored. */
   memoryBytes: number;

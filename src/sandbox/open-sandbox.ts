@@ -14,7 +14,6 @@ import { Sandbox, type SandboxMode } from './sandbox.ts';
 const quoted = (place: string): string => `"${place.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 const below = (places: readonly string[]): string => places.map((place) => `(subpath ${quoted(place)})`).join(' ');
 
-/** Folders with private data. */
 const PRIVATE = ['/Users', '/Volumes', '/private/var', '/private/tmp', '/private/etc'];
 
 /** Profile for macOS `sandbox-exec`: no network, writes and private reads only in the given places. The last match wins. */
@@ -42,7 +41,6 @@ export interface SandboxOptions {
   /** Places that working processes may read in addition to the program. */
   readable: readonly string[];
   limits: ResourceLimits;
-  /** Whether compiled code may be used. Defaults to false. */
   usesCompiledCode?: boolean;
   searchPath: string | undefined;
 }

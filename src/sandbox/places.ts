@@ -2,7 +2,6 @@ import { existsSync, realpathSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The visible part of the file system. */
 export interface VisiblePlaces {
   /** Readable and executable. */
   readable: string[];

@@ -34,7 +34,6 @@ async function proportionalBytes(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
-/** Usage of a process and its descendants. */
 export interface ProcessUsage {
   bytes: number;
   pids: number[];
@@ -134,7 +133,6 @@ export class ProcessWatch {
     return quick ? descendants(this.#root) : treeOf(this.#root, tableOfProc());
   }
 
-  /** Kills all processes. */
   kill(): void {
     const pids = HAS_PROC ? treeOf(this.#root, tableOfProc()) : [this.#root];
     for (const pid of [-this.#root, ...pids]) {

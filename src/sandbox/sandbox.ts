@@ -30,7 +30,6 @@ export interface SandboxParts {
   searchPath: string | undefined;
   /** Command line before the program, from the outermost wrapper. */
   wrap: (places: VisiblePlaces, temporaryFolder: string) => string[];
-  /** Options of Node.js. */
   nodeOptions: (places: VisiblePlaces, temporaryFolder: string) => string[];
 }
 
@@ -100,7 +99,6 @@ export class Sandbox {
     return this.#parts.account?.uid ?? process.getuid?.();
   }
 
-  /** Gives working processes access to a run's folder. */
   async admit(workFolder: string): Promise<void> {
     if (this.#parts.account) await handOver(workFolder, this.#parts.account);
   }

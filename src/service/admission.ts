@@ -4,7 +4,6 @@ import type { Service } from './service.ts';
 const FRESH_MS = 1_000;
 
 interface AdmissionOptions {
-  /** Free disk space where uploads are stored. */
   freeBytes: () => Promise<number>;
   /** Nothing is accepted with less free space than this. */
   neededBytes: number;

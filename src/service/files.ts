@@ -12,7 +12,6 @@ import type { FileRecord } from './ports/records.ts';
 import { deleteGarbage } from './retention.ts';
 import type { Service } from './service.ts';
 
-/** A file of a multipart form. */
 export interface IncomingFile {
   stream: Readable;
   fileName: string | null;

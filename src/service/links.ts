@@ -5,7 +5,6 @@ export interface ObjectLink {
   contentType: string;
   /** Unix time in seconds. */
   expires: number;
-  /** File name for downloads. */
   fileName: string | null;
   /** Revoking this key invalidates the link. Null in links of older versions. */
   keyId: string | null;
@@ -43,7 +42,6 @@ export class LinkSigner {
     return `/objects/${link.key}?${query}`;
   }
 
-  /** Returns false for invalid signatures and expired links. */
   verify(link: ObjectLink, signature: string, nowSeconds: number): boolean {
     // Signed fields are joined by newlines: a newline inside a field would be ambiguous.
     if ([link.key, link.contentType, link.fileName ?? '', link.keyId ?? ''].some((part) => part.includes('\n')))

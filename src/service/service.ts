@@ -26,7 +26,6 @@ export interface Service {
   readonly limits: Limits;
   /** Models that requests may name. */
   readonly languageModels: readonly LanguageModelInfo[];
-  /** Whether a provider for `pipeline: Vendor` is configured. */
   readonly hasVendor: boolean;
   /** Default expiry of tasks; null: never. */
   readonly defaultExpiresInSeconds: number | null;
@@ -34,14 +33,12 @@ export interface Service {
   readonly zeroRetention: boolean;
   /** Throws QuireError `url_not_allowed`. */
   readonly checkUrl: (url: string, field: string) => void;
-  /** Whether webhook endpoints may use unencrypted http. */
   readonly allowPlainHttpWebhooks: boolean;
   /** Why a tokenizer is not available; null if it is, or can be downloaded. */
   readonly tokenizerProblem?: (tokenizer: Tokenizer) => string | null;
   readonly log: Log;
 }
 
-/** Detects a file's type from its first bytes. */
 export interface FileInspector {
   readonly headBytes: number;
   /** The name is used only if the bytes are ambiguous. */

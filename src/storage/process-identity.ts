@@ -29,7 +29,6 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Whether a process runs on this machine, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -41,7 +41,6 @@ export class OtlpTracer implements Tracer {
   #waiting: FinishedSpan[] = [];
   #sending: Promise<void> | null = null;
   #isFailing = false;
-  /** Spans that the collector did not accept. */
   dropped = 0;
 
   constructor(options: TracingOptions) {

@@ -32,7 +32,6 @@ interface OpenRead {
   pieces: AsyncIterator<Buffer>;
 }
 
-/** A thread with its own heap that runs one job at a time. */
 export class OneThread {
   readonly #worker: Worker;
   readonly #objects: ThreadSource['objects'];

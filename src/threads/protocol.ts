@@ -25,7 +25,6 @@ export interface Failure {
   message: string;
 }
 
-/** Serializes an error for another thread. */
 export const failureOf = (error: unknown): Failure =>
   isDiskFull(error)
     ? { code: 'disk_full', parameters: {}, message: String(error) }

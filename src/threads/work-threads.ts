@@ -14,13 +14,11 @@ export type ResultOf<J> = J extends (...given: never[]) => AsyncGenerator<infer 
 
 export interface WorkThreadsOptions {
   service: Pick<Service, 'objects' | 'links' | 'limits'>;
-  /** For larger output of jobs. */
   spoolFolder: string;
 }
 
 export interface JobCaller {
   tenantId: string;
-  /** Aborted when the result is no longer needed. */
   signal: AbortSignal;
 }
 

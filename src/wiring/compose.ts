@@ -27,7 +27,6 @@ import { tokenizerProblem } from './configured-tokenizer-hub.ts';
 import { readVendor } from './configured-vendor.ts';
 import type { Settings } from './settings.ts';
 
-/** Fields that are never logged. */
 const SECRET_PATHS = [
   'authorization',
   'key',
@@ -46,14 +45,11 @@ export const createLogger = (settings: Settings): Logger =>
     pino.destination(2),
   );
 
-/** All parts of the product, created from the settings. */
 export interface Composition {
   service: Service;
   queue: TaskQueue;
   outbound: Outbound;
-  /** Null if no language model is configured. */
   languageModels: LanguageModelAccess | null;
-  /** Null if no provider is configured for `pipeline: Vendor`. */
   vendor: AzureLayout | null;
   logger: Logger;
   /** Created on the first start and shown once. */
@@ -214,7 +210,6 @@ export async function startTogether<T>(logger: Logger, start: (closing: Closing)
   }
 }
 
-/** Stops started parts in reverse order. */
 function closingSteps(logger: Logger) {
   const steps: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {

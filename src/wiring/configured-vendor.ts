@@ -3,7 +3,6 @@ import { AzureLayout } from '../models/vendor/azure-layout.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { Settings } from './settings.ts';
 
-/** Null if no provider is configured. */
 export function readVendor(settings: Settings): AzureLayout | null {
   const { QUIRE_AZURE_ENDPOINT: endpoint, QUIRE_AZURE_KEY: key, QUIRE_AZURE_FEATURES: features } = settings;
   if ((endpoint === null) !== (key === null)) {

@@ -6,7 +6,6 @@ export interface LocalModelServer {
   model: string;
 }
 
-/** Default addresses. */
 export const LOCAL_SERVERS: readonly Omit<LocalModelServer, 'model'>[] = [
   { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
   { name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
@@ -17,7 +16,6 @@ export const LOCAL_SERVERS: readonly Omit<LocalModelServer, 'model'>[] = [
 /** A closed port fails immediately, but a busy machine needs a moment. */
 const PATIENCE_MS = 2_000;
 const LARGEST_BYTES = 1024 * 1024;
-/** Models that are not for chat. */
 const NO_CHAT = /embed|rerank|whisper|clip|tts|bge-|nomic/i;
 
 /** Responding servers, in the order above. Contacts only this machine. */

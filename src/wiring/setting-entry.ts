@@ -1,4 +1,3 @@
-/** An environment variable: its meaning, and how it is parsed. */
 export interface SettingEntry<T> {
   default: string;
   /** Shown in the documentation if the default depends on the machine. */

@@ -13,7 +13,6 @@ export interface PageWork {
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
   /** A worker without a heartbeat for this long has died. */
   leaseSeconds: number;
-  /** Called after a page was read in this process. */
   onPage: () => void;
   onRetry: OnRetry;
 }
@@ -24,7 +23,6 @@ export const MOST_TRIES = 3;
 /** A page, opening the file, or (null) the whole document. */
 type Subject = { page: number } | 'opening';
 
-/** Reasons for ending a process, and their errors. */
 const LIMITS = {
   'out-of-memory': ['out_of_memory', 'child_memory_bytes'],
   'file-too-large': ['output_too_large', 'child_file_bytes'],
@@ -79,7 +77,6 @@ export interface StepRunnerOptions {
   watch?: RunWatch;
 }
 
-/** Names of stages in metrics and traces. */
 const STAGES: Readonly<Partial<Record<StepName, string>>> = {
   prepare: 'open',
   readPage: 'page',

@@ -40,14 +40,11 @@ export interface ParseRunOptions extends PageWork {
   run: Run;
   fetch: Fetch;
   reporter: ProgressReporter;
-  /** Null if no language model is configured. */
   languageModels: LanguageModelAccess | null;
-  /** Null if no provider is configured for `pipeline: Vendor`. */
   vendor: VendorOptions['vendor'] | null;
   tokenizers: Pick<TokenizerHub, 'ensure'>;
   /** Empty; removed by the caller. */
   folder: RunFolder;
-  /** Whether the run should let another one go first. */
   givesTurn: () => Promise<boolean>;
   watch: RunWatch;
   signal: AbortSignal;

@@ -6,7 +6,6 @@ import type { RunStep } from './page-attempts.ts';
 
 /** Short documents end earlier and get no parts. */
 const EVERY_MS = 1_000;
-/** Maximum share of the time for writing parts. */
 const SHARE = 0.1;
 
 export interface Readable {
@@ -56,7 +55,6 @@ export function partialOutput(options: PartialOutputOptions) {
   };
 
   return {
-    /** The page is in the work folder. */
     isRead: (page: number): void => {
       read.add(page);
       if (writing || performance.now() < notBefore) return;
@@ -66,7 +64,6 @@ export function partialOutput(options: PartialOutputOptions) {
       // Stays set after a failure, so that no more parts are written.
       writing = write(pages.slice(written, missing)).catch(() => {});
     },
-    /** Waits for the current write. */
     end: async (): Promise<void> => {
       await writing;
     },

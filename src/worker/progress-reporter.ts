@@ -48,7 +48,6 @@ export function progressReporter(run: Run, onLost: () => void) {
         { step, pages_done: done, pages_total: total },
         done === total,
       ),
-    /** For steps after the last page. */
     parts: (step: string, noun: string, done: number, total: number, pages: number): void =>
       reportSometimes(
         `${step}: ${noun} ${done} of ${total}`,

@@ -3,9 +3,7 @@ import type { Attributes, TraceContext, Tracer, TraceSpan } from '../domain/form
 import type { PageStage } from './child/protocol.ts';
 
 export interface WatchOptions {
-  /** Null if tracing is disabled. */
   tracer: Tracer | null;
-  /** Called with the duration of each stage. */
   onStage: (stage: string, seconds: number) => void;
   onRetry: OnRetry;
 }
@@ -13,7 +11,6 @@ export interface WatchOptions {
 /** Called when a run, a range of pages or a step (with the name of its stage) is repeated because its worker died. */
 export type OnRetry = (what: 'run' | 'range' | 'step', stage?: string) => void;
 
-/** Measures the stages of a run, for metrics and traces. */
 export class RunWatch {
   readonly #options: WatchOptions;
   readonly #span: TraceSpan | null;
@@ -23,7 +20,6 @@ export class RunWatch {
     this.#span = options.tracer?.start(name, { parent, kind: 'consumer', attributes }) ?? null;
   }
 
-  /** For other workers of the same run. */
   get context(): TraceContext | null {
     return this.#span?.context ?? null;
   }

@@ -29,10 +29,8 @@ export type RunOutcome = 'succeeded' | 'failed' | 'handed-back' | 'rested' | 'lo
 
 export interface WorkerOptions extends WatchOptions, Omit<ParseRunOptions, OfOneRun> {
   jobs: JobSource;
-  /** Used only by this worker. */
   folders: RunFolders;
   concurrency: number;
-  /** Called for every run that ended here. */
   onEnd: (outcome: RunOutcome, pages: number) => void;
 }
 
@@ -55,7 +53,6 @@ class Stopped extends Error {
   }
 }
 
-/** Takes jobs and runs them. */
 export class Worker {
   readonly #options: WorkerOptions;
   readonly #running = new Map<string, AbortController>();
@@ -186,7 +183,6 @@ export class Worker {
     return this.#options.service.store.queue.othersWait(run.task.tenantId);
   }
 
-  /** Checks whether the run was cancelled or lost. */
   async #watch(run: Run, controller: AbortController): Promise<void> {
     const { service } = this.#options;
     const { tenantId, taskId, runId } = run.task;

@@ -11,7 +11,6 @@ const LONGEST_MS = 20_000;
 const INQUIRY_MS = 3_000;
 const LARGEST_BYTES = 1024 * 1024;
 
-/** Asks every model two short questions. */
 export const languageModelCheck = (settings: Settings): Check => ({
   what: 'Language models',
   look: async () => {

@@ -38,7 +38,6 @@ function verdict(layers: readonly Layer[], mode: Settings['QUIRE_SANDBOX']): Fin
     : note(`${text}; see the lines below for what is missing.`);
 }
 
-/** A summary and a line per layer. */
 export async function sandboxFindings(settings: Settings): Promise<(Finding & { what: string })[]> {
   const layers = await layersOf(settings);
   const lines = layers.map(({ name, holds, text }) => ({ what: WHAT[name], ...(holds ? ok : note)(text) }));

@@ -16,7 +16,6 @@ interface JournalOptions<Entry> {
   shape: unknown;
   /** False to retry the entry's file. */
   isDone?: (entry: Entry) => boolean;
-  /** False ignores earlier runs. */
   resume: boolean;
 }
 

@@ -6,7 +6,6 @@ type Report = (progress: DocumentProgress) => void;
 
 export interface ProgressLine {
   report: Report;
-  /** Ends the line. */
   end(): void;
 }
 
@@ -48,7 +47,6 @@ export class ManyProgress {
     this.#write();
   }
 
-  /** Counts the pages of one file. */
   pagesOfFile(): (progress: { pagesDone: number }) => void {
     let counted = 0;
     return ({ pagesDone }) => {
@@ -88,7 +86,6 @@ const clock = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
-/** Processes files concurrently and shows the progress. */
 export async function forEachFile<File>(
   files: readonly File[],
   { jobs, signal, progress }: { jobs: number; signal: AbortSignal; progress: ManyProgress },

@@ -19,5 +19,4 @@ export interface ReadFile extends AsyncDisposable {
   saveImages(folder: string): Promise<void>;
 }
 
-/** Reads a file locally or on a server. */
 export type Reader = (source: string, onPage: () => void) => Promise<ReadFile>;

@@ -6,10 +6,8 @@ import { isUrl } from '../../library/open-source.ts';
 import type { Format, Reader, ReadFile } from './reader.ts';
 
 export interface RemoteOptions {
-  /** Such as `http://127.0.0.1:8000`. */
   server: string;
   key: string;
-  /** A parse request without its file. */
   request: Record<string, unknown>;
   format: Format;
   signal: AbortSignal;

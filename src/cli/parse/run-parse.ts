@@ -18,7 +18,6 @@ const CONTENT: Readonly<Record<Format, 'Markdown' | 'Html' | null>> = {
   text: null,
 };
 
-/** Validated arguments. */
 export interface ParseCall {
   values: ParseValues;
   format: Format;

@@ -51,7 +51,6 @@ async function findMany(text: string, onSkipped: (file: string, reason: string) 
   return wanted.map((file) => ({ given: file, place: path.relative(root, file) }));
 }
 
-/** The folder before the first wildcard. */
 function fixedPartOf(text: string): string {
   const parts = path.resolve(text).split(path.sep);
   const at = parts.findIndex((part) => WILDCARD.test(part));

@@ -13,7 +13,6 @@ export async function requireFreePort(host: string, port: number, setting: strin
   }
 }
 
-/** Why the address is not available, and what to do. */
 export function inWords(error: unknown, host: string, port: number, setting: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {

@@ -7,7 +7,6 @@ import { commandOf, identityOf, isAlive } from '../../storage/process-identity.t
 import { unless } from '../../storage/unless.ts';
 
 const FILE = 'server.pid';
-/** Interval for renewing the lock. */
 const TOUCH_MS = 5_000;
 /** Locks of other machines or containers, whose processes are not visible, expire after this time. */
 const SILENT_MS = 20_000;

@@ -110,7 +110,6 @@ export async function startWorker(
   };
 }
 
-/** Null if no collector is configured. */
 export function createTracer(settings: Settings, logger: Logger, serviceName: string, metrics: Metrics) {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return null;

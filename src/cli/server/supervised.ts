@@ -1,4 +1,3 @@
-/** Environment variable of supervised processes. */
 export const SUPERVISED = 'QUIRE_SUPERVISED';
 
 interface ReadyMessage {

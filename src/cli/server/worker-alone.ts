@@ -39,7 +39,6 @@ export async function startWorkerAlone(
 
 type Answers = Readonly<Record<string, () => Promise<string>>>;
 
-/** Health checks and metrics of a worker. */
 async function serveWorkerStatus(
   host: string,
   wantedPort: number,

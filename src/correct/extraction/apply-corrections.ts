@@ -93,7 +93,6 @@ function write(
   return value;
 }
 
-/** Rejects values that the schema does not allow. */
 function setChecked(results: unknown, parts: readonly string[], value: unknown, check: SchemaCheck): void {
   const before = valueAt(results, parts);
   const wrongBefore = check.wrongAround(parts, results);

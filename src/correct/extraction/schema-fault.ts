@@ -27,7 +27,6 @@ export class SchemaCheck {
     givePatternsTime(PATTERN_SECONDS);
   }
 
-  /** The schema at a pointer; null if there is none. */
   at(parts: readonly string[]): Json | null {
     return this.#way(parts)[parts.length] ?? null;
   }
@@ -64,7 +63,6 @@ export class SchemaCheck {
     return fault && isOfNull(fault, value) ? null : fault;
   }
 
-  /** The schemas along a path, as far as they exist. */
   #way(parts: readonly string[]): Json[] {
     const way: Json[] = [];
     let node = this.#resolved(this.#root);
@@ -87,7 +85,6 @@ export class SchemaCheck {
     }
   }
 
-  /** The first fault of a value and its nested values. */
   #faultOf(given: unknown, value: unknown, at: string): Fault | null {
     if (value === null || --this.#left < 0) return null;
     if (given === false) return { at, must: 'not be there' };

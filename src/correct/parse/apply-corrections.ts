@@ -6,7 +6,6 @@ import { loadTokenizer, rebuiltChunk, type TokenCounter } from '../../parse/with
 import { type Change, operate, type Setting } from './operations.ts';
 import { anchorOf, keyOfAnchor, NotApplicable, Workspace, wordsKey } from './workspace.ts';
 
-/** A stored or a new correction. */
 export type AskedOperation = Operation & Partial<Pick<Correction, 'run' | 'anchors'>>;
 
 export interface ApplySetting extends Setting {
@@ -78,7 +77,6 @@ export const counterFor = (
   tokenizerDir: string | null,
 ): Promise<TokenCounter> => loadTokenizer(chunk_processing.tokenizer, tokenizerDir);
 
-/** The corrected chunks, without empty ones. */
 export async function* correctedChunks(chunks: Chunks, work: Workspace, counter: TokenCounter): AsyncGenerator<Chunk> {
   let start = work.at(null) ?? [];
   for await (const chunk of chunks) {
@@ -93,7 +91,6 @@ export async function* correctedChunks(chunks: Chunks, work: Workspace, counter:
   }
 }
 
-/** Ids of segments in an operation. */
 function namesIn(operation: Operation): string[] {
   const one = operation as { segment_id?: string; segment_ids?: string[]; after?: string | null; before?: string };
   return [one.segment_id, ...(one.segment_ids ?? []), one.after, one.before].filter((id) => typeof id === 'string');

@@ -9,7 +9,6 @@ import { byPerson, type Formats, headingLevelOf, joinedText, latexIn, rewritten,
 import { certainCells, gridOfCells, gridOfHtml, gridOfSegment, stacked, textOfGrid, withOldPlaces } from './table.ts';
 import { NotApplicable, type Workspace } from './workspace.ts';
 
-/** Previous and new values. */
 export interface Change {
   was: unknown;
   became: unknown;

@@ -28,7 +28,6 @@ export function withContent(segment: Segment, before: Segment, content: string, 
 
 export const byPerson = (segment: Segment): Segment => ({ ...segment, confidence: 1, source: 'person' });
 
-/** Types whose content consists of their words. */
 const WRITTEN_BY_WORDS: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
 
 function draftOf(segment: Segment, before: Segment, stated: Stated): SegmentDraft {
@@ -65,7 +64,6 @@ export function headingLevelOf({ content = '' }: Segment): number | undefined {
 
 const FORMULA = /^(?:<span class="formula">([\s\S]*)<\/span>|\$\$([\s\S]*)\$\$)$/;
 
-/** LaTeX or plain text of a formula. */
 export function latexIn({ segment_type, content = '' }: Segment): string | undefined {
   const [, html, markdown] = segment_type === 'Formula' ? (FORMULA.exec(content.trim()) ?? []) : [];
   return html === undefined ? markdown : plain(html);

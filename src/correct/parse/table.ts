@@ -79,7 +79,6 @@ export const certainCells = (grid: TableGrid, box: BoundingBox): TableCell[] =>
 export const gridOfSegment = ({ cells }: Segment): TableGrid | null =>
   cells && cells.length > 0 ? gridOfCells(cells) : null;
 
-/** Puts tables below each other. */
 export function stacked(grids: readonly TableGrid[]): TableGrid {
   const [first] = grids;
   if (grids.some(({ columnCount }) => columnCount !== first!.columnCount)) {
@@ -94,7 +93,6 @@ export function stacked(grids: readonly TableGrid[]): TableGrid {
   return { ...first!, rowCount: rows, cells };
 }
 
-/** Text of all cells in order. */
 export const textOfGrid = (grid: TableGrid): string =>
   grid.cells
     .map(textOfCell)

@@ -2,7 +2,6 @@ import { area, iou } from '../../domain/geometry.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { Anchor } from '../../domain/task/correction.ts';
 
-/** Why a correction has no effect. */
 export class NotApplicable extends Error {}
 
 interface Slot {

@@ -27,7 +27,6 @@ interface Written {
   cells?: { text: string }[];
 }
 
-/** Whichever of them the operation has. */
 const textsOf = ({ text, content, html, parts = [], cells = [] }: Written): (string | undefined)[] => [
   ...[text, content, html],
   ...[...parts, ...cells].map((part) => part.text),

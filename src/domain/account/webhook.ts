@@ -5,7 +5,6 @@ import { Status, type TaskType } from '../task/task.ts';
 import { Timestamp } from '../task/timestamp.ts';
 
 const UPDATED = ['task.parse.updated', 'task.extract.updated'] as const;
-/** A person has reviewed all uncertain values. */
 export const REVIEWED_EVENT = 'task.extract.reviewed';
 const TASK_EVENT_TYPES = [...UPDATED, REVIEWED_EVENT] as const;
 const BATCH_EVENT_TYPE = 'batch.completed';

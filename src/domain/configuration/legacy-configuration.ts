@@ -43,7 +43,6 @@ export function translateLegacySegmentProcessing(value: unknown): unknown {
 /** Ignored fields of older clients. */
 const OBSOLETE = ['json_schema', 'model'];
 
-/** Renames legacy fields and removes obsolete ones. */
 export function translateLegacyBody(body: unknown): unknown {
   if (!isPlainObject(body)) return body;
   // Copied once: the body may have a hundred thousand fields.

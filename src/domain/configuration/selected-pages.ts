@@ -1,4 +1,3 @@
-/** A number or a range. */
 export const PART = /^(-?\d{1,9})(?:(-)(-?\d{1,9})?)?$/;
 
 /**

@@ -2,7 +2,6 @@ import { SEGMENT_TYPES } from '../segment-types.ts';
 import { type ParseConfigurationRequest, parseConfigurationFields } from './parse-configuration.ts';
 import { given } from './resolve-parse-configuration.ts';
 
-/** The non-null fields of a request. */
 export function statedConfiguration(request: ParseConfigurationRequest): ParseConfigurationRequest {
   const fields = Object.keys(parseConfigurationFields) as (keyof ParseConfigurationRequest)[];
   return given(Object.fromEntries(fields.map((field) => [field, request[field]]))) as ParseConfigurationRequest;

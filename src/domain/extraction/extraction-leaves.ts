@@ -26,7 +26,6 @@ export function* metricsLeaves(metrics: unknown): Generator<{ path: (string | nu
 
 const MOST_SCORES = 1_000;
 
-/** The lowest confidence scores, ascending. */
 export const lowestScores = (metrics: unknown): number[] =>
   [...metricsLeaves(metrics)]
     .map(({ metrics: { score } }) => score)

@@ -153,7 +153,6 @@ function* referencesIn(root: Json): Generator<string> {
   }
 }
 
-/** Follows chains of references such as `#/$defs/name`. */
 export function resolveReference(root: Json, reference: string): Json {
   let current: unknown = root;
   const seen = new Set<string>();
@@ -183,7 +182,6 @@ function decoded(part: string, reference: string): string {
   }
 }
 
-/** Maximum depth of nested fields and alternatives. */
 const MOST_NESTED = 8;
 /** Describing a field takes 0.01 ms, and filling it a search of the whole document. */
 const MOST_FIELDS = 100_000;

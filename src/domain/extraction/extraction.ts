@@ -65,7 +65,6 @@ export const Citation = named('Citation', 'Words of the document that support on
 });
 export type Citation = z.infer<typeof Citation>;
 
-/** How a value was found; shown with its confidence. */
 export const FOUND_BY = ['label', 'form', 'example', 'place', 'table', 'meaning', 'sum', 'model', 'data'] as const;
 
 export const FieldMetrics = named('FieldMetrics', 'How far one value can be trusted.', {

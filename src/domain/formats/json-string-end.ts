@@ -10,7 +10,6 @@ const BACKSLASH = 0x5c;
 export class JsonStringEnd {
   #isEscaped = false;
   #piece: Buffer = Buffer.alloc(0);
-  /** The next backslash of the piece. */
   #backslashAt = -1;
 
   beginPiece(piece: Buffer): void {

@@ -18,7 +18,6 @@ export interface SpanOptions {
 export interface TraceSpan {
   readonly context: TraceContext;
   set(attributes: Attributes): void;
-  /** With the message of an error if it failed. */
   end(error?: string): void;
 }
 

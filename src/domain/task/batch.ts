@@ -49,7 +49,6 @@ export const BatchRequest = z
   .meta({ id: 'BatchRequest' });
 export type BatchRequest = z.output<typeof BatchRequest>;
 
-/** The `batch` field of a form with files. */
 export const BatchFormRequest = z.strictObject({ ...batchFields, files: z.array(BatchFile).default([]) });
 
 export const BatchForm = named('BatchForm', {

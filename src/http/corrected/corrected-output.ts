@@ -32,7 +32,6 @@ export async function correctedOutput(
   };
 }
 
-/** JSON of a `TaskReview`. */
 export async function taskReviewJson(
   { service, content }: CorrectedSource,
   task: TaskRecord,

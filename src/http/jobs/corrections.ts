@@ -77,7 +77,6 @@ function* listWithin(entries: readonly Correction[], limit: number): Generator<s
   yield ']';
 }
 
-/** Stored corrections without effect on the current output. */
 export async function* ineffectiveCorrections(
   asked: TaskAsked,
   source: ThreadSource,

@@ -11,11 +11,9 @@ import { chunksAsked, correctValues, entriesIn, extractionOf, type TaskAsked } f
 export interface ExportedTexts {
   /** Files in the order in which they were written. */
   texts: { name: string; bytes: number }[];
-  /** Page images below the prefix of the output. */
   pages: { number: number; image: string }[];
 }
 
-/** Text files of one corrected document. */
 export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): AsyncGenerator<string, ExportedTexts> {
   const { task } = asked;
   const exported: ExportedTexts = { texts: [], pages: [] };

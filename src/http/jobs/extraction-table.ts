@@ -14,11 +14,9 @@ import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 
 export interface TableRowsAsked {
-  /** Null if there is no extraction. */
   asked: TaskAsked | null;
   document: Pick<TableDocument, 'file' | 'status' | 'error'>;
   columns: ExtractionColumns;
-  /** Index of the sheet. */
   sheet: number;
   format: 'csv' | 'jsonl' | 'xlsx';
   isFirst: boolean;

@@ -23,7 +23,6 @@ export function encodingFor(header = ''): string | null {
   return Object.keys(ENCODINGS).find((name) => named.includes(name)) ?? null;
 }
 
-/** Hook that compresses text responses. */
 export async function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!TEXT.test(String(reply.getHeader('content-type') ?? '')) || reply.hasHeader('content-encoding')) return payload;
   reply.header('vary', 'accept-encoding');

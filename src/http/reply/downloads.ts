@@ -26,7 +26,6 @@ export function contentDisposition(contentType: string, fileName: string | null)
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The zip is written while it is sent. */
 export const zipDownload = (name: string, entries: AsyncIterable<EntryToWrite>): HttpAnswer => ({
   type: 'application/zip',
   headers: { 'content-disposition': contentDisposition('application/zip', name), 'cache-control': 'no-store' },

@@ -58,7 +58,6 @@ function without(value: Json, path: readonly PropertyKey[], keys: ReadonlySet<st
 
 const names = new WeakMap<z.ZodType, string[]>();
 
-/** All field names of a schema, at any depth. */
 function namesIn(schema: z.ZodType): string[] {
   let found = names.get(schema);
   if (!found) {

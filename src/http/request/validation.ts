@@ -43,7 +43,6 @@ function describe(issue: Issue): string {
 
 const lower = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1);
 
-/** Of several violated limits, the strictest. */
 function tightest([first, ...others]: readonly Issue[]): Issue {
   let issue = first!;
   for (const other of others) {

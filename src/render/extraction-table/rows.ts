@@ -2,7 +2,6 @@ import type { ExtractionColumns } from '../../domain/extraction/extraction-colum
 import { isMetrics } from '../../domain/extraction/extraction-leaves.ts';
 import { valueAt } from '../../domain/plain-object.ts';
 
-/** The extraction of a document, or its error. */
 export interface TableDocument {
   file: string;
   status: string;

@@ -12,7 +12,6 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Rows are written by `xmlRow`. */
 export interface WrittenSheet {
   name: string;
   rows: () => AsyncIterable<string | Uint8Array>;

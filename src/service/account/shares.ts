@@ -12,7 +12,6 @@ const toShare = ({ keyId, taskId, createdAt, expiresAt }: KeyRecord): Share => (
   expires_at: expiresAt!,
 });
 
-/** Active share links of a task. */
 export async function listShares(service: Service, { tenantId }: Caller, taskId: string): Promise<Share[]> {
   await findTask(service, tenantId, taskId);
   return (await service.store.keys.shares(tenantId, taskId)).map(toShare);

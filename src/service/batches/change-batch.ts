@@ -40,7 +40,6 @@ const cancelQuietly = (service: Service, tenantId: string, taskId: string): Prom
     if (!isQuireError(error) || error.status >= 500) throw error;
   });
 
-/** Retries failed and cancelled items in the same batch. */
 export async function retryBatch(service: Service, { tenantId, keyId }: Caller, batchId: string): Promise<BatchRecord> {
   await findBatch(service, tenantId, batchId);
   await service.store.transaction(async (tx) => {

@@ -37,7 +37,6 @@ export async function reviewQueue(
   return { threshold, ...counts, tasks: rows.map((row) => itemOf(row, threshold)) };
 }
 
-/** The first other document of the queue. */
 export async function nextInQueue(service: Service, tenantId: string, taskId: string): Promise<string | null> {
   const threshold = await thresholdOf(service, tenantId);
   const rows = await service.store.corrections.queue(tenantId, { threshold, limit: 2, isReviewed: false });

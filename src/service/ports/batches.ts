@@ -48,12 +48,10 @@ export interface BatchStore {
   open(): Promise<BatchRecord[]>;
   countOpen(tenantId: string): Promise<number>;
   counts(batch: BatchRecord): Promise<BatchCounts>;
-  /** Unfinished tasks of the batch. */
   underWay(batchId: string): Promise<{ taskId: string; parseTaskId: string | null; status: Status }[]>;
   /** The next waiting item, locked until the transaction ends. */
   takeItem(batchId: string): Promise<BatchItem | null>;
   settleItem(batchId: string, position: number, status: BatchItem['status'], message: string | null): Promise<void>;
-  /** Ordered, starting at a position. */
   items(batchId: string, from: number, limit: number): Promise<BatchItem[]>;
   /** Cancels all waiting items and returns them. Null if the batch has ended or was cancelled already. */
   cancel(tenantId: string, batchId: string): Promise<BatchItem[] | null>;

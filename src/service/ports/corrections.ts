@@ -31,7 +31,6 @@ export interface CorrectionStore {
   ): Promise<CorrectionsRecord | null>;
   /** Returns the number of corrections of the task. */
   setReviewed(tenantId: string, taskId: string, by: string | null): Promise<number>;
-  /** Null if the tenant has not set one. */
   threshold(tenantId: string): Promise<number | null>;
   setThreshold(tenantId: string, threshold: number): Promise<void>;
   /** Extractions with a value below the threshold, lowest score first. */

@@ -13,12 +13,10 @@ export interface ObjectStore {
   settle(prefix: string): Promise<void>;
   /** Throws QuireError `object_not_found`. */
   read(key: string): Promise<{ stream: Readable; size: number }>;
-  /** Copies the object to a local file. */
   download(key: string, path: string): Promise<void>;
   size(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
   /** Deletes everything below `prefix/`. */
   deleteAll(prefix: string): Promise<void>;
-  /** Throws if the store is not usable. */
   check(): Promise<void>;
 }

@@ -20,14 +20,12 @@ export interface JobQueue {
   enqueue(job: TaskJob, place?: PlaceInLine): Promise<void>;
   /** Removes a job, in the transaction that ends its run. */
   complete(jobId: string): Promise<void>;
-  /** Whether other tenants have waiting jobs. */
   othersWait(tenantId: string): Promise<boolean>;
   waiting(): Promise<{ count: number; oldestSeconds: number }>;
   /** Lowers queue marks that have become large; call it periodically. */
   tidy(): Promise<void>;
 }
 
-/** A job that a worker is processing. */
 export interface TakenJob extends TaskJob {
   jobId: string;
 }

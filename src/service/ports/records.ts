@@ -27,7 +27,6 @@ export interface OutputSummary {
   pageCount?: number;
   /** Absent in tasks of older versions. */
   files?: Record<string, FileDigest>;
-  /** Absent if no language model was used. */
   usage?: LanguageModelUsage;
   /** Extractions: the lowest confidence scores, ascending; absent in tasks of older versions. */
   scores?: number[];

@@ -55,7 +55,6 @@ export interface TaskStore {
   find(tenantId: string, taskId: string): Promise<TaskRecord | null>;
   /** Locks the row until the transaction ends. */
   lock(tenantId: string, taskId: string): Promise<TaskRecord | null>;
-  /** Whether another extraction uses the parse task. */
   isParseNeeded(parseTaskId: string, exceptTaskId: string): Promise<boolean>;
   /** Extract tasks that wait for this parse task, locked until the transaction ends. */
   lockWaitingFor(parseTaskId: string): Promise<TaskRecord[]>;
@@ -64,7 +63,6 @@ export interface TaskStore {
     taskId: string,
     file: Pick<TaskRecord, 'fileName' | 'mimeType' | 'pageCount' | 'cellCount'>,
   ): Promise<void>;
-  /** Fails a task that never ran. */
   failWaiting(taskId: string, message: string): Promise<TaskRecord | null>;
   /** Ids and sizes of a page, in order; one more than `limit` if there are more. */
   weigh(tenantId: string, query: TaskPageQuery): Promise<Weighed[]>;
@@ -82,7 +80,6 @@ export interface TaskStore {
   /** Expired tasks of all tenants, locked until the transaction ends. */
   takeExpired(limit: number): Promise<TaskRecord[]>;
   removeExpired(taskId: string): Promise<void>;
-  /** Whether another task still needs the uploaded file. */
   isFileNeeded(tenantId: string, fileId: string, exceptTaskId: string): Promise<boolean>;
   countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }>;
 }
@@ -141,7 +138,6 @@ export interface KeyStore {
   findActive(keyId: string): Promise<(KeyRecord & { parseTaskId: string | null; secretHash: Uint8Array }) | null>;
   /** Without share links. */
   list(tenantId: string | null): Promise<KeyRecord[]>;
-  /** Active share links of a task, oldest first. */
   shares(tenantId: string, taskId: string): Promise<KeyRecord[]>;
   revoke(tenantId: string | null, keyId: string): Promise<KeyRecord | null>;
 }
@@ -172,7 +168,6 @@ export interface IdempotencyStore {
 }
 
 export interface WebhookStore {
-  /** Queues the event for every subscribed endpoint. */
   announce(tenantId: string, event: WebhookEvent): Promise<void>;
   insertEndpoint(
     tenantId: string,
@@ -208,7 +203,6 @@ export interface WebhookStore {
     attempt: number,
     failure: { responseStatus: number | null; error: string; retryInSeconds: number | null },
   ): Promise<void>;
-  /** Disables active endpoints that have failed for this long. */
   disableFailing(failingForSeconds: number): Promise<void>;
   removeOldDeliveries(olderThanDays: number): Promise<void>;
 }
@@ -247,7 +241,6 @@ export interface AuditStore {
 export interface Retention {
   /** Default expiry of tasks; null: the default of the server. */
   expiresInSeconds: number | null;
-  /** Inputs are deleted after they were read. */
   zeroRetention: boolean;
 }
 

@@ -30,7 +30,6 @@ export interface TaskOrder<Request> {
   warnings?: Warning[];
   clientVersion: ClientVersion;
   idempotencyKey: string | null;
-  /** W3C `traceparent` of the request. */
   trace?: string | null;
 }
 

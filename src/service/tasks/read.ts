@@ -10,7 +10,6 @@ import type { Service } from '../service.ts';
 export const findTask = ({ store }: Service, tenantId: string, taskId: string): Promise<TaskRecord> =>
   found('task', taskId, () => store.tasks.find(tenantId, taskId));
 
-/** Throws QuireError `not_a_parse_task` or `not_an_extract_task`. */
 export function requireType({ taskType, taskId: task_id }: TaskRecord, type: TaskType): void {
   if (taskType !== type)
     throw new QuireError(type === 'Parse' ? 'not_a_parse_task' : 'not_an_extract_task', { task_id });

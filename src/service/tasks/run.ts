@@ -8,7 +8,6 @@ import { deleteGarbage, deleteNow, discardInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { settleDependents } from './dependents.ts';
 
-/** Attempts before a run fails. */
 export const MOST_ATTEMPTS = 3;
 
 /** The run does not belong to this worker any more: it was cancelled, expired, deleted or given to another worker. */

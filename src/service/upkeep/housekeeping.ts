@@ -19,7 +19,6 @@ export function housekeeping(service: Service): Repeating[] {
   return [repeating(SWEEP_MS, () => sweep(service), onFailure), repeating(TIDY_MS, () => tidy(service), onFailure)];
 }
 
-/** Removes expired tasks and objects without rows. */
 export async function sweep(service: Service): Promise<void> {
   while ((await removeExpired(service)) === BATCH);
   for (let count = BATCH; count === BATCH; ) {

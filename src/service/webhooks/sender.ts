@@ -16,7 +16,6 @@ export function retryInSeconds(attempts: number, random: () => number = Math.ran
   return wait === undefined ? null : wait * (1 + JITTER * random());
 }
 
-/** Sends a request; see `src/outbound`. */
 export interface Poster {
   post(
     url: string,
@@ -66,7 +65,6 @@ export class WebhookSender {
     this.#loop ??= this.#run();
   }
 
-  /** Looks for due deliveries now. */
   wake(): void {
     this.#woken.abort();
   }

@@ -28,7 +28,6 @@ export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a retry may help. */
 function isPassing(error: unknown): boolean {
   if (isQuireError(error) || !(error instanceof Error)) return false;
   const { status, cause } = error as { status?: unknown; cause?: unknown };

@@ -19,7 +19,6 @@ const EMPTIED = new Set([
   'pg_subtrans',
 ]);
 
-/** Concurrent copies per folder. */
 const AT_ONCE = 32;
 
 /** Copies a running cluster. PostgreSQL makes it consistent from the log, which a slot keeps until it is copied too. */
@@ -77,7 +76,6 @@ export const writtenToDisk = async (): Promise<void> => {
   await promisify(execFile)('sync');
 };
 
-/** Changes the owner of a folder and its contents. */
 export async function giveTo(account: { uid: number; gid: number }, folder: string): Promise<void> {
   await chown(folder, account.uid, account.gid);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

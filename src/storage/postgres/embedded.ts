@@ -79,7 +79,6 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Restarts a joined server when it ends. */
   #watchJoined(): void {
     let isLooking = false;
     const watching = setInterval(async () => {
@@ -98,7 +97,6 @@ export class EmbeddedPostgres {
     }, WATCH_MS).unref();
   }
 
-  /** Copies the running cluster. */
   async backUp(to: string): Promise<void> {
     await copyRunningCluster(this.connectionString, this.#dataFolder, to);
   }

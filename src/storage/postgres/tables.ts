@@ -90,7 +90,6 @@ type CamelRow<Row> = { [Column in keyof Row as Camel<Column>]: Row[Column] };
 export type Snake<Name> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : Name;
-/** Objects and lists are stored as JSON. */
 export type Stored<Value> = Value extends Uint8Array ? Value : Value extends object ? string : Value;
 type SnakeRow<Row> = { [Name in keyof Row as Snake<Name>]: Stored<Row[Name]> };
 

@@ -16,12 +16,10 @@ import { openPlainFile } from '../files/plain-file.ts';
 const LARGEST_PLAN_BYTES = 256 * 1024 * 1024;
 
 export interface FolderExtraction {
-  /** Contains the result of a parse. */
   workDir: string;
   schema: Record<string, unknown>;
   systemPrompt: string;
   settings: ParseConfiguration['llm_processing'];
-  /** Null if no model is configured. */
   models: LanguageModelAccess | null;
   /** Whether a failing model fails the extraction. */
   failsWithModel: boolean;

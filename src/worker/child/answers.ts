@@ -67,7 +67,6 @@ function answersKnownFor(limits: Limits): ReturnType<typeof answersWithin> {
 
 export type CheckAnswer = <Name extends StepName>(step: Name, answer: unknown, limits: Limits) => Steps[Name]['result'];
 
-/** Throws unless the answer matches the schema of the step. */
 export const checkedAnswer: CheckAnswer = (step, answer, limits) => {
   const found = answersKnownFor(limits)[step].safeParse(answer);
   if (found.success) return found.data as never;

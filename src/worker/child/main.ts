@@ -46,7 +46,6 @@ const contextOf = ({ keepsSpare = false, ...setting }: WorkSetting): ParseContex
   signal: neverAborted,
 });
 
-/** Up to this many pages, drafts are not reduced. */
 const SHORT = 16;
 
 async function keep(

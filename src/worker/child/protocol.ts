@@ -20,7 +20,6 @@ export interface WorkSetting {
   keepsSpare?: boolean;
   /** Path of libheif's decoder; absent or null if not installed. */
   heifProgram?: string | null;
-  /** Whether the parent can ask language models. */
   languageModel: boolean;
   idSeed: string;
   /** Skips images of pages and segments. */
@@ -53,14 +52,11 @@ export interface Steps {
     args: OpenedDocument & { inputPath: string; pageNumber: number };
     result: { imageFiles: string[]; stages: PageStage[] };
   };
-  /** Replaces an unreadable page with an empty one. */
   replacePage: {
     args: { pageNumber: number; code: ErrorCode; parameters: ErrorParameters };
     result: { imageFiles: string[] };
   };
-  /** Splits a provider's answer into pages. */
   storeAnalysis: { args: { pageCount: number }; result: string[] };
-  /** Lists questions for language models. */
   plan: { args: OpenedDocument; result: RequestPlan };
   assemble: { args: OpenedDocument; result: AssembledOutput };
   /** Records how the type of every segment was decided. */
@@ -70,9 +66,7 @@ export interface Steps {
     args: OpenedDocument & { pages: number[]; files: Pick<AssembledOutput, 'chunksFile' | 'pagesFile'> };
     result: Pick<AssembledOutput, 'chunksFile' | 'pagesFile' | 'imageFiles'>;
   };
-  /** Applies corrections to the chunks of a parse result. */
   correct: { args: { configuration: ParseConfiguration; run: string }; result: null };
-  /** Lists questions for language models about a parse result. */
   planExtraction: {
     args: { schema: Record<string, unknown>; isSmallModel: boolean };
     result: { planFile: string };
@@ -82,7 +76,6 @@ export interface Steps {
     args: { schema: Record<string, unknown>; answer: string; isWhole: boolean };
     result: { fault: string | null };
   };
-  /** Writes `extract.json` from a parse result. */
   extract: {
     args: {
       schema: Record<string, unknown>;
@@ -93,7 +86,6 @@ export interface Steps {
       usage: LanguageModelUsage | null;
       failsWhenUnsupported: boolean;
     };
-    /** The lowest confidence scores, ascending. */
     result: { scores: number[] };
   };
 }

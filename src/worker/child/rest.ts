@@ -7,7 +7,6 @@ export class Rest {
   #working = 0;
   readonly #release: () => void;
 
-  /** `release` closes what the work left open. */
   constructor(release: () => void) {
     this.#release = release;
   }

@@ -13,13 +13,11 @@ const LARGEST_IMAGE_BYTES = 128 * 1024 * 1024;
 
 export interface RunFilesOptions {
   objects: ObjectStore;
-  /** Prefix of the run's objects. */
   prefix: string;
   workDir: string;
   signal: AbortSignal;
 }
 
-/** Files of a run, in its work folder and in the object store. */
 export class RunFiles {
   readonly #options: RunFilesOptions;
   readonly #stored = new Set<string>();
@@ -81,7 +79,6 @@ export class RunFiles {
     this.#stored.add(`${this.#options.prefix}/${file}`);
   }
 
-  /** Downloads any object to the work folder. */
   async fetchObject(key: string, file: string): Promise<void> {
     const { objects, workDir, signal } = this.#options;
     signal.throwIfAborted();

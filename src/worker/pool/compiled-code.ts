@@ -9,7 +9,6 @@ import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../child/environment.ts
 const inChild = (name: string): string =>
   path.join(import.meta.dirname, `../child/${name}${path.extname(import.meta.filename)}`);
 const [LOAD_ALL, MAIN] = [inChild('load-all'), inChild('main')];
-/** After this time, another process may compile. */
 const LONGEST_MAKING_MS = 300_000;
 /** Low priority, so that the first documents after a start are not slowed down. */
 const NICENESS = 10;
@@ -34,7 +33,6 @@ function isUpToDate(listFile: string): boolean {
 
 const MAKING = 'making-';
 
-/** Whether the process in the folder's name is still running. */
 function isAtWork(name: string): boolean {
   try {
     process.kill(Number(name.slice(MAKING.length)), 0);

@@ -1,7 +1,6 @@
 import { EXPENSIVE, type Readiness } from './fair-line.ts';
 import type { WorkingProcess } from './working-process.ts';
 
-/** Idle processes end after this time. */
 const IDLE_MS = 60_000;
 /** Engines leak a little memory; a process is replaced after this many steps. */
 const MOST_STEPS = 2_000;
@@ -27,7 +26,6 @@ interface Kept {
 }
 
 export interface KeptOptions {
-  /** Processes at work at the same time. */
   size: number;
   /** In total, including idle ones. */
   most: number;

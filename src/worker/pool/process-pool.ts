@@ -29,7 +29,6 @@ interface Waiting extends StepOptions {
   reject: (error: unknown) => void;
 }
 
-/** The owner of a document, and the parent folder of its runs. */
 export interface Owner {
   id: string;
   folder: string;
@@ -53,7 +52,6 @@ export class ProcessPool {
   #nextId = 1;
   #closed = false;
   readonly deaths = Object.fromEntries(DEATH_REASONS.map((reason) => [reason, 0])) as Record<DeathReason, number>;
-  /** Peak memory of a working process and its children. */
   peakBytes = 0;
 
   constructor(options: ProcessPoolOptions) {

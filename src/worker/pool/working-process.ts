@@ -25,7 +25,6 @@ const DISK_REST = 20;
 /** Answers contain only file names, up to two hundred thousand. */
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 const LONGEST_WORDS = 10_000;
-/** Messages of V8 when the heap is full. */
 const HEAP_IS_FULL = /heap out of memory|Allocation failed/;
 /** Exit code of a wrapper whose program was killed: this plus the signal's number. */
 const SIGNAL_BASE = 128;
@@ -41,7 +40,6 @@ export const DEATH_REASONS = [
 ] as const;
 export type DeathReason = (typeof DEATH_REASONS)[number];
 
-/** A working process ended without an answer. */
 export class ProcessDied extends Error {
   override readonly name = 'ProcessDied';
   readonly reason: DeathReason;
@@ -58,7 +56,6 @@ export interface WorkingProcessOptions {
   folder: string;
   /** Folders that belong to no run. */
   strays: () => string[];
-  /** For tests: another program. */
   module?: string;
   onExit: () => void;
   log: (text: string) => void;
@@ -81,12 +78,10 @@ export class WorkingProcess {
   #killedFor: DeathReason | null = null;
   #fault = '';
   #ended = false;
-  /** The task whose document is open. */
   #group: string | null = null;
   #workDir: string | null = null;
   #nextDiskLook = 0;
   #closeTimer: NodeJS.Timeout | null = null;
-  /** Memory at the last check. */
   bytes = 0;
   peakBytes = 0;
 
@@ -124,7 +119,6 @@ export class WorkingProcess {
     return this.#confined.child.pid;
   }
 
-  /** Killed but not ended yet. */
   get isDying(): boolean {
     return this.#killedFor !== null;
   }

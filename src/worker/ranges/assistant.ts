@@ -18,7 +18,6 @@ import { RunWatch, type WatchOptions } from '../run-watch.ts';
 import { fetchOpened, storeDrafts } from './range-files.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
-/** How often an idle worker looks for pages to read. */
 const LOOK_MS = 500;
 /** Also the delay of noticing a cancellation; half of the promised two seconds. */
 const RENEW_MS = 1_000;
@@ -26,7 +25,6 @@ const AFTER_TROUBLE_MS = 5_000;
 
 export interface AssistantOptions extends WatchOptions, PageWork {
   folders: RunFolders;
-  /** Whether working processes are idle. */
   hasTime: () => boolean;
   /** Tasks that run in this worker, whose pages it reads anyway. */
   ownTasks: () => string[];
@@ -64,7 +62,6 @@ export class Assistant {
     }
   }
 
-  /** Returns the time until the next look. */
   async #helpOnce(): Promise<number> {
     const { service, hasTime, ownTasks, leaseSeconds } = this.#options;
     if (!hasTime()) return LOOK_MS;

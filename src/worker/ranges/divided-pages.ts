@@ -21,7 +21,6 @@ const RENEW_MS = 5_000;
 
 export const isDivided = (pageCount: number): boolean => pageCount >= DIVIDED_FROM_PAGES;
 
-/** Divides consecutive pages into ranges. */
 export function rangesOf(pages: readonly number[]): { firstPage: number; lastPage: number }[] {
   const ranges: { firstPage: number; lastPage: number }[] = [];
   for (const page of pages) {
@@ -42,7 +41,6 @@ export interface DividedPagesOptions extends Omit<PageWork, 'pool' | 'setting'> 
   readPage: PageReading;
   files: RunFiles;
   workDir: string;
-  /** Whether joining the pages needs their images. */
   needsImages: boolean;
   atOnce: number;
   onPages: (done: number) => void;

@@ -20,7 +20,6 @@ interface Opened {
   prepared: Prepared;
   /** Files in the work folder besides the input, such as a converted PDF. */
   files: string[];
-  /** Null if tracing is disabled. */
   trace: TraceContext | null;
 }
 
@@ -43,7 +42,6 @@ export async function storeOpened(
   await files.storePart(OPENED_FILE);
 }
 
-/** Fetches what `storeOpened` stored. */
 export async function fetchOpened(workDir: string, files: RunFiles): Promise<Opened> {
   await files.fetchPart(OPENED_FILE);
   await using plain = await openPlainFile(workDir, OPENED_FILE);

@@ -9,13 +9,10 @@ export interface RangePageWork {
   service: Service;
   leaseSeconds: number;
   renewMs: number;
-  /** The next range; null if there is none left. */
   take: () => Promise<TakenRange | null>;
-  /** Reads a page and stores its images; returns their names. */
   readPage: (pageNumber: number) => Promise<string[]>;
   /** Stores the drafts of a range for the worker that joins the pages. */
   store: (range: PageRange) => Promise<void>;
-  /** Concurrent pages. */
   atOnce: number;
   /** Called when a range of a dead worker is read again. */
   onRetry: OnRetry;
@@ -38,7 +35,6 @@ interface Held extends TakenRange {
   isLost: boolean;
 }
 
-/** The range fails with a page that could not be read. */
 export class RangeFailed extends Error {
   readonly range: PageRange;
   readonly leaseId: string;

@@ -27,7 +27,6 @@ export function boundedJsonOf(text: string, field: string, limitValues: number):
   return value;
 }
 
-/** Throws QuireError `too_large`. */
 export function requireShort(text: string, field: string, limitBytes: number): void {
   if (Buffer.byteLength(text) > limitBytes) {
     throw new QuireError('too_large', { what: `Field ${field}`, limit: limitBytes });
@@ -50,7 +49,6 @@ export function parseJsonBytes(bytes: Buffer): unknown {
 /** Databases cannot store U+0000 and lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** Throws a QuireError that names the field. */
 export function requireStorableText(value: unknown, name = ''): void {
   // Iterative: a value may be nested a hundred thousand levels deep.
   const open: { value: unknown; name: string }[] = [{ value, name }];

@@ -198,7 +198,6 @@ function base64Decoder(limitBytes: number): Transform {
 
 type WithBody = Pick<RouteContext, 'body' | 'bodyOptions'>;
 
-/** For JSON bodies without a file. */
 export async function readJsonValue({ body: source, bodyOptions }: WithBody): Promise<unknown> {
   const body = await readJsonBody(source, bodyOptions);
   await body.dispose();

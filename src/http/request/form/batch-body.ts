@@ -27,7 +27,6 @@ export async function readBatchBody(
   return { request: validBatch(body.value), received: [], sha256: body.sha256 };
 }
 
-/** Streams files to the object store. */
 async function readForm(
   service: Service,
   tenantId: string,

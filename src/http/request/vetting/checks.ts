@@ -48,7 +48,6 @@ function checked(value: Omit<Requested, 'configuration'> & { configuration: Reco
   return { ...value, configuration: validate(schema, value.configuration, whole) };
 }
 
-/** The validation of each route's body, by schema name. */
 const CHECKS: ReadonlyMap<string, Check> = new Map([
   create(ParseRequest),
   create(ExtractRequest),

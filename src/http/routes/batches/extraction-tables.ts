@@ -48,7 +48,6 @@ export function extractionTableRoutes({ service, content }: HttpDependencies): R
     return { type: TYPES[format], headers, body: format === 'xlsx' ? xlsxOf(sheets) : rows(sheet) };
   };
 
-  /** Each document is written in a thread, one after the other. */
   async function* rowsOf(
     batch: BatchRecord,
     context: TableContext,

@@ -20,7 +20,6 @@ import { taskAnswer } from './task-answer.ts';
 export function taskCreation(dependencies: HttpDependencies) {
   const { service } = dependencies;
 
-  /** Creates one task for all requests with the same idempotency key. */
   const createOnce = async (
     context: RouteContext,
     shape: TaskShape,

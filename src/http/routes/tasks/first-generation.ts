@@ -22,7 +22,6 @@ import { taskAnswer, taskOf } from './task-answer.ts';
 import { cancellation, deletion } from './tasks.ts';
 
 const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
-/** Structured form fields contain JSON. */
 async function fieldsToValues(fields: ReadonlyMap<string, string>, options: BodyOptions): Promise<unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, text] of fields) {

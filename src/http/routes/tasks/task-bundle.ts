@@ -74,7 +74,6 @@ export interface ResultOptions {
   corrected: boolean;
 }
 
-/** One JSON line per item, with its result if there is one. */
 export async function* batchResults(
   source: CorrectedSource,
   batch: BatchRecord,

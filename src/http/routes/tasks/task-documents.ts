@@ -17,7 +17,6 @@ const LONGEST_WAIT_MS = 50_000;
 type TaskDocumentsOptions = Pick<HttpDependencies, 'service' | 'admission' | 'content'> &
   Pick<RouteContext, 'countCreate'> & { tenantId: string; clientVersion: ClientVersion };
 
-/** Each document is a parse task. */
 export function taskDocuments(options: TaskDocumentsOptions): AgentDocuments {
   const { service, admission, tenantId, clientVersion, content, countCreate } = options;
   const callerWith = (signal: AbortSignal): PieceCaller => ({ caller: { tenantId }, signal });

@@ -54,7 +54,6 @@ export interface OutputPart {
   chunk?: string | undefined;
 }
 
-/** Segments of the selected pages or chunk, in reading order. */
 export async function* segmentsOf(
   objects: ReadableObjects,
   task: TaskRecord,

@@ -61,7 +61,6 @@ function signer(
     baseUrl + links.sign({ key, contentType, fileName, keyId, expires: linksEnd });
 }
 
-/** Signs links to images below a prefix. */
 export function imageLinks(service: Pick<Service, 'links'>, options: LinkOptions) {
   const sign = signer(service, options);
   return (prefix: string, name: string): string => sign(`${prefix}/${name}`, imageTypeOf(name), null);

@@ -13,17 +13,13 @@ export interface Held {
 export interface QueueLine {
   /** Takes the next job, except of these tenants. */
   take(except: readonly string[]): Promise<(TakenJob & Held) | null>;
-  /** Heartbeat. */
   touch(held: readonly Held[]): Promise<void>;
-  /** Returns a job to the queue. */
   fail(held: Held, error: unknown): Promise<void>;
 }
 
 export interface ConsumerOptions {
   line: QueueLine;
-  /** Concurrent jobs. */
   places: number;
-  /** Interval of heartbeats. */
   touchMs: number;
   handle: (job: TakenJob) => Promise<void>;
   onError: (error: Error) => void;

@@ -82,7 +82,6 @@ export class TaskQueue {
     await this.#boss.stop({ graceful: false, close: true });
   }
 
-  /** The queue inside a transaction. */
   within(db: Connection): JobQueue {
     const options = { db: asPgBossDatabase(db) };
     return {
@@ -128,7 +127,6 @@ export class TaskQueue {
     await this.#listener.start();
   }
 
-  /** Takes no new jobs; running ones continue. */
   async pause(): Promise<void> {
     await this.#consumer?.pause();
     this.#consumer = null;

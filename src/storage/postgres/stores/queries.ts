@@ -24,7 +24,6 @@ export const daysAgo = (days: number) => sql<string>`clock_timestamp() - make_in
 /** Expired tasks and batches are invisible. */
 export const notExpired = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`;
 
-/** Now, or one microsecond after the last one. */
 export const nextMoment = sql<string>`greatest(clock_timestamp(), last_created_at + interval '1 microsecond')`;
 
 /** A tenant's next `created_at`. Locks the tenant's row, so rows become visible in order. */

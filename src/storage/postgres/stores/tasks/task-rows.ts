@@ -5,7 +5,6 @@ import { camelRow, type Tables } from '../../tables.ts';
 
 export type TaskRow = Selectable<Tables['tasks']>;
 
-/** The lease is not part of the record. */
 export const toTask = ({ lease_id: _, ...row }: TaskRow): TaskRecord => camelRow(row);
 
 /** Queues events about the tasks in `changed` for subscribed endpoints, as part of the statement that changes them. */
