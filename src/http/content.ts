@@ -19,7 +19,6 @@ export interface ContentCaller {
   signal: AbortSignal;
 }
 
-/** For intermediate results that are disposed of before the request ends. */
 export type PieceCaller = Omit<ContentCaller, 'held'>;
 
 export class Content {

@@ -91,7 +91,6 @@ async function page(name: string): Promise<string> {
     .replace('{content}', () => rendered(markdown, file));
 }
 
-/** Serves guides as pages, and the images and examples that they link to. */
 export function mountGuides(app: FastifyInstance, policy: string): void {
   const send = async (reply: FastifyReply, name: string) =>
     reply

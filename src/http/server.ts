@@ -210,15 +210,9 @@ async function serve(
     const check = route.body ? schemaNameOf(route.body.schema) : '';
     const vet = (json: LargeJson) => vetLarge(json, check, { tenantId: caller.tenantId, signal: held.signal });
     const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin, vet };
+    const given = { query, body, bodyOptions, held, countCreate: () => limit.create(caller.keyId) };
     try {
-      return await answer(
-        route,
-        dependencies,
-        { query, body, bodyOptions, held, countCreate: () => limit.create(caller.keyId) },
-        caller,
-        request,
-        reply,
-      );
+      return await answer(route, dependencies, given, caller, request, reply);
     } finally {
       turn.end();
     }

@@ -108,7 +108,6 @@ export async function openInput(
   teller(options)('Opening the file', 0, null);
   const args = { inputPath, name: input.name, configuration };
   const opened = await step('prepare', args, settings.limits.open_seconds);
-  // This process asks the provider for `pipeline: Vendor`.
   const vendor = configuration.pipeline === 'Vendor' && isForVendor(opened) ? readVendor(settings) : null;
   const seconds = settings.limits.processing_seconds;
   const prepared = vendor ? await analyseByVendor(opened, { vendor, workDir, step, seconds, signal }) : opened;

@@ -12,7 +12,6 @@ export type DocumentFormat = 'markdown' | 'html' | 'text';
 
 type Segments = AsyncIterable<Segment>;
 
-/** Segments are separated by blank lines, list items by line breaks. */
 export async function* asMarkdown(segments: Segments, style: DocumentStyle): AsyncGenerator<string> {
   let before: Segment | null = null;
   let page = 0;
@@ -31,7 +30,6 @@ export async function* asMarkdown(segments: Segments, style: DocumentStyle): Asy
   if (before) yield '\n';
 }
 
-/** Descriptions follow their term, and paragraphs of a quote stay together. */
 function gapBetween({ content = '' }: Segment, sameList: boolean, text: string): string {
   if (sameList || text.startsWith(': ')) return '\n';
   return /^>/.test(content) && /^>/.test(text) ? '\n>\n' : '\n\n';

@@ -45,7 +45,6 @@ export class OneThread {
     this.#objects = objects;
     this.#limitSeconds = setting.limits.render_seconds;
     this.#worker = new Worker(THREAD, {
-      // Settings are not needed.
       env: {},
       execArgv: ['--disable-warning=ExperimentalWarning'],
       workerData: setting,

@@ -83,7 +83,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect(first.code).toBe(3);
     expect(first.stderr).toMatch(/^3 of 4 files read: 7 pages in .* pages\/s\)\.$/m);
     expect(first.stderr).toMatch(/bad\.pdf: The file cannot be read/);
-    expect(first.stderr).toMatch(/^1 skipped:\n {2}\S+other\.xyz: \.xyz is the ending of no type that can be read$/m);
+    expect(first.stderr).toMatch(/^1 skipped:\n {2}\S+other\.xyz: \.xyz files are not supported$/m);
     const out = (name: string) => path.join(folder, 'results', name);
     expect(readFileSync(out('sub/one.pdf.md'), 'utf8')).toContain('The third page has words.');
     expect(readFileSync(out('sub/one.txt.md'), 'utf8')).toContain('Some words.');

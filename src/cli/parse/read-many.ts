@@ -23,11 +23,8 @@ export interface ManyOptions {
 export async function readMany(sources: readonly FileSource[], options: ManyOptions): Promise<number> {
   const { out, jobs, signal, resume } = options;
   await mkdir(out, { recursive: true });
-  const done = await openJournal<null>({
-    path: path.join(out, '.quire-done.jsonl'),
-    shape: options.shape,
-    resume: true,
-  });
+  const journal = path.join(out, '.quire-done.jsonl');
+  const done = await openJournal<null>({ path: journal, shape: options.shape, resume: true });
   const names = namesOf(sources);
   const progress = new ManyProgress(process.stderr, sources.length);
   const failed: { source: string; reason: string }[] = [];

@@ -65,11 +65,8 @@ export function configurationFromOptions(
   assumed: Pick<ParseConfigurationRequest, 'segment_processing'> = {},
 ): ParseConfiguration {
   try {
-    const request = validate(
-      ParseConfigurationRequest,
-      { ...readAssignments(assignments), ...more },
-      'The configuration',
-    );
+    const fields = { ...readAssignments(assignments), ...more };
+    const request = validate(ParseConfigurationRequest, fields, 'The configuration');
     const configuration = resolveParseConfiguration(withFormat(request, format), assumed);
     requireConfigured(configuration, configured);
     return { ...configuration, stated: statedConfiguration(request) };

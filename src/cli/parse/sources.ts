@@ -44,8 +44,8 @@ async function findMany(text: string, onSkipped: (file: string, reason: string) 
   const isReadable = (file: string): boolean => EXTENSIONS.has(path.extname(file).toLowerCase());
   const wanted = files.filter((file) => (pattern ? pattern.test(path.relative(root, file)) : isReadable(file)));
   for (const file of pattern ? [] : files.filter((one) => !isReadable(one))) {
-    const ending = path.extname(file);
-    onSkipped(file, ending === '' ? 'it has no ending' : `${ending} is the ending of no type that can be read`);
+    const extension = path.extname(file);
+    onSkipped(file, extension === '' ? 'it has no file extension' : `${extension} files are not supported`);
   }
   if (wanted.length === 0) throw new Error(`${text} contains no supported files.`);
   return wanted.map((file) => ({ given: file, place: path.relative(root, file) }));

@@ -14,10 +14,6 @@ import { readJsonUnparsed } from '../request/body/json-body.ts';
 import type { RouteContext } from '../route.ts';
 import type { CorrectedSource } from './corrected-output.ts';
 
-function requireCorrectable(task: TaskRecord): void {
-  if (!task.output) throw new QuireError('nothing_to_correct', { task_id: task.taskId, status: task.status });
-}
-
 export const etagOf = ({ version }: Pick<CorrectionsRecord, 'version'>): string => `"${version}"`;
 
 /** Accepts `"3"`, also weak or unquoted, and `*`. Throws QuireError `if_match_missing` or `corrections_changed`. */
@@ -44,7 +40,7 @@ export async function putCorrections(
   if ('path' in body) await bodyOptions.largeTurn?.();
   const before = await correctionsOf(service, task);
   const refusal = refusalOf(() => {
-    requireCorrectable(task);
+    if (!task.output) throw new QuireError('nothing_to_correct', { task_id: task.taskId, status: task.status });
     refuse(before);
   });
   const run = task.output ? runOf(task.output) : '';

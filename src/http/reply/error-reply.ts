@@ -33,12 +33,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.code === 'method_not_allowed') reply.header('allow', String(known.parameters.allowed));
   reply.status(known.status).header('x-error-code', known.code);
   if (prefersMediaType(request.headers.accept, PROBLEM)) {
-    const { code, status, message } = known;
-    return reply
-      .type(PROBLEM)
-      .send(
-        JSON.stringify({ type: 'about:blank', title: code, status, detail: message, code, request_id: request.id }),
-      );
+    const { code, status, message: detail } = known;
+    const problem = { type: 'about:blank', title: code, status, detail, code, request_id: request.id };
+    return reply.type(PROBLEM).send(JSON.stringify(problem));
   }
   return reply.type('text/plain; charset=utf-8').send(known.message);
 }

@@ -11,10 +11,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header)) {
-    throw new QuireError('invalid_header', {
-      header: 'Idempotency-Key',
-      reason: 'use 1 to 255 visible ASCII characters',
-    });
+    const reason = 'use 1 to 255 visible ASCII characters';
+    throw new QuireError('invalid_header', { header: 'Idempotency-Key', reason });
   }
   return header;
 }

@@ -22,7 +22,6 @@ interface LinkQuery {
   signature?: string;
 }
 
-/** Presigned links: no key needed, valid for one object and a limited time. */
 export function mountObjects(app: FastifyInstance, dependencies: HttpDependencies): void {
   const { service } = dependencies;
   const isInUse = keysInUse(service.store);

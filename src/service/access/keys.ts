@@ -64,13 +64,8 @@ async function insertKey(store: Store, wish: NewKey, key: string) {
       'A key looks like ch_<8 letters or digits>_<16 to 128 letters or digits>; QUIRE_INITIAL_KEY does not.',
     );
   }
-  const record = await store.keys.insert({
-    taskId: null,
-    expiresAt: null,
-    ...wish,
-    keyId,
-    secretHash: hashOf(secret, wish.role),
-  });
+  const secretHash = hashOf(secret, wish.role);
+  const record = await store.keys.insert({ taskId: null, expiresAt: null, ...wish, keyId, secretHash });
   return { key, record };
 }
 

@@ -156,7 +156,6 @@ function smallFile(path: string): Uint8Array | null {
   }
 }
 
-/** Divides a stream into parts of the same size; the last one may be shorter. */
 async function* partsOf(stream: Readable): AsyncGenerator<Buffer, undefined> {
   let pieces: Buffer[] = [];
   let size = 0;

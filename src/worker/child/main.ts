@@ -139,5 +139,4 @@ const channel = new Channel(parent, {
   onMessage: async (request) => channel.send(await rest.during(() => answer(request as StepRequest))),
   onFault: () => process.exit(1),
 });
-// The parent has ended.
 parent.on('close', () => process.exit(0));

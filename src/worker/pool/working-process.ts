@@ -153,7 +153,6 @@ export class WorkingProcess {
   #end(code: number | null, signal: NodeJS.Signals | null, onExit: () => void): void {
     if (this.#ended) return;
     clearInterval(this.#timer);
-    // Also kills its children.
     this.#watch?.kill();
     this.#ended = true;
     this.#confined.dispose();

@@ -13,6 +13,7 @@ import type { HttpDependencies } from '../../dependencies.ts';
 import type { TableRowsAsked } from '../../jobs/extraction-table.ts';
 import { contentDisposition } from '../../reply/downloads.ts';
 import { type HttpAnswer, JSON_TYPE, jsonAnswer, type Route, type RouteContext, routeMaker } from '../../route.ts';
+import { RENDER_ERRORS } from '../tasks/renderings.ts';
 import { taskOf } from '../tasks/task-answer.ts';
 
 type TableContext = RouteContext<{ batch_id: string }, z.output<typeof BatchTableQuery>>;
@@ -73,7 +74,7 @@ export function extractionTableRoutes({ service, content }: HttpDependencies): R
     route('GET /tasks/{task_id}/schema', 'suggestSchema', 'Suggest a JSON Schema for a parsed document', {
       tag: 'Tasks',
       answer: jsonAnswer(z.record(z.string(), z.unknown()), 'A JSON Schema from its labels, tables and form fields.'),
-      errors: ['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded', 'too_much_to_render'],
+      errors: [...RENDER_ERRORS],
       handle: async (context) => {
         const task = await taskOf(service, context);
         parseOutputOf(task);

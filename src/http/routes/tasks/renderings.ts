@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<DocumentFormat, string>> = {
 };
 const NAMES: Readonly<Record<DocumentFormat, string>> = { markdown: 'Markdown', html: 'HTML', text: 'plain text' };
 const QUERIES = { markdown: MarkdownQuery, html: HtmlQuery, text: TextQuery } as const;
-const ERRORS = [
+export const RENDER_ERRORS = [
   ...(['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded'] as const),
   'too_much_to_render',
 ] as const;
@@ -60,7 +60,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
         {
           query: QUERIES[format],
           answer: { mediaType: TYPES[format], schema: z.string(), description: 'The document, or the requested part.' },
-          errors: [...ERRORS, 'no_such_pages', 'no_such_chunk'],
+          errors: [...RENDER_ERRORS, 'no_such_pages', 'no_such_chunk'],
           handle: (context: OneTask<PartQuery>) => render(format, context),
         },
       ),
@@ -68,7 +68,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
     route('GET /tasks/{task_id}/bundle', 'getTaskBundle', 'Download a parsed document as a zip', {
       query: BundleQuery,
       answer: zipAnswer('A zip with Markdown, images, JSON and tables as CSV, as a stream.'),
-      errors: [...ERRORS],
+      errors: [...RENDER_ERRORS],
       handle: async (context) => {
         const task = await taskOf(service, context);
         const entries = await taskBundle(dependencies, task, context.query.corrected, context);

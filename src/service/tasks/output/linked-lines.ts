@@ -28,7 +28,6 @@ export async function* linkedLines(
         name = Buffer.alloc(0);
       } else if ('bytes' in found) yield written(found.bytes);
       else {
-        // Too long for a name: pass it through.
         const wasTooLong = name.length > LONGEST;
         if (!wasTooLong) name = Buffer.concat([name, found.value]);
         if (name.length > LONGEST) yield written(wasTooLong ? found.value : name);
