@@ -26,5 +26,5 @@ export const LanguageModelUsage = z
       .describe('For extractions: the maximum number of requests, including retries.'),
     most_tokens: z.int().min(0).optional().describe('For extractions: the maximum number of tokens.'),
   })
-  .meta({ id: 'LanguageModelUsage', description: 'What the language models report as used, summed over the task.' });
+  .meta({ id: 'LanguageModelUsage', description: 'Usage reported by the language models, summed over the task.' });
 export type LanguageModelUsage = z.infer<typeof LanguageModelUsage>;

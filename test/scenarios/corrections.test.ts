@@ -239,7 +239,7 @@ describe('corrections', () => {
     const now = await stored(parsed);
     expect(now.corrections).toEqual(corrections);
     expect(now.not_applied).toHaveLength(corrections.length);
-    expect(now.not_applied[0].reason).toBe('the words that it corrected no longer stand on that page');
+    expect(now.not_applied[0].reason).toBe('the corrected words are no longer on that page');
     await quire.post(
       `/api/v1/task/${parsed}/parse`,
       { ...update, segmentation_strategy: 'LayoutAnalysis' },

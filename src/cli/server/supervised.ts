@@ -55,7 +55,7 @@ function untilStopped(shutdownSeconds: number): { signal: AbortSignal; asked: Pr
     const stop = () => {
       if (controller.signal.aborted) process.exit(1);
       giveUpAfter(shutdownSeconds);
-      controller.abort(new Error('it was asked to stop'));
+      controller.abort(new Error('it was stopped'));
       resolve();
     };
     process.on('SIGINT', stop);

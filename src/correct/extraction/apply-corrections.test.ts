@@ -63,11 +63,11 @@ describe('corrections of an extraction', () => {
   it.each<[AskedValue, RegExp]>([
     [{ op: 'value', id: '1', pointer: '/total', value: 'thirteen' }, /type number/],
     [{ op: 'value', id: '1', pointer: '/currency', value: 'DM' }, /one of EUR, USD/],
-    [{ op: 'value', id: '1', pointer: '/items/7/price', value: 1 }, /leads nowhere/],
+    [{ op: 'value', id: '1', pointer: '/items/7/price', value: 1 }, /does not lead to a field/],
     [{ op: 'value', id: '1', pointer: '/items/7', value: {} }, /has 1 items/],
     [{ op: 'value', id: '1', pointer: '/tags/0', value: 'x' }, /point at the whole/],
     [{ op: 'value', id: '1', pointer: '/constructor', value: 'x' }, /no field constructor/],
-    [{ op: 'value', id: '1', pointer: '/__proto__/x', value: 'x' }, /leads nowhere/],
+    [{ op: 'value', id: '1', pointer: '/__proto__/x', value: 'x' }, /does not lead to a field/],
     [{ op: 'value', id: '1', pointer: '', value: {} }, /whole result/],
     [{ op: 'confirm', id: '1', pointer: '/currency' }, /no value to confirm/],
   ])('explain why %o has no effect', (operation, why) => {
@@ -83,6 +83,6 @@ describe('corrections of an extraction', () => {
     ];
     const { output, outcomes } = run(stored, OUTPUT, 'run-2');
     expect(output.results).toMatchObject({ total: 13 });
-    expect(outcomes[1]).toEqual({ id: '2', reason: 'the value there is another now' });
+    expect(outcomes[1]).toEqual({ id: '2', reason: 'the value has changed since' });
   });
 });

@@ -48,8 +48,7 @@ function operate(output: ExtractOutput, correction: AskedValue, check: SchemaChe
   const before = valueAt(output.results, parts) ?? null;
   const was = correction.was as ValueOutcome['was'] | undefined;
   const isOther = correction.run !== undefined && correction.run !== run;
-  if (isOther && was && !isDeepStrictEqual(was.value, before))
-    throw new NotApplicable('the value there is another now');
+  if (isOther && was && !isDeepStrictEqual(was.value, before)) throw new NotApplicable('the value has changed since');
   const metrics = valueAt(output.metrics, parts);
   const score = isMetrics(metrics) ? metrics.score : null;
   const value = write(output, correction, parts, before, check);
@@ -74,7 +73,7 @@ function write(
     return null;
   }
   const value = correction.op === 'absent' ? null : correction.value;
-  if (value === undefined) throw new NotApplicable('it has no value; null says that the document has none');
+  if (value === undefined) throw new NotApplicable('it has no value; use null if the document has none');
   // Stored corrections were valid when they were made: a stricter later version must not drop them.
   if (value === null || correction.run !== undefined) setAt(output.results, parts, value);
   else setChecked(output.results, parts, value, check);
@@ -112,13 +111,13 @@ function requirePlace(output: ExtractOutput, parts: readonly string[], check: Sc
   for (let depth = 1; depth < parts.length && metrics !== undefined; depth++) {
     metrics = valueAt(metrics, [parts[depth - 1]!]);
     if (!isMetrics(metrics)) continue;
-    throw new NotApplicable(`the list /${parts.slice(0, depth).join('/')} is one value; point at the whole of it`);
+    throw new NotApplicable(`the list /${parts.slice(0, depth).join('/')} is one value; point at the whole list`);
   }
   if (Array.isArray(parent)) {
     if (/^\d{1,9}$/.test(last) && Number(last) <= parent.length) return;
-    throw new NotApplicable(`the list has ${parent.length} items; ${last} is none of them`);
+    throw new NotApplicable(`the list has ${parent.length} items; ${last} is not one of them`);
   }
-  if (!isPlainObject(parent)) throw new NotApplicable('the pointer leads nowhere');
+  if (!isPlainObject(parent)) throw new NotApplicable('the pointer does not lead to a field');
   if (!Object.hasOwn(parent, last) && check.at(parts) === null) {
     throw new NotApplicable(`there is no field ${last}`);
   }

@@ -195,8 +195,8 @@ describe('corrections of a parsed document', () => {
 
   it.each<[Operation, RegExp]>([
     [{ op: 'change', id: '1', segment_id: 'nobody', text: '' }, /no segment nobody/],
-    [{ op: 'move', id: '1', segment_id: 'a', after: 'a' }, /beside itself/],
-    [{ op: 'move', id: '1', segment_id: 'a' }, /neither after nor before/],
+    [{ op: 'move', id: '1', segment_id: 'a', after: 'a' }, /next to itself/],
+    [{ op: 'move', id: '1', segment_id: 'a' }, /needs either after or before/],
     [{ op: 'restore', id: '1', segment_id: 'a' }, /was not deleted/],
     [{ op: 'join', id: '1', segment_ids: ['a', 'a'] }, /twice/],
     [{ op: 'add', id: 'n', page_number: 9, segment_type: 'Text', bbox: box(1), text: '', after: 'a' }, /no page 9/],

@@ -23,7 +23,7 @@ export function gridOfCells(cells: readonly CorrectedCell[]): TableGrid {
     const { row, col, row_span: rowSpan = 1, col_span: columnSpan = 1 } = cell;
     for (let y = row; y < row + rowSpan; y++)
       for (let x = col; x < col + columnSpan; x++) {
-        if (taken[y * columnCount + x]) throw new NotApplicable(`two cells stand in row ${y}, column ${x}`);
+        if (taken[y * columnCount + x]) throw new NotApplicable(`two cells overlap in row ${y}, column ${x}`);
         taken[y * columnCount + x] = 1;
       }
     return { row, column: col, rowSpan, columnSpan, words: wordAt(cell.text, cell.bbox), text: cell.text };

@@ -61,7 +61,7 @@ export class Workspace {
     const nearness = (segment: Segment): number => iou(segment.bbox, anchor.bbox) + (area(segment.bbox) > 0 ? 0 : -1);
     const alike = this.#byWords.get(keyOfAnchor(anchor)) ?? [];
     const [nearest] = alike.toSorted((a, b) => nearness(b) - nearness(a));
-    if (!nearest) throw new NotApplicable('the words that it corrected no longer stand on that page');
+    if (!nearest) throw new NotApplicable('the corrected words are no longer on that page');
     return nearest.segment_id;
   }
 
@@ -104,11 +104,11 @@ export class Workspace {
     return slot.segment;
   }
 
-  /** Puts a segment, new or taken from elsewhere, beside another; `after: null` before all others. */
+  /** Inserts a new or moved segment next to another; `after: null` inserts it first. */
   put(segment: Segment, { after, before }: { after?: string | null | undefined; before?: string | undefined }): void {
     const neighbour = before ?? after;
-    if (neighbour === undefined) throw new NotApplicable('it says neither after nor before which segment');
-    if (neighbour === segment.segment_id) throw new NotApplicable('a segment cannot stand beside itself');
+    if (neighbour === undefined) throw new NotApplicable('it needs either after or before');
+    if (neighbour === segment.segment_id) throw new NotApplicable('a segment cannot be next to itself');
     const target = neighbour === null ? null : this.#slot(neighbour);
     const slot = this.#taken(segment);
     if (target === null) this.#places.get(START)!.unshift(slot);
@@ -130,7 +130,7 @@ export class Workspace {
     return this.#placeOf.has(segmentId);
   }
 
-  /** What is at the place of a segment of the output now; undefined: nobody touched it. `null`: at the start. */
+  /** The current segments in a segment's place; undefined if unchanged. `null` is the start of the document. */
   at(segmentId: string | null): Segment[] | undefined {
     const place = this.#places.get(segmentId ?? START);
     return place?.filter(({ isDeleted }) => !isDeleted).map(({ segment }) => segment);

@@ -48,7 +48,7 @@ export const ShareList = z.object({ shares: z.array(Share) }).meta({ id: 'ShareL
 
 export const CreatedShare = named('CreatedShare', {
   ...Share.shape,
-  url: z.string().describe('The link. It is in this answer and nowhere else; only a hash of its secret is kept.'),
+  url: z.string().describe('The link. It is shown only in this response; the server stores a hash of its secret.'),
 });
 
 export const ShareRequest = z

@@ -20,7 +20,7 @@ export const GenerationConfig = z
     ),
     description: z.boolean().nullish().describe('Describe the segment in words.'),
     extended_context: z.boolean().nullish().describe('Show the whole page to the language model.'),
-    llm: z.string().nullish().describe('A prompt of your own.').meta({ deprecated: true }),
+    llm: z.string().nullish().describe('A custom prompt.').meta({ deprecated: true }),
   })
   .meta({ id: 'GenerationConfig', description: 'How segments of one type are written.' });
 export type GenerationConfig = z.infer<typeof GenerationConfig>;
@@ -98,12 +98,12 @@ export const LlmProcessing = z
     max_completion_tokens: z.int().min(1).max(MAX_INT32).nullish().describe('Maximum length of an answer.'),
     temperature: z.number().min(0).max(2).nullish().describe('Sampling temperature of the model.'),
   })
-  .meta({ id: 'LlmProcessing', description: 'Which language model answers, and what happens when it cannot.' });
+  .meta({ id: 'LlmProcessing', description: 'Which language model is used, and what happens if it fails.' });
 type LlmProcessing = z.infer<typeof LlmProcessing>;
 
 const Pipeline = z
   .enum(['Vendor', 'Native', 'Azure', 'Chunkr'])
-  .meta({ description: 'Who segments and reads the pages.', deprecated: true });
+  .meta({ description: 'Which pipeline segments and reads the pages.', deprecated: true });
 
 /** Fields of a parse request that affect the result; also `parse_configuration` of an extract request. */
 export const parseConfigurationFields = {

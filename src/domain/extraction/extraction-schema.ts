@@ -165,7 +165,7 @@ export function resolveReference(root: Json, reference: string): Json {
       current =
         isPlainObject(current) && Object.hasOwn(current, name)
           ? current[name]
-          : refuse(`the reference ${reference} leads nowhere`);
+          : refuse(`the reference ${reference} cannot be resolved`);
     }
     if (!isPlainObject(current)) refuse(`the reference ${reference} leads to no schema`);
     const next = (current as Json).$ref;
@@ -178,7 +178,7 @@ function decoded(part: string, reference: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return refuse(`the reference ${reference} leads nowhere`);
+    return refuse(`the reference ${reference} cannot be resolved`);
   }
 }
 

@@ -77,7 +77,7 @@ export const FieldMetrics = named('FieldMetrics', 'How far one value can be trus
     .describe(
       'What it was found by: its `label`, its `form` (a date, a number …), an `example` of the schema, its `place` on the page, its row and column of a `table`, the `meaning` that a small built-in model sees, a `sum` or count, a language `model`, or `data` that the file holds beside its pages (an e-invoice, form fields). Absent where nothing was found.',
     ),
-  computed: z.boolean().optional().describe('The value was counted or added up from the cited words.'),
+  computed: z.boolean().optional().describe('The value was calculated from the cited words.'),
   source: CorrectionSource.optional(),
 });
 export type FieldMetrics = z.infer<typeof FieldMetrics>;
@@ -86,7 +86,7 @@ export const ExtractCandidate = z
   .object({
     path: z.string().describe('The property, as in `seller.name`.'),
     value: z.unknown(),
-    score: z.number().min(0).max(1).describe('The chance that it is right.'),
+    score: z.number().min(0).max(1).describe('Probability that it is correct.'),
     citations: z.array(Citation),
   })
   .meta({ id: 'ExtractCandidate', description: 'A value that was seen but is not trusted enough for `results`.' });

@@ -36,7 +36,7 @@ export const Progress = named('Progress', 'How far a running task is.', {
   step: z.string(),
   pages_done: z.int().min(0),
   pages_total: z.int().min(0).nullable(),
-  pages_readable: z.int().min(0).optional().describe('Pages that `include_partial=true` gives by now.'),
+  pages_readable: z.int().min(0).optional().describe('Pages that are available with `include_partial=true`.'),
   parts_readable: z.int().min(0).optional().describe('Parts they were written in: one `chunks` event each.'),
 });
 export type Progress = z.infer<typeof Progress>;

@@ -16,7 +16,7 @@ export function resourceFault(error: unknown, limits: Limits): unknown {
   }
   // Caused by deep nesting; the process can continue.
   if (error instanceof RangeError && /^Maximum call stack size exceeded/.test(error.message)) {
-    const reason = 'it is nested too deeply, or holds too much in one place';
+    const reason = 'it is nested too deeply, or contains too much in one place';
     return new QuireError('unreadable_file', { reason }, { cause: error });
   }
   return error;

@@ -39,7 +39,7 @@ describe('openPlainFile', () => {
   });
 
   it('rejects a pipe, which would block the reader', async () => {
-    await expect(openPlainFile(folder, 'pages/pipe')).rejects.toThrow(/no file/);
+    await expect(openPlainFile(folder, 'pages/pipe')).rejects.toThrow(/not a file/);
   });
 
   it.each(['../x', '/etc/hostname', 'pages/../../x', 'pages/2.jpg', 'elsewhere/hostname', ''])(

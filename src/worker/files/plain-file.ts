@@ -72,7 +72,7 @@ function inFolder(
   const found = fstatSync(descriptor);
   if (!found.isFile()) {
     closeSync(descriptor);
-    throw new Error(`A working process left something that is no file: ${name}`);
+    throw new Error(`A working process wrote something that is not a file: ${name}`);
   }
   return {
     ...{ descriptor, size: found.size, path: HOLDS_BY_NUMBER ? heldPath(descriptor) : file },

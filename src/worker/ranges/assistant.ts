@@ -55,7 +55,7 @@ export class Assistant {
     while (!signal.aborted) {
       const restMs = await this.#helpOnce().catch((error) => {
         if (!signal.aborted)
-          this.#options.service.log('warn', 'pages could not be read for another', { error: String(error) });
+          this.#options.service.log('warn', 'pages of another worker could not be read', { error: String(error) });
         return AFTER_TROUBLE_MS;
       });
       if (restMs > 0) await sleep(restMs, undefined, { signal, ref: false }).catch(() => {});
