@@ -6,7 +6,7 @@ import { isUrl } from '../library/open-source.ts';
 import { type AgentDocument, type AgentDocuments, AgentError } from '../mcp/documents.ts';
 import { readForTool } from '../mcp/read-for-tool.ts';
 
-/** Documents of this machine: files below the given folders, and addresses by the server's own rules. */
+/** Local documents: files in the given folders, and URLs that the server's policy allows. */
 export async function openLocalDocuments(
   given: readonly string[],
 ): Promise<AgentDocuments & { close(): Promise<void> }> {
@@ -47,7 +47,7 @@ export async function openLocalDocuments(
   };
 }
 
-/** A link inside a folder may lead out of it: what counts is where the file really is. */
+/** Resolves links: a link inside a folder may lead out of it. */
 async function allowedFile(source: string, folders: readonly string[]): Promise<string> {
   const given = path.resolve(folders[0] ?? '.', source);
   const real = await realpath(given).catch(() => null);

@@ -1,7 +1,7 @@
 import { type Composition, compose, createLogger } from '../wiring/compose.ts';
 import { readSettings, type Settings } from '../wiring/settings.ts';
 
-/** Does something with the database and the objects of a server, whether it runs or not. Gives the exit code. */
+/** Accesses the database and objects of a running or stopped server. Returns the exit code. */
 export async function visit(
   work: (parts: Composition) => Promise<void>,
   settings: Settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env }),

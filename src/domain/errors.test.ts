@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_CATALOGUE, QuireError } from './errors.ts';
 
-describe('the error catalogue', () => {
-  it.each(Object.entries(ERROR_CATALOGUE))('%s is one sentence with a status', (_code, entry) => {
+describe('error catalogue', () => {
+  it.each(Object.entries(ERROR_CATALOGUE))('has one sentence and a status for %s', (_code, entry) => {
     expect(entry.status).toBeGreaterThanOrEqual(400);
     expect(entry.message === '{problem}' || /^[A-Z{].*[.}]$/.test(entry.message)).toBe(true);
     expect(entry.message).not.toContain('\n');
   });
 
-  it('fills parameters once, also when they hold braces', () => {
+  it('fills parameters once, even if they contain braces', () => {
     expect(new QuireError('task_not_found', { task_id: '{task_id}' }).message).toBe('Task {task_id} was not found.');
   });
 
@@ -16,13 +16,13 @@ describe('the error catalogue', () => {
     [1024 * 1024, '1 MB'],
     [1.5 * 1024 * 1024, '1.5 MB'],
     [2 ** 31, '2,048 MB'],
-  ])('says %d bytes as people do: %s', (limit, said) => {
+  ])('writes %d bytes as %s', (limit, said) => {
     expect(new QuireError('too_large', { what: 'The file', limit }).message).toBe(
       `The file exceeds the limit of ${said}.`,
     );
   });
 
-  it('tells when to come back where coming back makes sense', () => {
+  it('gives a retry delay for temporary errors', () => {
     expect(new QuireError('queue_full').retryAfterSeconds).toBe(1);
     expect(new QuireError('rate_limited', { limit: 1 }, { retryAfterSeconds: 7 }).retryAfterSeconds).toBe(7);
     expect(new QuireError('task_not_found').retryAfterSeconds).toBeUndefined();

@@ -1,9 +1,9 @@
-/** Every error that a caller or operator can get. `docs/errors.md` is generated from this list. */
+/** All errors for callers and operators. `docs/errors.md` is generated from this list. */
 interface ErrorEntry {
   status: number;
   /** Whether the same request may succeed later. */
   retryable: boolean;
-  /** One sentence; `{name}` is filled from the parameters. */
+  /** One sentence; `{name}` is a parameter. */
   message: string;
 }
 
@@ -158,7 +158,7 @@ function megabytes(bytes: number): string {
   return (mb < 10 ? Math.round(mb * 10) / 10 : Math.round(mb)).toLocaleString('en-US');
 }
 
-/** Braces inside parameters stay as they are. `{limit_mb}` is the parameter `limit`, which counts bytes, in megabytes. */
+/** Braces inside parameters are not replaced. `{limit_mb}` is the parameter `limit` in megabytes. */
 function fill(template: string, parameters: ErrorParameters): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const bytes = name.endsWith('_mb') ? parameters[name.slice(0, -3)] : undefined;
@@ -172,7 +172,7 @@ export class QuireError extends Error {
   readonly status: number;
   readonly retryable: boolean;
   readonly parameters: ErrorParameters;
-  /** Seconds after which a retry makes sense. */
+  /** Recommended delay of a retry. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -194,5 +194,5 @@ export const isQuireError = (error: unknown): error is QuireError => error insta
 
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Whether the system refused to write because the disk, or what this account may use of it, is full. */
+/** Whether the disk or the quota is full. */
 export const isDiskFull = (error: unknown): boolean => CODES.has((error as { code?: unknown } | null)?.code);

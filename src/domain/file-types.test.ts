@@ -6,7 +6,7 @@ it.each(['text/javascript', 'application/ecmascript', 'TEXT/JScript', 'text/css'
   (type) => expect(harmlessType(type)).toBe('application/octet-stream'),
 );
 
-it('leaves all other types as they are', () => {
+it('does not change other types', () => {
   const others = ['application/postscript', 'image/png', 'application/octet-stream'];
   for (const type of [...others, ...Object.values(FILE_FORMATS).map(({ mimeType }) => mimeType)]) {
     expect(harmlessType(type)).toBe(type);

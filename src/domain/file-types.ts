@@ -3,12 +3,12 @@ export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
 export interface FileFormat {
   category: FileCategory;
-  /** First is the usual one. */
+  /** The usual one first. */
   extensions: readonly string[];
   mimeType: string;
 }
 
-/** What `/file-types` lists, works: a format is here only once the parser reads it. */
+/** Formats that the parser can read; listed by `/file-types`. */
 export const FILE_FORMATS = {
   pdf: { category: 'document', extensions: ['pdf'], mimeType: 'application/pdf' },
   docx: {
@@ -56,8 +56,7 @@ export const FILE_FORMATS = {
 export type FormatName = keyof typeof FILE_FORMATS;
 export const FORMAT_NAMES = Object.keys(FILE_FORMATS) as FormatName[];
 
-/** What pages load and run, or are styled by. */
 const LOADED_BY_PAGES = /(?:java|ecma|live|j)script|\bcss\b|wasm/i;
 
-/** The type that a file from a caller may be served as. What our own pages could be led to load and run is bytes. */
+/** The type for serving a file of a caller. Scripts and styles are served as bytes, so that our pages cannot run them. */
 export const harmlessType = (type: string): string => (LOADED_BY_PAGES.test(type) ? 'application/octet-stream' : type);

@@ -21,7 +21,7 @@ const box = fc.record({
 });
 
 describe('boxes', () => {
-  it('clamped lie on the page', () => {
+  it('are clamped to the page', () => {
     fc.assert(
       fc.property(box, (given) => {
         const inside = clampToPage(given, 100, 80);
@@ -33,7 +33,7 @@ describe('boxes', () => {
     );
   });
 
-  it('overlap alike from both sides, and never more than their union', () => {
+  it('have a symmetric intersection over union of at most 1', () => {
     fc.assert(
       fc.property(box, box, (a, b) => {
         expect(intersectionArea(a, b)).toBe(intersectionArea(b, a));
@@ -43,7 +43,7 @@ describe('boxes', () => {
     );
   });
 
-  it('say how much of one lies in another', () => {
+  it('have a share inside of each other', () => {
     const outer: BoundingBox = boxFromEdges(0, 0, 10, 10);
     expect(shareInside(boxFromEdges(5, 0, 15, 10), outer)).toBe(0.5);
     expect(shareInside(boxFromEdges(3, 3, 3, 3), outer)).toBe(0);

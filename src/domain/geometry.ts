@@ -15,7 +15,6 @@ const boxOf = (left: number, top: number, width: number, height: number): Boundi
 export const boxFromEdges = (left: number, top: number, rightEdge: number, bottomEdge: number): BoundingBox =>
   boxOf(left, top, rightEdge - left, bottomEdge - top);
 
-/** The box with a margin of `by` on each side. */
 export const grownBox = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox =>
   boxOf(left - by, top - by, width + 2 * by, height + 2 * by);
 
@@ -25,7 +24,6 @@ export const scaledBox = ({ left, top, width, height }: BoundingBox, by: number)
 export const movedBox = ({ left, top, width, height }: BoundingBox, x: number, y: number): BoundingBox =>
   boxOf(left + x, top + y, width, height);
 
-/** The smallest box around all given boxes; null when there are none. */
 export function unionOf(boxes: readonly [BoundingBox, ...BoundingBox[]]): BoundingBox;
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null;
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null {
@@ -43,7 +41,7 @@ export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null {
 }
 
 /**
- * How much width, or height, two boxes have in common. Below 0: how wide the gap between them is.
+ * Shared width or height of two boxes. Negative: the gap between them.
  *
  *     ┌───────┐
  *     └───────┘
@@ -65,7 +63,7 @@ export function intersectionArea(a: BoundingBox, b: BoundingBox): number {
 export const boxesOverlap = (a: BoundingBox, b: BoundingBox): boolean =>
   sharedWidth(a, b) > 0 && sharedHeight(a, b) > 0;
 
-/** Boxes are drawn roughly: the middle of a word decides what it lies in. */
+/** Boxes are imprecise: the center of a word decides what contains it. */
 export function holdsMiddleOf(outer: BoundingBox, inner: BoundingBox): boolean {
   const [x, y] = [centreX(inner), centreY(inner)];
   return x >= outer.left && x <= right(outer) && y >= outer.top && y <= bottom(outer);
@@ -77,13 +75,12 @@ export function iou(a: BoundingBox, b: BoundingBox): number {
   return shared === 0 ? 0 : shared / (area(a) + area(b) - shared);
 }
 
-/** Share of `inner` that lies inside `outer`, 0–1. */
+/** Share of `inner` inside of `outer`, 0–1. */
 export function shareInside(inner: BoundingBox, outer: BoundingBox): number {
   const own = area(inner);
   return own === 0 ? 0 : intersectionArea(inner, outer) / own;
 }
 
-/** The part of `box` that lies on a page of the given size. */
 export function clampToPage(box: BoundingBox, pageWidth: number, pageHeight: number): BoundingBox {
   const l = Math.min(Math.max(box.left, 0), pageWidth);
   const t = Math.min(Math.max(box.top, 0), pageHeight);

@@ -14,7 +14,6 @@ export type LanguageModelInfo = z.infer<typeof LanguageModelInfo>;
 
 export const LanguageModelList = z.object({ models: z.array(LanguageModelInfo) }).meta({ id: 'LanguageModelList' });
 
-/** What language models were asked for one result. */
 export const LanguageModelUsage = z
   .object({
     requests: z.int().min(0).describe('Answers that were received.'),
@@ -27,5 +26,5 @@ export const LanguageModelUsage = z
       .describe('For extractions: the maximum number of requests, including retries.'),
     most_tokens: z.int().min(0).optional().describe('For extractions: the maximum number of tokens.'),
   })
-  .meta({ id: 'LanguageModelUsage', description: 'What the language models report as used, summed over the task.' });
+  .meta({ id: 'LanguageModelUsage', description: 'Usage reported by the language models, summed over the task.' });
 export type LanguageModelUsage = z.infer<typeof LanguageModelUsage>;

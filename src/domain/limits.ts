@@ -11,7 +11,7 @@ const limit = (value: number, unit: string) => ({
   means: (meaning: string): LimitEntry => ({ default: value, unit, meaning }),
 });
 
-/** Every limit. `GET /limits`, the settings and the documentation are generated from this table. */
+/** All limits. `GET /limits`, the settings and the documentation are generated from this table. */
 export const LIMIT_TABLE = {
   body_bytes: limit(GIB, 'bytes').means('Largest JSON request body, base64 files included.'),
   request_bytes: limit(4 * MIB, 'bytes').means(

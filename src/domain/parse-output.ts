@@ -18,7 +18,7 @@ export const CorrectionSummary = z
   .meta({ id: 'CorrectionSummary', description: 'What people corrected; only in answers with `corrected=true`.' });
 export type CorrectionSummary = z.infer<typeof CorrectionSummary>;
 
-/** What a file says about itself as data, beside what its pages show. */
+/** Machine-readable data in a file, besides the content of its pages. */
 export const StatedFact = named('StatedFact', {
   term: z.string().optional().describe('Business term of EN 16931, such as `BT-1`; invoices only.'),
   name: z.string().describe('What the value is: `Invoice number`, the name of a form field, a property path.'),
@@ -28,15 +28,15 @@ export type StatedFact = z.infer<typeof StatedFact>;
 
 export const StatedList = z
   .object({ term: z.string().optional(), name: z.string(), rows: z.array(z.array(StatedFact)) })
-  .meta({ id: 'StatedList', description: 'Values that come row by row, such as the line items of an invoice.' });
+  .meta({ id: 'StatedList', description: 'Values in rows, such as the line items of an invoice.' });
 export type StatedList = z.infer<typeof StatedList>;
 
 export const STATED_SOURCES = ['EInvoice', 'FormFields', 'ContentControls', 'StructuredData', 'Properties'] as const;
 
-export const StatedData = named('StatedData', 'Data that the file holds beside its pages.', {
+export const StatedData = named('StatedData', 'Machine-readable data in the file, besides its pages.', {
   source: z.enum(STATED_SOURCES),
   format: z.string().describe('`CII`, `UBL Invoice`, `UBL CreditNote`, `AcroForm`, `JSON-LD` and the like.'),
-  file_name: z.string().nullable().describe('The attachment that holds it; null for the file itself.'),
+  file_name: z.string().nullable().describe('The attachment that contains it; null for the file itself.'),
   facts: z.array(StatedFact),
   lists: z.array(StatedList),
 });
@@ -44,7 +44,7 @@ export type StatedData = z.infer<typeof StatedData>;
 
 export const Attachment = named('Attachment', 'A file inside the file.', {
   name: z.string(),
-  mime_type: z.string().nullable().describe('As the file states it; null where it does not.'),
+  mime_type: z.string().nullable().describe('As stated in the file; null if it is not.'),
   size: z.int().min(0).nullable().describe('Bytes.'),
 });
 export type Attachment = z.infer<typeof Attachment>;
@@ -98,7 +98,7 @@ export const Chunk = named('Chunk', 'Segments that belong together, sized for re
 });
 export type Chunk = z.infer<typeof Chunk>;
 
-export const Warning = named('Warning', 'Something that went differently than asked, without failing the task.', {
+export const Warning = named('Warning', 'A problem that did not fail the task.', {
   code: z.string(),
   message: z.string(),
   page_number: z.int().min(1).optional(),

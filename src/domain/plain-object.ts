@@ -1,8 +1,7 @@
-/** Whether a value of JSON is an object: neither a list nor null. */
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** What lies at the end of a path in a value of JSON. Own values only: a name such as `constructor` leads nowhere. */
+/** The value at a path. Own properties only: a name such as `constructor` finds nothing. */
 export function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
   let value = root;
   for (const part of path) {
@@ -13,12 +12,11 @@ export function valueAt(root: unknown, path: readonly (string | number)[]): unkn
   return value;
 }
 
-/** `'a 1 b 2'` → `{ a: '1', b: '2' }`: a long table of short words, without a line for each. */
+/** `'a 1 b 2'` → `{ a: '1', b: '2' }`, for compact tables. */
 export function pairsOf(table: string): Readonly<Record<string, string>> {
   const words = table.trim().split(/\s+/);
   return Object.fromEntries(Array.from({ length: words.length / 2 }, (_, at) => words.slice(2 * at, 2 * at + 2)));
 }
 
-/** Without the properties that are undefined. */
 export const withoutUndefined = <T extends object>(properties: T): T =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as T;

@@ -1,4 +1,3 @@
-/** What a segment can be. */
 export const SEGMENT_TYPES = [
   'Caption',
   'Footnote',

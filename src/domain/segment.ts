@@ -11,7 +11,7 @@ export const WORD_STYLES = [
   ...(['code', 'note', 'inserted', 'deleted'] as const),
 ] as const;
 
-export const OcrResult = named('OCRResult', 'One word and where it is.', {
+export const OcrResult = named('OCRResult', 'A word and its position.', {
   bbox: BoundingBox.describe("Box of the word, relative to its segment's left and top."),
   text: z.string(),
   confidence: z
@@ -65,12 +65,12 @@ export type Cell = z.infer<typeof Cell>;
 
 const count = () => z.int().min(0);
 
-/** Absent on everything that the machine made. */
+/** Absent if it was not corrected. */
 export const CorrectionSource = z
   .enum(['person'])
   .describe('`person`: a person corrected or confirmed it. Absent: as the machine read it.');
 
-export const TableCell = named('TableCell', 'One cell of a table and where it is on the page.', {
+export const TableCell = named('TableCell', 'A cell of a table and its position on the page.', {
   row: count().describe('First row of the cell, from 0.'),
   col: count().describe('First column of the cell, from 0.'),
   row_span: z.int().min(1).describe('Rows that it covers.'),
@@ -80,25 +80,25 @@ export const TableCell = named('TableCell', 'One cell of a table and where it is
   ),
   text: z.string(),
   header: z.boolean().describe('True in the header rows.'),
-  confidence: z.number().nullable().describe('How sure its borders are, 0–1; null where the file states them.'),
+  confidence: z.number().nullable().describe('Confidence of its borders, 0–1; null if the file states them.'),
 });
 export type TableCell = z.infer<typeof TableCell>;
 
-export const ChartValue = named('ChartValue', 'One value of a chart and where it comes from.', {
+export const ChartValue = named('ChartValue', 'A value of a chart and its source.', {
   category: z.string(),
   series: z.string(),
-  value: z.string().describe('As in the table of `content`.'),
+  value: z.string().describe('As in the table in `content`.'),
   source: z
     .enum(['Printed', 'Measured', 'Stated'])
     .describe('`Printed`: the number is printed in the chart. `Measured`: by the scale. `Stated`: the file keeps it.'),
-  confidence: z.number().nullable().describe('0–1; null where the file states the value.'),
+  confidence: z.number().nullable().describe('0–1; null if the file states the value.'),
   bbox: BoundingBox.nullable().describe("The bar, point or sector, in pixels of the page as the segment's own box."),
 });
 export type ChartValue = z.infer<typeof ChartValue>;
 
-export const Comment = named('Comment', 'What is known of a comment or an annotation beside its words.', {
-  author: z.string().nullable().describe('Who wrote it; null where the file does not say.'),
-  date: z.string().nullable().describe('When, as the file states it (ISO 8601); null where it does not.'),
+export const Comment = named('Comment', 'Details of a comment or annotation.', {
+  author: z.string().nullable().describe('Author; null if the file does not state it.'),
+  date: z.string().nullable().describe('Time stated in the file (ISO 8601), or null.'),
 });
 export type Comment = z.infer<typeof Comment>;
 
@@ -109,7 +109,7 @@ export const Segment = named('Segment', 'A part of a page: a paragraph, a table,
   page_number: count().describe('Page or sheet number, from 1.'),
   page_height: z.number(),
   page_width: z.number(),
-  confidence: z.number().nullish().describe('How sure the layout analysis is, 0–1.'),
+  confidence: z.number().nullish().describe('Confidence of the layout analysis, 0–1.'),
   content: z.string().optional().describe('HTML or Markdown, by the configured format.'),
   text: z.string().optional().describe('Plain text of the words.'),
   embed: z.string().nullish().describe('Suggested text to embed.'),
@@ -119,7 +119,7 @@ export const Segment = named('Segment', 'A part of a page: a paragraph, a table,
   ocr: z.array(OcrResult).nullish(),
   segment_length: count().nullish().describe('Length of `embed` in tokens.'),
   comment: Comment.nullish().describe(
-    'Comments and annotations: the segment is no text of the document, it says something about the one before it.',
+    'For comments and annotations: not text of the document, but a remark on the segment before it.',
   ),
   cells: z
     .array(TableCell)

@@ -7,27 +7,25 @@ export function sumOf(values: Iterable<number>): number {
 /** 0 for no values. */
 export const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sumOf(values) / values.length);
 
-/** How often each value occurs. */
 export function occurrences<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
 
-/** What each value weighs in all. */
 export function totals<T>(weighted: Iterable<readonly [value: T, weight: number]>): Map<T, number> {
   const sums = new Map<T, number>();
   for (const [value, weight] of weighted) sums.set(value, (sums.get(value) ?? 0) + weight);
   return sums;
 }
 
-/** The value that weighs most in all, the first of several that weigh the same; null for no values. */
+/** The value with the highest total weight; the first of equal ones, null for no values. */
 export function heaviest<T>(weighted: Iterable<readonly [value: T, weight: number]>): T | null {
   const [first] = [...totals(weighted)].sort(([, a], [, b]) => b - a);
   return first ? first[0] : null;
 }
 
-/** How many values two lists have in common, whatever their order: each as often as it occurs in both. */
+/** Number of common values of two lists, in any order, counting duplicates. */
 export function countShared<T>(a: Iterable<T>, b: Iterable<T>): number {
   const left = occurrences(a);
   let shared = 0;
@@ -40,10 +38,10 @@ export function countShared<T>(a: Iterable<T>, b: Iterable<T>): number {
   return shared;
 }
 
-/** A typed array is sorted without calling back for each pair: a third of the time. */
+/** A typed array is sorted without callbacks, in a third of the time. */
 const sortedNumbers = (values: readonly number[]): Float64Array => new Float64Array(values).sort();
 
-/** Linear between neighbours, as numpy does; 0 for no values. */
+/** Linear interpolation, as in numpy; 0 for no values. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) return 0;
   const sorted = sortedNumbers(values);
@@ -53,23 +51,21 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (at - low) * ((sorted[low + 1] ?? below) - below);
 }
 
-/** Of an even number of values the one between the middle two; 0 for no values. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The usual one of the values: never a number between two of them. Of an even number the upper middle one. */
+/** Always one of the values: the upper middle one for an even number. */
 export const middleValue = (values: readonly number[]): number | undefined => sortedNumbers(values)[values.length >> 1];
 
-/** The value, or the end of the range that it lies beyond. */
 export const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** Adds to a count, and forgets one that nothing is left of. */
+/** Removes counts that become zero. */
 export function addToCount<T>(counts: Map<T, number>, key: T, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
 }
 
-/** The first index for which `holds`, in a list where it then holds for all that follow; the length where it holds for none. */
+/** Binary search: the first index for which `holds`, which must be true for all that follow; otherwise the length. */
 export function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {

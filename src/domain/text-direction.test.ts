@@ -3,11 +3,11 @@ import { hasRightToLeft, isHalfHebrewOrArabic, isMostlyRightToLeft, startsRightT
 
 const MIXED = 'PDF ושלום עולם';
 
-it('finds a single letter that is written from the right', () => {
+it('finds a single right-to-left letter', () => {
   expect([hasRightToLeft(MIXED), hasRightToLeft('a א'), hasRightToLeft('plain text')]).toEqual([true, true, false]);
 });
 
-it('sets a paragraph by its first letter', () => {
+it('uses the first letter for the direction of a paragraph', () => {
   expect([startsRightToLeft(MIXED), startsRightToLeft('12. שלום PDF'), startsRightToLeft('')]).toEqual([
     false,
     true,
@@ -15,11 +15,11 @@ it('sets a paragraph by its first letter', () => {
   ]);
 });
 
-it('judges a line by most of its letters', () => {
+it('uses the majority of letters for the direction of a line', () => {
   expect([isMostlyRightToLeft(MIXED), isMostlyRightToLeft('Portable Document של')]).toEqual([true, false]);
 });
 
-it('turns a recognised line around when half of its letters ask for it, and never for digits alone', () => {
+it('reverses a recognised line if half of its letters are right-to-left, but not for digits alone', () => {
   expect([isHalfHebrewOrArabic('ab אב'), isHalfHebrewOrArabic('abc אב'), isHalfHebrewOrArabic('٢٠٢٤')]).toEqual([
     true,
     false,

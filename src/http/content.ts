@@ -13,28 +13,25 @@ type Jobs = typeof jobs;
 
 const MODULE = pathToFileURL(path.join(import.meta.dirname, `jobs/index${path.extname(import.meta.filename)}`)).href;
 
-/** For whom something is computed, and how long it is kept. */
 export interface ContentCaller {
   caller: { tenantId: string };
   held: Pick<KeptForRequest, 'keep'>;
   signal: AbortSignal;
 }
 
-/** The same for one of many pieces, which is disposed of before the request ends. */
 export type PieceCaller = Omit<ContentCaller, 'held'>;
 
-/** What requests make of documents and corrections, in threads for such work. */
 export class Content {
   readonly #threads: WorkThreads;
   readonly #tokenizerDir: string | null;
 
-  /** `tokenizerDir`: where fetched tokenizers lie, since chunks that people corrected are counted again. */
+  /** `tokenizerDir`: folder of downloaded tokenizers. Corrected chunks are counted again. */
   constructor(threads: WorkThreads, tokenizerDir: string | null) {
     this.#threads = threads;
     this.#tokenizerDir = tokenizerDir;
   }
 
-  /** What it wrote is kept as long as the request. */
+  /** The result is kept until the request ends. */
   async run<Name extends keyof Jobs & string>(
     name: Name,
     input: InputOf<Jobs[Name]>,
@@ -45,7 +42,7 @@ export class Content {
     return made;
   }
 
-  /** For one piece of many: the caller disposes of it. */
+  /** The caller disposes of the result. */
   make<Name extends keyof Jobs & string>(
     name: Name,
     input: InputOf<Jobs[Name]>,
@@ -54,7 +51,7 @@ export class Content {
     return this.#threads.run<Jobs, Name>(MODULE, name, input, { tenantId, signal });
   }
 
-  /** The task for a job, with its corrections where they are wanted. */
+  /** The input of a job, with corrections if requested. */
   async asked(service: Service, task: TaskRecord, isCorrected: boolean): Promise<TaskAsked> {
     const entriesJson = isCorrected ? (await correctionsOf(service, task)).entriesJson : null;
     return { task, entriesJson, tokenizerDir: this.#tokenizerDir };

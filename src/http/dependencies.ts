@@ -6,30 +6,25 @@ import type { Service } from '../service/service.ts';
 import type { Content } from './content.ts';
 import type { BodyOptions } from './route.ts';
 
-/** What the HTTP side needs beside the request. */
 export interface HttpDependencies {
   service: Service;
   admission: Admission;
   bodyOptions: BodyOptions;
   linkSeconds: number;
-  /** What the link of the start is traded for; null where none was printed. */
   signInLink: Pick<SignInLink, 'take'> | null;
-  /** What requests make of documents and corrections. */
   content: Content;
-  /** Makes tasks of what waits in batches, now instead of in a moment. */
+  /** Creates tasks of waiting batch items now. */
   feedBatches: () => void;
-  /** Address that links are made with; null takes the one of each request. */
+  /** Base address of links; null uses the address of each request. */
   publicUrl: string | null;
-  /** Origins whose pages may call the server from a browser; `*` for all. */
+  /** Origins that may call the server from a browser; `*` for all. */
   corsOrigins: readonly string[];
-  /** Whether HEIC photos can be read: their decoder is not part of the program. */
+  /** Whether a HEIC decoder is installed; it is not part of the package. */
   readsHeic: boolean;
-  /** Throws when the server cannot do its work: database or objects are away. */
+  /** Throws if the database or the object store is not available. */
   ready: () => Promise<void>;
-  /** Prometheus text. */
   metrics: () => Promise<string>;
   observe: (request: { method: string; route: string; status: number; seconds: number }) => void;
-  /** Null where nobody traces. */
   tracer: Tracer | null;
   logger: FastifyBaseLogger;
 }

@@ -6,7 +6,7 @@ import { QuireError } from '../domain/errors.ts';
 import { pathOf } from './request/request-headers.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** Guides by the name in their address, in the order in which a newcomer wants them. */
+/** Guides by name in their URL, in reading order. */
 const GUIDES: Readonly<Record<string, { title: string; file: string }>> = {
   start: { title: 'Start', file: 'README.md' },
   interface: { title: 'Interface', file: 'docs/interface.md' },
@@ -30,7 +30,7 @@ const NAME_OF_FILE = new Map(Object.entries(GUIDES).map(([name, { file }]) => [f
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** As GitHub names the headings, since links in the guides count on it. */
+/** Same anchors as GitHub's, since links in the guides use them. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -39,7 +39,7 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-/** Where a link of a guide leads on this server; null where it leads to something that is not served, such as a test. */
+/** The URL of a link target on this server; null for files that are not served, such as tests. */
 function addressOf(href: string, from: string): string | null {
   if (/^(https?:|#)/.test(href)) return href;
   const [target = '', anchor] = href.split('#');
@@ -78,7 +78,6 @@ function rendered(markdown: string, from: string): string {
     .replaceAll('<pre>', '<pre tabindex="0">');
 }
 
-/** A guide inside the frame that all of them share. */
 async function page(name: string): Promise<string> {
   const { title, file } = GUIDES[name]!;
   const markdown = (await readFile(path.join(ROOT, file), 'utf8')).replace(/^<!--.*?-->\s*/s, '');
@@ -92,7 +91,6 @@ async function page(name: string): Promise<string> {
     .replace('{content}', () => rendered(markdown, file));
 }
 
-/** Serves what is written for people beside the program: guides as pages, with the pictures and examples that they mention. */
 export function mountGuides(app: FastifyInstance, policy: string): void {
   const send = async (reply: FastifyReply, name: string) =>
     reply

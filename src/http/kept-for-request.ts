@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 type Release = () => void | PromiseLike<void>;
 
-/** What one request holds (slots, turns, files). Released once, when the answer is sent or the connection is closed. */
+/** Resources of a request. They are released once, when the response is sent or the connection is closed. */
 export class KeptForRequest implements Disposable {
   readonly #gone = new AbortController();
   readonly #releases: Release[] = [];
@@ -11,7 +11,7 @@ export class KeptForRequest implements Disposable {
   readonly #socket: Socket;
   readonly #end = (): void => this[Symbol.dispose]();
 
-  /** The socket is watched too: an answer that is queued behind others on its connection gets no event when that closes. */
+  /** Watches the socket too: a pipelined response gets no `close` event when the connection closes. */
   constructor(reply: ServerResponse, socket: Socket) {
     this.#reply = reply;
     this.#socket = socket;
@@ -22,7 +22,6 @@ export class KeptForRequest implements Disposable {
     }
   }
 
-  /** Aborted when nothing is kept any more. */
   get signal(): AbortSignal {
     return this.#gone.signal;
   }

@@ -8,11 +8,10 @@ import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
-/** Everything may meet these, whatever the route. */
 const COMMON_ERRORS: ErrorCode[] = ['not_acceptable', 'internal', 'database_unavailable'];
 const KEYED_ERRORS: ErrorCode[] = ['unauthorized', 'role_too_low', 'share_limited', 'rate_limited', 'too_many_open'];
 
-/** JSON Schema of a zod schema, with named parts moved to the document's components. */
+/** JSON Schema of a zod schema; named parts become components of the document. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const {
     $schema: _,
@@ -30,7 +29,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): 
   return { $ref: `#/components/schemas/${componentName(id, io)}` };
 }
 
-/** A schema that fills in defaults reads differently as input and as output, so both forms have a name. */
+/** Schemas with defaults differ as input and output, so both have names. */
 const componentName = (name: string, io: 'input' | 'output'): string => (io === 'input' ? `${name}Input` : name);
 
 function rewrite(value: unknown, io: 'input' | 'output'): unknown {
@@ -91,7 +90,7 @@ function parametersOf(route: Route, components: Json): Json[] {
   return [...inPath, ...inQuery];
 }
 
-/** Numbers and booleans are documented as such, though they come as text. */
+/** Numbers and booleans are documented as such, although they are sent as text. */
 function queryType({ [QUERY_TYPE]: typed, ...schema }: Json): Json {
   if (typed === undefined) return schema;
   const fallback = schema.default === undefined ? {} : { default: JSON.parse(String(schema.default)) };
@@ -140,7 +139,7 @@ function operationOf(route: Route, components: Json): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of the mounted routes. Current routes are listed once; they answer at `/api/v1` too. */
+/** The OpenAPI 3.1 document. Current routes are listed once, although they are served at `/api/v1` too. */
 export function openApiOf(routes: readonly Route[]): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};

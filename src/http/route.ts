@@ -14,59 +14,53 @@ export interface HttpAnswer {
   type?: string;
   headers?: Record<string, string>;
   body: Body;
-  /** Id of the file that it tells of; answers that are kept go with it. */
+  /** Id of the file in the response; deleting it deletes the saved response. */
   about?: string;
 }
 
 export interface RouteContext<Params = Record<string, string>, Query = unknown> {
   request: FastifyRequest;
-  /** The body as it comes in, or, where it is small, as it came. */
+  /** A stream; small bodies have already arrived completely. */
   body: Readable;
-  /** How much of it is read, and how. */
   bodyOptions: BodyOptions;
   caller: Caller;
   params: Params;
   query: Query;
-  /** What is kept until the answer is sent or the caller has gone away. */
+  /** Releases resources when the response is sent or the caller disconnects. */
   held: Pick<KeptForRequest, 'keep'>;
-  /** Counts a create against the limit of the key, for routes that do not always make one. */
+  /** Counts against the limit on creates, for routes that do not always create something. */
   countCreate: () => Promise<void>;
-  /** Aborted when the caller goes away. */
   signal: AbortSignal;
-  /** Address of this server as the caller knows it. */
   baseUrl: string;
-  /** How links of the answer are made. */
   links: LinkOptions & { keyId: string };
-  /** W3C `traceparent` of this request; null where nobody traces. */
+  /** W3C `traceparent` of this request; null if tracing is disabled. */
   trace: string | null;
 }
 
-/** What a route takes and answers. Validation, the OpenAPI document and the mounting are all made from it. */
+/** Validation, OpenAPI and mounting are derived from it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{name}` for parameters, as in OpenAPI. */
   path: string;
-  /** Current routes are served at `/` and again at `/api/v1`; first-generation routes with and without it, and with it twice. */
+  /** `current`: served at `/` and `/api/v1`. `first`: with no, one or two `/api/v1`. `server`: only at its path. */
   generation: 'current' | 'first' | 'server';
   operationId: string;
   summary: string;
   tag: string;
   auth: 'key' | 'key-or-dashboard' | 'none';
-  /** What the key must be allowed to do; see `roleFor` for routes that do not say. */
+  /** Required role; see `roleFor` for the default. */
   role?: KeyRole;
-  /** Whether a share link may ask for it: of the task that it shows. */
+  /** Whether share links may call it for their task. */
   shared?: true;
   query?: z.ZodType;
-  /** Schema of the body and how it is sent. */
   body?: {
     mediaType: 'application/json' | 'multipart/form-data';
     schema: z.ZodType;
-    /** The same request as `multipart/form-data`, where it may be sent so too. */
+    /** Schema of the same request as `multipart/form-data`, if supported. */
     form?: z.ZodType;
   };
   answer: { mediaType: string; schema?: z.ZodType; description: string };
   errors: ErrorCode[];
-  /** Whether it counts against the limit on creates. */
   creates?: boolean;
   deprecated?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each route narrows its own query; the table holds them all.
@@ -90,7 +84,7 @@ type ParamsOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [Key in Name]: string } & ParamsOf<Rest>
   : Record<never, string>;
 
-/** Makes the routes of one tag. Types of parameters come from the path, those of the query from its schema. */
+/** Parameter types come from the path, query types from the schema. */
 export const routeMaker =
   (shared: Pick<Route, 'tag'> & Partial<Route>) =>
   <Path extends string, Query extends z.ZodType = z.ZodUnknown>(
@@ -114,20 +108,19 @@ export const jsonText = (value: unknown): HttpAnswer => ({
 });
 export const plainText = (text: string): HttpAnswer => ({ type: 'text/plain; charset=utf-8', body: text });
 
-/** JSON that somebody sent, as text or where it lies. `field`: the field of a form that it is in. */
+/** `field`: the form field that contains the JSON. */
 export type LargeJson = ({ text: string } | { path: string }) & { field?: string };
 
-/** How much of a request body is read, and how. */
 export interface BodyOptions {
   limitBytes: number;
-  /** Everything of a request but its file must fit in here. */
+  /** Limit for everything except the file. */
   restLimitBytes: number;
-  /** List items and properties of all levels together. */
+  /** Limit for list items and properties of all levels in total. */
   limitValues: number;
   fileLimitBytes: number;
   spoolFolder: string;
-  /** Waits until a large body that has arrived completely may be loaded into memory. */
+  /** Waits until a large body may be loaded into memory. */
   largeTurn?: () => Promise<void>;
-  /** Refuses a large body that is not JSON or not what the route accepts. Runs in another thread: in this one, all others would wait. */
+  /** Rejects large invalid bodies in another thread, so that they do not block this one. */
   vet?: (large: LargeJson) => Promise<void>;
 }

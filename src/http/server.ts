@@ -43,9 +43,9 @@ import { taskRoutes } from './routes/tasks/tasks.ts';
 
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web');
 const API_PREFIX = '/api/v1';
-/** Creates of one tenant that are worked on at the same time. The rest of a busy tenant's waits where it costs others nothing. */
+/** Concurrent creates per tenant. Others of a busy tenant wait here, where they do not delay other tenants. */
 const CREATES_AT_ONCE = 4;
-/** A connection on which nothing moves for so long is closed: readers that wait are sent something every quarter of a minute. */
+/** Idle connections are closed after this time. Waiting readers get something every 15 seconds. */
 const SILENCE_MS = 120_000;
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -73,17 +73,17 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   const app = fastify({
     loggerInstance: dependencies.logger,
     genReqId: () => randomUUID(),
-    // One line a request, written when it was answered, instead of two.
+    // Log one line per request, after the response, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1_000 },
-    // What it refuses before a route is found, in the form of our other answers.
+    // Errors before routing get the same format as others.
     frameworkErrors: sendError,
-    // Uploads may take long; a caller that sends no headers, or nothing at all, may not.
+    // Uploads may take long, but headers may not.
     requestTimeout: 0,
     connectionTimeout: SILENCE_MS,
     forceCloseConnections: 'idle',
   });
-  // Bodies are read by the routes, as streams: nothing is held in memory that was not asked for.
+  // Routes read bodies as streams.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(async (error, request, reply) => {
@@ -105,7 +105,7 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
     }
   }
   mountObjects(app, dependencies);
-  // Made when it is first asked for: it would be an eighth of what a start takes.
+  // Created on first use: it takes an eighth of the start time.
   let document: string | undefined;
   const openApi = (): string => {
     document ??= JSON.stringify(openApiOf(routes));
@@ -121,7 +121,7 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
     redirect: true,
     setHeaders: (reply) => void reply.header('content-security-policy', PAGE_POLICY),
   });
-  // Formulas that a person corrects are shown while they are written.
+  // The page previews corrected formulas.
   await app.register(fastifyStatic, {
     root: path.dirname(fileURLToPath(import.meta.resolve('katex'))),
     prefix: '/vendor/katex/',
@@ -153,10 +153,10 @@ function addHooks(app: FastifyInstance, dependencies: HttpDependencies): void {
   });
 }
 
-/** Somebody may write a whole key where an id belongs. */
+/** Callers may put a whole key where an id belongs. */
 const withoutKeys = (address: string): string => address.replace(/ch(?:_|%5f)(\w{8})(?:_|%5f)\w+/gi, 'ch_$1_[hidden]');
 
-/** First-generation clients append `/task…` or `/api/v1/task…` to a base URL with or without `/api/v1`: all are served. */
+/** First-generation clients append `/task…` or `/api/v1/task…` to a base URL with or without `/api/v1`: serve all. */
 const FIRST_GENERATION = /^\/api\/v1(?=\/task\/)/;
 
 function addressesOf({ generation, path }: Route): string[] {
@@ -165,9 +165,8 @@ function addressesOf({ generation, path }: Route): string[] {
   return [path, path.replace(FIRST_GENERATION, ''), API_PREFIX + path];
 }
 
-/** What limits how much of a caller's is worked on at once. */
 function doorsOf({ service, bodyOptions: { spoolFolder, limitValues } }: HttpDependencies) {
-  // Not those that render: a large request need not wait until somebody's document is written.
+  // Separate from render threads: checking a request must not wait for rendering.
   const threads = new WorkThreads({ service, spoolFolder });
   return {
     limit: rateLimit(service),
@@ -198,7 +197,7 @@ async function serve(
     open(caller.tenantId, service.limits.requests_at_once, held);
   }
   const { accept } = request.headers;
-  // Asking for problem details, or for JSON as generated clients always do, does not refuse the answer itself.
+  // An `Accept` for problem details, or for JSON as generated clients send it, does not reject other responses.
   const offered = [route.answer.mediaType, 'application/json'];
   const acceptable = offered.some((type) => acceptsMediaType(accept, type)) || prefersMediaType(accept, PROBLEM);
   if (route.answer.mediaType !== '*/*' && !acceptable) {
@@ -211,15 +210,9 @@ async function serve(
     const check = route.body ? schemaNameOf(route.body.schema) : '';
     const vet = (json: LargeJson) => vetLarge(json, check, { tenantId: caller.tenantId, signal: held.signal });
     const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin, vet };
+    const given = { query, body, bodyOptions, held, countCreate: () => limit.create(caller.keyId) };
     try {
-      return await answer(
-        route,
-        dependencies,
-        { query, body, bodyOptions, held, countCreate: () => limit.create(caller.keyId) },
-        caller,
-        request,
-        reply,
-      );
+      return await answer(route, dependencies, given, caller, request, reply);
     } finally {
       turn.end();
     }
@@ -230,7 +223,7 @@ async function serve(
     await limit.create(caller.keyId);
     return proceed(body);
   };
-  // One that must be waited for would keep others of the same tenant waiting at the door.
+  // Large bodies take time to arrive; they must not block the tenant's other creates.
   if (!isSmall(request.raw)) return create(source);
   const body = await arrivedBody(request.raw);
   return door.take(caller.tenantId, () => create(body));
@@ -287,12 +280,11 @@ function send(reply: FastifyReply, answer: HttpAnswer, held: KeptForRequest): Fa
   const { body } = answer;
   if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
   const stream = body instanceof Readable ? body : Readable.from(body, { objectMode: false });
-  // Of a caller who has gone before the first byte nobody else tells the source.
+  // Otherwise the source is not closed if the caller disconnects before the first byte.
   held.keep(() => void stream.destroy());
   return reply.send(stream);
 }
 
-/** Says which methods a path knows, for the answer to a wrong one. */
 function whyNotFound(routes: readonly Route[]): (request: FastifyRequest) => QuireError {
   const known = routes.flatMap((route) =>
     addressesOf(route).map((address) => ({

@@ -9,16 +9,15 @@ import { openPool } from './open-pool.ts';
 
 export interface EngineOptions {
   settings: Settings;
-  /** What working processes say, and what language models could not do. */
+  /** Receives messages of working processes and errors of language models. */
   log?: (text: string) => void;
 }
 
-/** Whose all documents are that this program reads. */
 export const LOCAL_OWNER = 'local';
 
 async function languageModelsOf(settings: Settings, log: (text: string) => void): Promise<LanguageModelAccess | null> {
   const { QUIRE_MODELS_FILE, QUIRE_LLM_URL, QUIRE_LLM_MODEL } = settings;
-  // Where none is named, nothing is loaded for them: a hundred modules.
+  // Do not load a hundred modules if no model is configured.
   if ([QUIRE_MODELS_FILE, QUIRE_LLM_URL, QUIRE_LLM_MODEL].every((named) => named === null)) return null;
   const [{ accessTo, readLanguageModels }, { MemoryLedger }] = await Promise.all([
     import('../wiring/configured-language-models.ts'),
@@ -28,23 +27,21 @@ async function languageModelsOf(settings: Settings, log: (text: string) => void)
   return accessTo(await readLanguageModels(settings), new MemoryLedger(), { onFailure });
 }
 
-/** Working processes and a private folder, for as many documents as are to be read: no server, no database. */
+/** Working processes and a private folder, without server and database. */
 export interface LibraryEngine {
   settings: Settings;
   folders: RunFolders;
   pool: ProcessPool;
-  /** Null when no language model is configured. */
   access: LanguageModelAccess | null;
   folder: string;
-  /** Receives progress. */
   tell: (text: string) => void;
-  /** What a configuration may ask for with these settings. */
+  /** Which models and providers a configuration may use. */
   configured: { languageModels: ReturnType<LanguageModelAccess['models']['infos']>; hasVendor: boolean };
-  /** Ends the processes and removes the folder, whatever is under way. */
+  /** Kills the processes and removes the folder. */
   close(): void;
 }
 
-/** The first working process is started before anything else is loaded here: both load at the same time. */
+/** Starts the first working process before loading anything else, so that both load concurrently. */
 export async function openEngine({ settings, log = () => {} }: EngineOptions): Promise<LibraryEngine> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-'));
   const folders = new RunFolders(folder);
@@ -70,7 +67,7 @@ export async function openEngine({ settings, log = () => {} }: EngineOptions): P
   }
 }
 
-/** How long processes wait for the next document before they are ended, so that a program can end too. */
+/** Idle time before the processes end, so that the program can end. */
 const REST_MS = 1_000;
 
 export interface HeldEngine {
@@ -78,7 +75,7 @@ export interface HeldEngine {
   release(): void;
 }
 
-/** One engine for all documents of a program, opened when the first is read and closed soon after the last. */
+/** One engine for all documents of a program, opened for the first and closed after the last. */
 export class SharedEngine {
   #opening: Promise<LibraryEngine> | null = null;
   #holders = 0;

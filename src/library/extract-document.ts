@@ -10,12 +10,12 @@ import type { ParsedDocument } from './parsed-document.ts';
 export interface ExtractDocumentOptions {
   schema: Record<string, unknown>;
   systemPrompt?: string | undefined;
-  /** A required field that nothing in the document supports ends the extraction under a stated `error_handling: Fail`. */
+  /** With an explicit `error_handling: Fail`, a required field without evidence fails the extraction. */
   configuration: ParseConfiguration;
   signal: AbortSignal;
 }
 
-/** Fills a schema with what a parsed document says. Language models are asked by this process, everything else is done elsewhere. */
+/** Fills a schema from a parsed document. This process asks language models; working processes do the rest. */
 export async function extractDocument(
   { settings, access, tell }: LibraryEngine,
   document: ParsedDocument,

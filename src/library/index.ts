@@ -1,5 +1,5 @@
 /**
- * Documents in, Markdown, pages, chunks and values out: in working processes of its own, without a server or a database.
+ * Converts documents to Markdown, pages, chunks and values, in its own working processes, without server and database.
  *
  *     import { extract, parse } from 'quire';
  *
@@ -12,7 +12,7 @@ import { ParseConfigurationRequest } from '../domain/configuration/parse-configu
 import { resolveParseConfiguration } from '../domain/configuration/resolve-parse-configuration.ts';
 import { EXTRACTION_PARSE, type ExtractOutput } from '../domain/extraction/extraction.ts';
 import { validate } from '../http/request/validation.ts';
-import { refuseWhatIsNotConfigured } from '../service/tasks/create-parse.ts';
+import { requireConfigured } from '../service/tasks/create-parse.ts';
 import { type LibraryEngine, SharedEngine } from './engine.ts';
 import { extractDocument } from './extract-document.ts';
 import { inputOf, parseSource, type Source } from './open-source.ts';
@@ -29,9 +29,9 @@ export type { ReadingProgress, Source };
 export { ParsedDocument };
 
 export interface ParseOptions extends ParseConfigurationRequest {
-  /** What the file is called; used where the source does not say. */
+  /** Used if the source has no name. */
   fileName?: string;
-  /** Only Markdown, HTML and text are wanted: no images, no boxes, and Office files are not rendered. Defaults to false. */
+  /** For Markdown, HTML and text only: skips images and boxes, and does not render Office files. Defaults to false. */
   withoutPages?: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: ReadingProgress) => void;
@@ -39,9 +39,9 @@ export interface ParseOptions extends ParseConfigurationRequest {
 
 export interface ExtractOptions {
   fileName?: string;
-  /** Instruction to the language model, where one is configured. */
+  /** Instruction for the language model, if one is configured. */
   systemPrompt?: string;
-  /** How the document is parsed first. */
+  /** Configuration of the parse. */
   parse?: ParseConfigurationRequest;
   signal?: AbortSignal;
   onProgress?: (progress: ReadingProgress) => void;
@@ -49,7 +49,7 @@ export interface ExtractOptions {
 
 const engines = new SharedEngine();
 
-/** Parses one document. Everything that may be wrong with it is a `QuireError` with a stable `code`. */
+/** Parses a document. Problems with it are `QuireError`s with a stable `code`. */
 export async function parse(source: Source, options: ParseOptions = {}): Promise<ParsedDocument> {
   const held = await engines.take();
   try {
@@ -62,7 +62,7 @@ export async function parse(source: Source, options: ParseOptions = {}): Promise
   }
 }
 
-/** Yields the pages of one document in order, each as soon as it is read, without images and language models. */
+/** Yields the pages of a document in order, each as soon as it is read, without images and language models. */
 export async function* parsePages(source: Source, options: ParseOptions = {}): AsyncGenerator<ParsedPage> {
   const held = await engines.take();
   try {
@@ -82,11 +82,11 @@ function readingOf(
 ): ReadOptions {
   const stated = validate(ParseConfigurationRequest, request, 'The options');
   const configuration = { ...resolveParseConfiguration(stated), stated };
-  refuseWhatIsNotConfigured(configuration, configured);
+  requireConfigured(configuration, configured);
   return { configuration, signal, onProgress, withoutPages, withoutImages: withoutPages };
 }
 
-/** Fills a JSON Schema with what one document says; each value with the places that support it. */
+/** Fills a JSON Schema from a document; each value has the places that support it. */
 export async function extract(
   source: Source,
   schema: Record<string, unknown>,
@@ -104,5 +104,5 @@ export async function extract(
   }
 }
 
-/** Ends the working processes now; they end by themselves a moment after the last document is closed. */
+/** Ends the working processes now; otherwise they end shortly after the last document is closed. */
 export const close = (): void => engines.close();

@@ -5,16 +5,16 @@ import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
 import type { ProcessPool, ProcessPoolOptions, ProcessSharing } from '../worker/pool/process-pool.ts';
 
 export interface PoolPlace {
-  /** Folders of runs lie in here. */
+  /** Contains the folders of runs. */
   folder: string;
-  /** The highest folder above it that is ours alone. */
+  /** The highest private folder above it. */
   ownFolder: string;
 }
 
-/** The sandbox that the settings ask for, as far as this system has it. */
+/** The configured sandbox, as far as this system supports it. */
 export async function sandboxOf(settings: Settings, { folder, ownFolder }: PoolPlace): Promise<Sandbox> {
   const { limits } = settings;
-  // What is fetched later is seen only in a folder that is there now.
+  // Tokenizers that are downloaded later are visible only if their folder exists now.
   if (settings.QUIRE_TOKENIZER_HUB !== null) await mkdir(tokenizerFolder(settings), { recursive: true });
   return openSandbox({
     mode: settings.QUIRE_SANDBOX,
@@ -26,7 +26,7 @@ export async function sandboxOf(settings: Settings, { folder, ownFolder }: PoolP
       fileBytes: limits.child_file_bytes,
       diskBytes: limits.child_disk_bytes,
       processes: limits.child_processes,
-      // Over its whole life, in which it serves many tasks: no step comes near it, a process that nobody ends does.
+      // Over its whole life with many tasks: no step comes near it, but a runaway process does.
       cpuSeconds: limits.processing_seconds * 2,
     },
     usesCompiledCode: true,
@@ -39,7 +39,7 @@ function sharingOf({ QUIRE_FRESH_PROCESSES, QUIRE_SHARED_PROCESSES }: Settings):
   return QUIRE_SHARED_PROCESSES ? 'everyone' : 'tenant';
 }
 
-/** Working processes in the sandbox. While its walls are tried, by processes of their own, this one loads what leads them. */
+/** Working processes in a sandbox. Loads modules while the sandbox is being tested. */
 export async function openPool(
   settings: Settings,
   { isRun, log, ...place }: PoolPlace & Pick<ProcessPoolOptions, 'isRun' | 'log'>,

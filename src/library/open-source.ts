@@ -11,12 +11,12 @@ import type { LibraryEngine } from './engine.ts';
 import { ParsedDocument } from './parsed-document.ts';
 import { type ReadOptions, readDocument } from './read-document.ts';
 
-/** A path, an http(s) address, the bytes themselves, or a stream of them. */
+/** A path, a URL, bytes, or a stream. */
 export type Source = string | URL | Uint8Array | Readable | ReadableStream<Uint8Array>;
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** Reads one document; `-` is standard input. `onClose` is called when its result is closed. */
+/** Reads a document; `-` is standard input. `onClose` is called when the result is closed. */
 export async function parseSource(
   engine: LibraryEngine,
   source: Source,
@@ -28,7 +28,7 @@ export async function parseSource(
   return new ParsedDocument(engine, name, await readDocument(engine, { path: input.path, name }, options), onClose);
 }
 
-/** A file on disk as it is; everything else in a folder of its own, which goes when it is disposed of. */
+/** Files are used in place; everything else is copied to a temporary folder. */
 export async function inputOf(
   { settings, folder }: LibraryEngine,
   source: Source,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PageOrder } from './stream-pages.ts';
 
-describe('pages in their order', () => {
-  it('are given as soon as none before them is missing', async () => {
+describe('PageOrder', () => {
+  it('returns pages as soon as no earlier one is missing', async () => {
     const order = new PageOrder([1, 2, 5, 6]);
     const groups = order[Symbol.asyncIterator]();
     order.isRead(2);
@@ -16,7 +16,7 @@ describe('pages in their order', () => {
     expect((await groups.next()).done).toBe(true);
   });
 
-  it('end where reading ended', async () => {
+  it('ends with the reading', async () => {
     const order = new PageOrder([1, 2, 3]);
     order.isRead(1);
     order.isRead(3);

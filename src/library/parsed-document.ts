@@ -13,24 +13,23 @@ import type { LibraryEngine } from './engine.ts';
 import type { ReadDocument } from './read-document.ts';
 
 export interface RenderOptions {
-  /** How tables are written in Markdown. Defaults to `pipe`. */
+  /** Format of tables in Markdown. Defaults to `pipe`. */
   tables?: 'pipe' | 'html';
-  /** Folder that pictures are named in, as `saveImages` fills it; left out when absent. */
+  /** Folder of `saveImages`; pictures are omitted if absent. */
   imageFolder?: string | null;
-  /** A comment where a page begins. Defaults to false. */
+  /** Adds a comment at the start of each page. Defaults to false. */
   pageMarks?: boolean;
 }
 
-/** The result of a parse, read piece by piece from a private folder; `close` (or `await using`) deletes the folder. */
+/** The result of a parse in a private folder; `close` (or `await using`) deletes it. */
 export class ParsedDocument implements AsyncDisposable {
   readonly fileName: string | null;
   readonly mimeType: string;
-  /** Pages of the file, whether they were read or not. */
+  /** All pages of the file. */
   readonly filePageCount: number;
-  /** Pages that were read. */
   readonly pageCount: number;
   readonly warnings: readonly Warning[];
-  /** Names of all images, for `image` and `saveImages`. */
+  /** Names for `image` and `saveImages`. */
   readonly imageNames: readonly string[];
   readonly #read: ReadDocument;
   readonly #engine: LibraryEngine;
@@ -48,7 +47,7 @@ export class ParsedDocument implements AsyncDisposable {
     this.imageNames = read.output.imageFiles;
   }
 
-  /** Chunks in reading order, sized by the configuration. */
+  /** Chunks in reading order. */
   chunks(): AsyncGenerator<Chunk> {
     return linesInFolder<Chunk>(this.#read.folder, this.#read.output.chunksFile);
   }
@@ -57,7 +56,7 @@ export class ParsedDocument implements AsyncDisposable {
     return segmentsIn(this.chunks());
   }
 
-  /** Pages one by one, each with its segments. */
+  /** Pages with their segments. */
   pages(): AsyncGenerator<ParsedPage> {
     return pagesInFolder(this.#read.folder, this.#read.output);
   }
@@ -74,7 +73,7 @@ export class ParsedDocument implements AsyncDisposable {
     return joined(this.render('text'));
   }
 
-  /** The document in pieces, for those too long to hold. */
+  /** Streams the document. */
   render(format: DocumentFormat, options: RenderOptions = {}): AsyncGenerator<string> {
     const { tables = 'pipe', imageFolder = null, pageMarks = false } = options;
     const imageUrl = (image: string): string | null =>
@@ -82,7 +81,7 @@ export class ParsedDocument implements AsyncDisposable {
     return WRITERS[format](this.segments(), { tables, pageMarks, imageUrl, title: this.fileName });
   }
 
-  /** The `output` of a task, as JSON text in pieces. Image fields hold names below `imageFolder`, or nothing. */
+  /** Streams the `output` of a task. Image fields are names below `imageFolder`, or null. */
   json({ imageFolder = null }: Pick<RenderOptions, 'imageFolder'> = {}): AsyncGenerator<string> {
     const place = (image: string): string | null => (imageFolder === null ? null : path.join(imageFolder, image));
     const { fileName: file_name, mimeType: mime_type, pageCount: page_count, warnings } = this;
@@ -91,20 +90,20 @@ export class ParsedDocument implements AsyncDisposable {
     return outputJson({ head, pages, chunks: () => this.chunks() }, place);
   }
 
-  /** Why each segment is what it is: what was seen of it, and which steps decided. For people; its form may change. */
+  /** Why each segment has its type. For people; the format may change. */
   async *explanation(): AsyncGenerator<string> {
     const { explanationFile } = await this.#read.explain();
     await using file = await openPlainFile(this.#read.folder.path, explanationFile);
     for await (const piece of createReadStream(file.path, 'utf8')) yield piece as string;
   }
 
-  /** The bytes of a page image or a cut-out, by its name. */
+  /** The bytes of a page or segment image. */
   async image(name: string): Promise<Buffer> {
     await using file = await openPlainFile(this.#read.folder.path, name);
     return await readFile(file.path);
   }
 
-  /** Copies images into a folder. Their names come from processes that read the document: none may lead out of either folder. */
+  /** Copies images to a folder. Names come from untrusted processes: none may lead out of the folders. */
   async saveImages(folder: string, names: readonly string[] = this.imageNames): Promise<void> {
     for (const name of names) {
       await using image = await openPlainFile(this.#read.folder.path, name);
@@ -114,7 +113,7 @@ export class ParsedDocument implements AsyncDisposable {
     }
   }
 
-  /** For extractions, which work on the same folder. */
+  /** For extractions. */
   get internals(): ReadDocument {
     return this.#read;
   }
@@ -135,7 +134,7 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-/** A page with what is on it, in reading order. Pixels of the page image, origin top left. */
+/** A page with its segments in reading order. Coordinates are pixels of the page image, origin top left. */
 export interface ParsedPage extends Page {
   segments: Segment[];
 }
@@ -147,7 +146,7 @@ export async function* linesInFolder<T>(folder: RunFolder, file: string): AsyncG
   }
 }
 
-/** Pages of an output, or of a part of one, each with its segments. */
+/** Pages of an output or a part of one, with their segments. */
 export async function* pagesInFolder(
   folder: RunFolder,
   { pagesFile, chunksFile }: Pick<AssembledOutput, 'pagesFile' | 'chunksFile'>,

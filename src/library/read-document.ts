@@ -33,30 +33,27 @@ export interface ReadingProgress {
 export interface ReadOptions {
   configuration: ParseConfiguration;
   signal: AbortSignal;
-  /** True where nobody will look at images of pages or segments: a PDF is then drawn only where its text calls for it. */
+  /** Images are not needed: PDF pages are rendered only if reading them requires it. */
   withoutImages?: boolean;
-  /** True where nobody will ask for pages or for where things are: an Office file that states its parts is not drawn. */
+  /** Pages and positions are not needed: Office files that state their structure are not rendered. */
   withoutPages?: boolean;
-  /** True where nothing else is read at the same time: a single page may then take more than one processor. */
+  /** No other document is read at the same time: a page may use more than one processor. */
   isAlone?: boolean;
   onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
-/** What reading a document left in its folder. */
 export interface ReadDocument {
   prepared: Prepared;
   output: AssembledOutput;
   folder: RunFolder;
-  /** Runs another step on the same folder. */
   step: RunStep;
-  /** Writes down why each segment is what it is. */
   explain(): Promise<{ explanationFile: string }>;
 }
 
-/** Of the networks, on a page that is read alone. More than two were not measured. */
+/** Threads of networks for a single page. More than two were not measured. */
 const MOST_THREADS = 2;
 
-/** Reads one document in working processes of the engine, all its pages in parallel. The caller removes its folder. */
+/** Reads all pages in parallel. The caller removes the folder. */
 export async function readDocument(
   engine: LibraryEngine,
   input: InputFile,
@@ -73,12 +70,11 @@ export async function readDocument(
   }
 }
 
-/** A document that is open, and none of its pages read. */
 export interface OpenedInput {
   prepared: Prepared;
   inputPath: string;
   folder: RunFolder;
-  /** Those that are wanted, in their order. */
+  /** Selected pages, in order. */
   pages: readonly number[];
   step: RunStep;
 }
@@ -112,7 +108,6 @@ export async function openInput(
   teller(options)('Opening the file', 0, null);
   const args = { inputPath, name: input.name, configuration };
   const opened = await step('prepare', args, settings.limits.open_seconds);
-  // Under `pipeline: Vendor` the provider is asked by this process: it is the caller's own document.
   const vendor = configuration.pipeline === 'Vendor' && isForVendor(opened) ? readVendor(settings) : null;
   const seconds = settings.limits.processing_seconds;
   const prepared = vendor ? await analyseByVendor(opened, { vendor, workDir, step, seconds, signal }) : opened;
@@ -122,7 +117,7 @@ export async function openInput(
   return { prepared, inputPath, folder, pages, step: stepsIn(engine, folder, signal, { ...wants, threads }) };
 }
 
-/** Reads the pages, in no order; each is reported when it is in the folder. */
+/** Reads pages in any order; each is reported when it is in the folder. */
 export async function readOpened(
   { pool, settings }: LibraryEngine,
   { prepared, inputPath, pages, step }: OpenedInput,

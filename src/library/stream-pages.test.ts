@@ -6,14 +6,14 @@ import { text, writePdf } from '../../test/fixtures/parse/pdf-writer.ts';
 import { close, parsePages, type ReadingProgress } from './index.ts';
 
 const FRUITS = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Grape', 'Hazel', 'Iris', 'Juniper'];
-/** Each page says something else at another height: what is on all pages alike is a page header or footer. */
+/** Pages have different texts at different heights: repeated text would be a page header or footer. */
 const FRUIT_BOOK = Buffer.from(
   writePdf({
     pages: FRUITS.map((fruit, at) => ({ elements: [text(`${fruit} was sold in ${at} towns.`, 72, 200 + 20 * at)] })),
   }),
 );
 
-describe('pages of a document that is still being read', () => {
+describe('streamed pages', () => {
   const { TMPDIR } = process.env;
   let folder: string;
   beforeAll(() => {
@@ -29,7 +29,7 @@ describe('pages of a document that is still being read', () => {
   const runFolders = (): string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => path.basename(name).startsWith('run-'));
 
-  it('come in their order, the first before the last is read', async () => {
+  it('come in order, the first before the last is read', async () => {
     let readSoFar = 0;
     const onProgress = ({ pagesDone }: ReadingProgress): void => {
       readSoFar = pagesDone;
@@ -43,7 +43,7 @@ describe('pages of a document that is still being read', () => {
     for (const { number, words } of seen) expect(words).toContain(FRUITS[number - 1]);
   });
 
-  it('keep their true numbers, and leave nothing behind when nobody asks further', async () => {
+  it('keep their page numbers and leave no files behind when the caller stops', async () => {
     const pages = parsePages(FRUIT_BOOK, { ocr_strategy: 'Auto', pages: '5-9' });
     expect((await pages.next()).value).toMatchObject({ page_number: 5, image: '' });
     expect(runFolders()).not.toEqual([]);
@@ -51,7 +51,7 @@ describe('pages of a document that is still being read', () => {
     expect(runFolders()).toEqual([]);
   });
 
-  it('end with the signal, or with the sentence about a file that cannot be read', async () => {
+  it('end with the signal, or with an error for an unreadable file', async () => {
     const controller = new AbortController();
     const pages = parsePages(FRUIT_BOOK, { ocr_strategy: 'Auto', signal: controller.signal });
     await pages.next();

@@ -5,7 +5,7 @@ import { type ParsedPage, pagesInFolder } from './parsed-document.ts';
 import { openInput, type ReadOptions, readOpened } from './read-document.ts';
 
 /**
- * Pages are read by several processes and end in no order; they are given out in theirs, as many at once as are there:
+ * Pages are read by several processes in any order; they are returned in page order:
  *
  *     read     1 2 . 4 5          →  [1, 2]      then page 3 ends      →  [3, 4, 5]
  */
@@ -25,7 +25,7 @@ export class PageOrder {
     this.#wake();
   }
 
-  /** No further page will be read, whether all were or not. */
+  /** No more pages will follow. */
   end(): void {
     this.#hasEnded = true;
     this.#wake();
@@ -53,7 +53,7 @@ export class PageOrder {
   }
 }
 
-/** Yields each page while later ones are being read, without images. Leaving the loop ends the work. */
+/** Yields each page while later ones are being read, without images. Leaving the loop stops reading. */
 export async function* streamPages(
   engine: LibraryEngine,
   input: InputFile,
@@ -69,7 +69,7 @@ export async function* streamPages(
     const { configuration } = options;
     const order = new PageOrder(pages);
     reading = readOpened(engine, opened, options, (page) => order.isRead(page)).finally(() => order.end());
-    // Told below, after the pages that could be read.
+    // Thrown below, after the pages that could be read.
     reading.catch(() => {});
     let part = 0;
     for await (const group of order) {

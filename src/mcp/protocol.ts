@@ -3,7 +3,7 @@ import { isQuireError } from '../domain/errors.ts';
 import { type AgentDocuments, AgentError } from './documents.ts';
 import { type Tool, toolsOf } from './tools.ts';
 
-/** The Model Context Protocol as far as a server of tools needs it. The official SDK would add 98 packages and 29 MB. */
+/** The part of the Model Context Protocol that tools need. The official SDK would add 98 packages and 29 MB. */
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 
 const Message = z.object({
@@ -28,7 +28,7 @@ class ProtocolError extends Error {
   }
 }
 
-/** Answers messages of one client. The answer is null for notifications and for replies, which get none. */
+/** Answers messages of one client; null for notifications and responses. */
 export function mcpServer(documents: AgentDocuments, version: string) {
   const tools = toolsOf(documents);
 
@@ -84,7 +84,7 @@ async function callTool(
     const { text, data } = await found.run(input.data, signal);
     return { content: [{ type: 'text', text }], ...(data ? { structuredContent: data } : {}), isError: false };
   } catch (error) {
-    // What is wrong with a document is for the model to read; what is wrong with us is not.
+    // Errors of a document are for the model; internal ones are not.
     if (!isQuireError(error) && !(error instanceof AgentError)) throw error;
     return { content: [{ type: 'text', text: error.message }], isError: true };
   }

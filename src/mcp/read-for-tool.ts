@@ -16,7 +16,7 @@ const SHOWN = 300;
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Segments that hold all words of the query, in reading order. */
+/** Segments that contain all words of the query, in reading order. */
 async function findText(segments: AsyncIterable<Segment>, query: string, limit: number): Promise<Hit[]> {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const hits: Hit[] = [];
@@ -33,7 +33,6 @@ async function findText(segments: AsyncIterable<Segment>, query: string, limit: 
 
 const style = { tables: 'pipe', imageUrl: () => null } as const;
 
-/** Page and box, so that an agent can say where something is. */
 const placeOf = ({ page_number: page, bbox, segment_id, segment_type }: Segment) => ({
   page,
   bbox: { left: bbox.left, top: bbox.top, width: bbox.width, height: bbox.height },
@@ -41,14 +40,14 @@ const placeOf = ({ page_number: page, bbox, segment_id, segment_type }: Segment)
   segment_type,
 });
 
-/** About four bytes a token: near enough for a budget in any language. */
+/** Four bytes per token: good enough for a budget in any language. */
 const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
 
 type Of<Kind extends ToolReading['kind']> = ToolReading & { kind: Kind };
 const READERS: { [Kind in ToolReading['kind']]: (document: DocumentToRead, reading: Of<Kind>) => Promise<ToolAnswer> } =
   { overview, pages: readPages, search, table: readTable };
 
-/** Computes a tool's answer from the segments of a document. Its work grows with the document, so a server runs it in another thread. */
+/** Its time depends on the document, so a server runs it in another thread. */
 export const readForTool = (document: DocumentToRead, reading: ToolReading): Promise<ToolAnswer> =>
   READERS[reading.kind](document, reading as never);
 
@@ -88,7 +87,7 @@ async function readPages(document: DocumentToRead, { pages, maxTokens: budget }:
       next = segment.page_number;
       break;
     }
-    // One part alone may be longer than the budget: its beginning is better than nothing.
+    // A part may exceed the budget: return its beginning.
     parts.push(tokens > budget ? `${text.slice(0, budget * 3)} …` : text);
     spent += tokens;
     page = segment.page_number;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QuireError } from '../domain/errors.ts';
 import { createOutbound } from './outbound.ts';
 
-/** `:PORT` stands where the canary listens, on every address of this machine. */
+/** The canary listens on `:PORT` of every address of this machine. */
 const REFUSED = [
-  // Loopback in all its notations.
+  // Loopback in all notations.
   'http://127.0.0.1:PORT/',
   'http://127.0.0.2:PORT/',
   'http://127.255.255.254:PORT/',
@@ -113,7 +113,7 @@ const REFUSED = [
   `http://example.com/${'a'.repeat(9_000)}`,
 ];
 
-/** Neighbours of the closed ranges, and names: a policy that refuses these is of no use. */
+/** Neighbours of the blocked ranges, and names. */
 const ALLOWED = [
   'http://example.com/',
   'https://example.com:8443/a.pdf?x=1#page=2',
@@ -167,13 +167,13 @@ describe('check', () => {
   beforeAll(() => new Promise<void>((resolve) => canary.listen(0, '::', resolve)));
   afterAll(() => new Promise((resolve) => canary.close(resolve)));
 
-  it('has a canary that would notice', async () => {
+  it('has a canary that detects connections', async () => {
     await fetch(at('http://127.0.0.1:PORT/'));
     expect(hits).toBe(1);
     hits = 0;
   });
 
-  it.each(REFUSED)('refuses %j with one general sentence', (address) => {
+  it.each(REFUSED)('rejects %j with one general sentence', (address) => {
     const error = thrownBy(() => outbound.check(at(address), 'file')) as QuireError;
     expect(error).toBeInstanceOf(QuireError);
     expect(error.code).toBe('url_not_allowed');
@@ -183,7 +183,7 @@ describe('check', () => {
     expect(error.cause).toBeInstanceOf(Error);
   });
 
-  it.each(REFUSED)('never touches %j', async (address) => {
+  it.each(REFUSED)('does not connect to %j', async (address) => {
     const limits = { limitBytes: 1_000, timeoutMs: 2_000, maxRedirects: 5 };
     await expect(outbound.download(at(address), limits)).rejects.toMatchObject({ code: 'url_not_allowed' });
     await expect(outbound.post(at(address), { headers: {}, body: '{}', timeoutMs: 2_000 })).rejects.toMatchObject({
@@ -192,11 +192,11 @@ describe('check', () => {
     expect(hits).toBe(0);
   });
 
-  it.each(ALLOWED)('lets %s through', (address) => {
+  it.each(ALLOWED)('allows %s', (address) => {
     expect(outbound.check(address, 'file')).toBeInstanceOf(URL);
   });
 
-  it('tells the true reason to the log alone', () => {
+  it('logs the detailed reason', () => {
     const reasons: string[] = [];
     const telling = createOutbound({
       allowedNetworks: [],
@@ -206,7 +206,7 @@ describe('check', () => {
     expect(reasons).toEqual(['127.0.0.1: 127.0.0.1 is loopback (RFC 1122 3.2.1.3)']);
   });
 
-  it('lets localhost through once loopback is opened', () => {
+  it('allows localhost if loopback is allowed', () => {
     const open = createOutbound({ allowedNetworks: ['127.0.0.0/8'] });
     expect(open.check('http://localhost:8000/', 'file').hostname).toBe('localhost');
   });

@@ -7,7 +7,7 @@ import { GLOBAL_UNICAST_IPV6, NON_PUBLIC_RANGES } from './address-ranges.ts';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-/** Reads `10.0.0.0/8`, or a single address as the network of that one. Throws an Error that names the text. */
+/** Accepts `10.0.0.0/8` or a single address. Throws an Error that contains the text. */
 export function parseNetwork(text: string): Network {
   try {
     const trimmed = text.trim();
@@ -26,7 +26,7 @@ const EVERYWHERE = ['0.0.0.0/0', '::/0'].map(parseNetwork);
 const contains = ([network, bits]: Network, address: Address): boolean =>
   network.kind() === address.kind() && address.match(network, bits);
 
-/** Why an address must not be reached, for the log; null if it may. `opened` are the networks that the operator allows. */
+/** Why an address is not allowed, for the log; null if it is. `opened`: networks that the operator allows. */
 export function whyNotPublic(text: string, opened: readonly Network[]): string | null {
   const bare = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
   if (!ipaddr.isValid(bare)) return `${text} is not an address`;
@@ -40,7 +40,7 @@ function reasonAgainst(address: Address, opened: readonly Network[]): string | n
 
   if (range && !isOpened) return `${address} is ${range.name} (${range.source})`;
   if (range?.embeddedIPv4At !== undefined) {
-    // An opened translation range must not become a way around the table: what it carries is judged too.
+    // An allowed translation range must not bypass the table: also check the embedded address.
     const inside = address.toByteArray().slice(range.embeddedIPv4At, range.embeddedIPv4At + 4);
     return reasonAgainst(new ipaddr.IPv4(inside), opened);
   }
@@ -56,20 +56,20 @@ export interface ResolvedAddress {
 export type Lookup = (hostname: string) => Promise<ResolvedAddress[]>;
 
 export interface AddressPolicyOptions {
-  /** Networks the operator opened, such as `10.0.0.0/8`. */
+  /** Networks that the operator allows, such as `10.0.0.0/8`. */
   allowedNetworks: readonly string[];
-  /** Answers all addresses of a name. Default: the system's resolver. */
+  /** Returns all addresses of a name. Default: the system's resolver. */
   lookup?: Lookup;
-  /** Origins, such as `http://127.0.0.1:11434`, that may be reached although their network is private. */
+  /** Origins such as `http://127.0.0.1:11434` that are allowed in private networks. */
   configuredOrigins?: readonly string[] | undefined;
-  /** Hears the true reason of each refusal. Callers get a general sentence only: a detailed one maps the network. */
+  /** Receives the reason of each rejection. Callers get a general sentence: a detailed one would map the network. */
   onRefused?: (host: string, reason: string) => void;
 }
 
 const SCHEMES = new Set(['http:', 'https:']);
 const MAX_URL_LENGTH = 8_192;
 
-/** Decides which addresses may be reached. Check and use cannot drift: connections are made to what `resolve` returns. */
+/** Decides which addresses may be reached. Connections use the result of `resolve`, so they cannot differ from it. */
 export class AddressPolicy {
   readonly #opened: readonly Network[];
   readonly #origins: ReadonlySet<string>;
@@ -83,7 +83,7 @@ export class AddressPolicy {
     this.#onRefused = options.onRefused ?? (() => {});
   }
 
-  /** What can be said without asking a resolver. The URL parser has turned 0x7f.1 and 2130706433 into 127.0.0.1. */
+  /** Checks without a resolver. The URL parser has converted 0x7f.1 and 2130706433 to 127.0.0.1. */
   check(text: string, field: string): URL {
     if (text.length > MAX_URL_LENGTH) throw this.#refusal('', field, 'it is too long');
     const url = URL.parse(text);
@@ -98,7 +98,7 @@ export class AddressPolicy {
     return url;
   }
 
-  /** Every address of the host, all of them allowed. One bad answer refuses them all: the next connect may pick it. */
+  /** All addresses of the host. One that is not allowed rejects all: the next connection may use it. */
   async resolve(url: URL, field: string): Promise<ResolvedAddress[]> {
     const literal = literalAddress(url);
     const addresses = literal
@@ -115,7 +115,7 @@ export class AddressPolicy {
     return addresses;
   }
 
-  /** Scheme, host and port must all be those of a configured origin. */
+  /** Scheme, host and port must match a configured origin. */
   #reasonAgainst({ origin }: URL, address: string): string | null {
     return whyNotPublic(address, this.#origins.has(origin) ? EVERYWHERE : this.#opened);
   }

@@ -1,13 +1,12 @@
-/** Address ranges that a request of a tenant must not reach, each with where it is defined and the attack it stops. */
+/** Address ranges that requests of tenants must not reach, with their definition and the attack they prevent. */
 export interface AddressRange {
   cidr: string;
   name: string;
-  /** The document that reserves the range. */
   source: string;
   stops: string;
-  /** Allowed only if the operator names exactly this network: a wide private network does not include it. */
+  /** Allowed only if the operator names exactly this network; a larger one does not include it. */
   metadata?: true;
-  /** Byte at which such an address carries an IPv4 address that the packet may end at. */
+  /** Byte offset of an embedded IPv4 address. */
   embeddedIPv4At?: number;
 }
 
@@ -20,7 +19,7 @@ const metadata = (cidr: string, name: string, source: string): AddressRange => (
   metadata: true,
 });
 
-/** The narrow ranges come first: the first match names the reason. */
+/** Smaller ranges first: the first match gives the reason. */
 export const NON_PUBLIC_RANGES: readonly AddressRange[] = [
   metadata('169.254.169.254/32', 'cloud metadata', 'AWS, GCP, Azure'),
   metadata('169.254.170.2/32', 'container metadata', 'AWS ECS'),
@@ -77,5 +76,5 @@ export const NON_PUBLIC_RANGES: readonly AddressRange[] = [
   range('ff00::/8', 'multicast', 'RFC 4291 2.7', 'speaking to every listener of a network'),
 ];
 
-/** Only this part of IPv6 is given out to the Internet (RFC 4291 2.4, IANA); what is outside is nobody's yet. */
+/** Only this part of IPv6 is assigned for the Internet (RFC 4291 2.4, IANA). */
 export const GLOBAL_UNICAST_IPV6 = '2000::/3';

@@ -8,13 +8,13 @@ const DECODERS: Record<string, () => Transform> = {
   deflate: createInflate,
   br: createBrotliDecompress,
 };
-/** Encodings may be stacked (RFC 9110 8.4); no real server stacks more than this. */
+/** Encodings may be combined (RFC 9110 8.4); no real server combines more than this. */
 const MAX_ENCODINGS = 2;
 
 export const tooLarge = (limitBytes: number): QuireError =>
   new QuireError('too_large', { what: 'The file', limit: limitBytes });
 
-/** Lets at most `limitBytes` through. The length in a header is not trusted. */
+/** Fails above `limitBytes`. The length in a header is not trusted. */
 export function byteCap(limitBytes: number): Transform {
   let seen = 0;
   return new Transform({
@@ -26,7 +26,7 @@ export function byteCap(limitBytes: number): Transform {
   });
 }
 
-/** Undoes the encodings of a body although identity was asked for. The last one applied comes off first. */
+/** Decodes a body in reverse order of its encodings, which a server may use without being asked. */
 export function decoders(contentEncoding: string | null): Transform[] {
   const names = (contentEncoding ?? '')
     .toLowerCase()
@@ -39,7 +39,6 @@ export function decoders(contentEncoding: string | null): Transform[] {
   return makers.reverse().map((make) => make!());
 }
 
-/** Reads and forgets a body up to a limit; then the connection may be cut. */
 export async function discard(body: Readable, limitBytes: number): Promise<void> {
   let seen = 0;
   for await (const chunk of body) {

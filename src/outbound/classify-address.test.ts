@@ -6,23 +6,23 @@ import { NON_PUBLIC_RANGES } from './address-ranges.ts';
 const opened = (...networks: string[]) => networks.map(parseNetwork);
 
 describe('whyNotPublic', () => {
-  it.each(NON_PUBLIC_RANGES)('refuses $cidr, which stops $stops', ({ cidr }) => {
+  it.each(NON_PUBLIC_RANGES)('rejects $cidr, which stops $stops', ({ cidr }) => {
     expect(whyNotPublic(cidr.split('/')[0]!, [])).not.toBeNull();
   });
 
-  it('names the narrowest range as the reason', () => {
+  it('gives the smallest range as the reason', () => {
     expect(whyNotPublic('2001::1', [])).toContain('Teredo');
     expect(whyNotPublic('2001:100::1', [])).toContain('protocol assignments');
     expect(whyNotPublic('::7f00:1', [])).toContain('IPv4-compatible');
     expect(whyNotPublic('255.255.255.255', [])).toContain('broadcast');
   });
 
-  it('refuses what is outside the global part of IPv6, listed or not', () => {
+  it('rejects everything outside of global unicast IPv6', () => {
     expect(whyNotPublic('4000::1', [])).toContain('outside the global part');
     expect(whyNotPublic('1000::1', [])).toContain('outside the global part');
   });
 
-  it('refuses what is not an address', () => {
+  it('rejects text that is not an address', () => {
     expect(whyNotPublic('example.com', [])).toContain('not an address');
   });
 
@@ -30,7 +30,7 @@ describe('whyNotPublic', () => {
     expect(whyNotPublic('fe80::1%eth0', [])).toContain('link local');
   });
 
-  it('lets through what the operator opened, and only that', () => {
+  it('allows only what the operator allows', () => {
     expect(whyNotPublic('10.1.2.3', opened('10.0.0.0/8'))).toBeNull();
     expect(whyNotPublic('10.1.2.3', opened('10.1.2.3'))).toBeNull();
     expect(whyNotPublic('192.168.0.1', opened('10.0.0.0/8'))).not.toBeNull();
@@ -38,21 +38,21 @@ describe('whyNotPublic', () => {
     expect(whyNotPublic('4000::1', opened('4000::/8'))).toBeNull();
   });
 
-  it('keeps metadata closed when a wide network around it is opened', () => {
+  it('rejects metadata services even if a larger network is allowed', () => {
     expect(whyNotPublic('169.254.169.254', opened('169.254.0.0/16'))).toContain('metadata');
     expect(whyNotPublic('100.100.100.200', opened('100.64.0.0/10', '0.0.0.0/0'))).toContain('metadata');
     expect(whyNotPublic('fd00:ec2::254', opened('fc00::/7'))).toContain('metadata');
     expect(whyNotPublic('169.254.169.254', opened('169.254.169.254/32'))).toBeNull();
   });
 
-  it('judges the IPv4 address inside a translation range that was opened', () => {
+  it('checks the IPv4 address in an allowed translation range', () => {
     const nat64 = opened('64:ff9b::/96');
     expect(whyNotPublic('64:ff9b::808:808', nat64)).toBeNull();
     expect(whyNotPublic('64:ff9b::7f00:1', nat64)).toContain('loopback');
     expect(whyNotPublic('2002:a00:1::1', opened('2002::/16'))).toContain('private use');
   });
 
-  it('refuses every address of the private networks, however it is mapped', () => {
+  it('rejects all private IPv4 addresses, also mapped to IPv6', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (host) => {
         const parts = [10, (host >> 16) & 255, (host >> 8) & 255, host & 255];
@@ -64,7 +64,7 @@ describe('whyNotPublic', () => {
 });
 
 describe('parseNetwork', () => {
-  it('names the text that is not a network', () => {
+  it('names the invalid text', () => {
     expect(() => parseNetwork('10.0.0.0/40')).toThrow('"10.0.0.0/40" is not a network');
     expect(() => parseNetwork('intranet')).toThrow('"intranet" is not a network');
   });

@@ -40,7 +40,7 @@ const redirectTo =
     response.writeHead(status, { location }).end();
 
 describe('download', () => {
-  it('gives the bytes, the type and the name', async () => {
+  it('returns the bytes, the type and the name', async () => {
     const server = await serve((_request, response) => {
       response.setHeader('content-type', 'application/pdf');
       response.setHeader('content-disposition', "attachment; filename=x; filename*=UTF-8''na%C3%AFve.pdf");
@@ -58,12 +58,12 @@ describe('download', () => {
     [500, 'the server answered 500'],
     [204, 'the server answered 204'],
     [304, 'the server answered 304'],
-  ])('says that the server answered %s', async (status, reason) => {
+  ])('reports that the server answered %s', async (status, reason) => {
     const server = await serve((_request, response) => response.writeHead(status).end());
     await expect(download(server.url)).rejects.toMatchObject({ code: 'url_unreachable', parameters: { reason } });
   });
 
-  it('says so when nobody listens or the name does not exist', async () => {
+  it('reports a closed port and an unknown name', async () => {
     const server = await serve(() => {});
     await server.close();
     await expect(download(server.url)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('download', () => {
     });
   });
 
-  it('closes the connection after the last byte, and when nobody reads', async () => {
+  it('closes the connection after the last byte and when nobody reads', async () => {
     const server = await serve((_request, response) => response.end('x'.repeat(500_000)));
     await fetched(server.url);
     const unread = await download(server.url);
@@ -99,7 +99,7 @@ describe('names', () => {
     );
   let lookup: ReturnType<typeof answering>;
 
-  it('connects to the address that was checked, whatever the resolver says next', async () => {
+  it('connects to the checked address, whatever the resolver says next', async () => {
     const good = await serve((_request, response) => response.end('good'));
     const canary = await serve((_request, response) => response.end('secret'), CLOSED_ADDRESS, good.port);
     lookup = answering([OPEN_ADDRESS], [CLOSED_ADDRESS]);
@@ -119,7 +119,7 @@ describe('names', () => {
     [['8.8.8.8', '::1']],
     [['8.8.8.8', '::ffff:10.0.0.1']],
     [['169.254.169.254']],
-  ])('refuses a name whose answers are %j', async (answer) => {
+  ])('rejects a name that resolves to %j', async (answer) => {
     lookup = answering(answer);
     const mixed = createOutbound({ allowedNetworks: [OPEN_ADDRESS], lookup });
     await expect(mixed.download('http://mixed.example/', LIMITS)).rejects.toMatchObject({ code: 'url_not_allowed' });
@@ -133,7 +133,7 @@ describe('names', () => {
     expect(await text(answer.stream)).toBe('good');
   });
 
-  it('keeps the name in the TLS handshake', async () => {
+  it('uses the name in the TLS handshake', async () => {
     let hello = '';
     const server = await serveRaw((socket, head) => {
       hello = head.toString('latin1');
@@ -156,7 +156,7 @@ describe('names', () => {
 });
 
 describe('redirects', () => {
-  it.each([301, 302, 303, 307, 308])('follows a %s', async (status) => {
+  it.each([301, 302, 303, 307, 308])('follows status %s', async (status) => {
     const end = await serve((_request, response) => response.end('there'));
     const start = await serve(redirectTo(`${end.url}/b.pdf`, status));
     const answer = await download(start.url);
@@ -164,7 +164,7 @@ describe('redirects', () => {
     expect(answer.fileName).toBe('b.pdf');
   });
 
-  it('follows a relative one', async () => {
+  it('follows a relative location', async () => {
     const server = await serve((request, response) =>
       request.url === '/a/b' ? response.writeHead(302, { location: '../c?d' }).end() : response.end(request.url),
     );
@@ -179,7 +179,7 @@ describe('redirects', () => {
     'http://user@127.0.0.2:PORT/',
     'file:///etc/passwd',
     'http://',
-  ])('refuses one to %s', async (location) => {
+  ])('rejects a redirect to %s', async (location) => {
     const canary = await serve((_request, response) => response.end('secret'), CLOSED_ADDRESS);
     const middle = await serve(redirectTo(location.replace('PORT', String(canary.port))));
     const start = await serve(redirectTo(middle.url));
@@ -188,7 +188,7 @@ describe('redirects', () => {
     expect(canary.requests).toHaveLength(0);
   });
 
-  it('follows as many as allowed and no more', async () => {
+  it('follows a limited number of redirects', async () => {
     const server = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end('done');
@@ -201,16 +201,16 @@ describe('redirects', () => {
   });
 });
 
-describe('bodies that do harm', () => {
+describe('hostile bodies', () => {
   const TOO_LARGE = { code: 'too_large', status: 413 };
   const limitBytes = 10_000;
 
-  it('lets exactly the limit through', async () => {
+  it('accepts a body of exactly the limit', async () => {
     const server = await serve((_request, response) => response.end(Buffer.alloc(limitBytes)));
     expect(await fetched(server.url, { limitBytes })).toHaveLength(limitBytes);
   });
 
-  it('refuses an announced length at once', async () => {
+  it('rejects a declared length over the limit immediately', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': String(limitBytes + 1) });
       response.write('x');
@@ -228,14 +228,14 @@ describe('bodies that do harm', () => {
     await expect.poll(() => server.connections()).toBe(0);
   });
 
-  it('reads no more than the announced length', async () => {
+  it('reads no more than the declared length', async () => {
     const server = await serveRaw((socket) =>
       socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nabc${'x'.repeat(500)}`),
     );
     expect((await fetched(server.url)).toString()).toBe('abc');
   });
 
-  it('does not take a part for the whole', async () => {
+  it('rejects an incomplete body', async () => {
     const server = await serveRaw((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 300\r\n\r\nabc'));
     await expect(fetched(server.url)).rejects.toMatchObject({ code: 'url_unreachable' });
   });
@@ -260,7 +260,7 @@ describe('bodies that do harm', () => {
     await expect(fetched(server.url, { limitBytes: 1_000_000 })).rejects.toMatchObject(TOO_LARGE);
   });
 
-  it('stops a bomb inside a bomb', async () => {
+  it('stops a nested gzip bomb', async () => {
     const bomb = gzipSync(gzipSync(Buffer.alloc(50_000_000)));
     const server = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb),
@@ -268,14 +268,14 @@ describe('bodies that do harm', () => {
     await expect(fetched(server.url)).rejects.toMatchObject(TOO_LARGE);
   });
 
-  it.each(['gzip, gzip, gzip', 'compress', 'exi'])('refuses the encoding %s', async (encoding) => {
+  it.each(['gzip, gzip, gzip', 'compress', 'exi'])('rejects the encoding %s', async (encoding) => {
     const server = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end('x'),
     );
     await expect(download(server.url)).rejects.toMatchObject({ code: 'url_unreachable' });
   });
 
-  it('says so when the compression is damaged or breaks off', async () => {
+  it('reports damaged and truncated compression', async () => {
     const whole = gzipSync('plain text '.repeat(1_000));
     for (const bytes of [Buffer.from('no gzip'), whole.subarray(0, whole.length - 12)]) {
       const server = await serve((_request, response) =>
@@ -287,7 +287,7 @@ describe('bodies that do harm', () => {
     }
   });
 
-  it('ends a body that drips when the time is over', async () => {
+  it('ends a slow body after the timeout', async () => {
     const server = await serve((_request, response) => {
       const timer = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(timer));
@@ -299,7 +299,7 @@ describe('bodies that do harm', () => {
     await expect.poll(() => server.connections()).toBe(0);
   });
 
-  it('ends a body that falls silent', async () => {
+  it('ends a body after a long silence', async () => {
     const server = await serve((_request, response) => response.write('x'));
     await expect(fetched(server.url, { idleTimeoutMs: 300 })).rejects.toMatchObject({
       parameters: { reason: 'the server stopped sending' },
@@ -313,14 +313,14 @@ describe('bodies that do harm', () => {
     });
   });
 
-  it('ends the wait for headers that never end', async () => {
+  it('ends the wait for endless headers', async () => {
     const server = await serveRaw((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}`));
     await expect(download(server.url)).rejects.toMatchObject({
       parameters: { reason: 'the server sent headers that are too long' },
     });
   });
 
-  it('stops when the caller does, with the reason of the caller', async () => {
+  it("stops when the caller aborts, with the caller's reason", async () => {
     const server = await serve((_request, response) => response.write('x'));
     const controller = new AbortController();
     const reading = fetched(server.url, { signal: controller.signal });

@@ -8,7 +8,7 @@ import { pinnedClient } from './pinned-client.ts';
 
 const MAX_LENGTH = 255;
 
-/** RFC 8187: `UTF-8''na%C3%AFve.pdf`. Null when it is not that. */
+/** RFC 8187: `UTF-8''na%C3%AFve.pdf`. Null for other text. */
 function extendedValue(text: string): string | null {
   const [, encoded] = /^utf-8'[^']*'(.+)$/i.exec(text) ?? [];
   return encoded ? decoded(encoded) : null;
@@ -28,7 +28,7 @@ function fromDisposition(header: string): string | null {
   return (extended && extendedValue(extended)) || quoted?.replace(/\\(.)/g, '$1') || token || null;
 }
 
-/** The file name that a server states (RFC 6266), or the end of its path, without folders and control characters. */
+/** The file name from the header (RFC 6266) or the path, without folders and control characters. */
 export function fileNameOf(url: URL, disposition: string | null): string | null {
   const fromPath = url.pathname.split('/').at(-1) ?? '';
   const name = (disposition && fromDisposition(disposition)) || decoded(fromPath) || fromPath;
@@ -41,20 +41,20 @@ export function fileNameOf(url: URL, disposition: string | null): string | null 
 }
 
 export interface DownloadOptions {
-  /** Most bytes, on the wire and after decompression. */
+  /** Limit before and after decompression. */
   limitBytes: number;
-  /** Longest time for everything: names, redirects, body. */
+  /** Total time, including name resolution and redirects. */
   timeoutMs: number;
-  /** Longest silence of the server. Defaults to 30 seconds. */
+  /** Maximum silence of the server. Defaults to 30 seconds. */
   idleTimeoutMs?: number;
   maxRedirects: number;
   signal?: AbortSignal | undefined;
-  /** The field that is named when the address is refused. Defaults to `file`. */
+  /** Field name for error messages. Defaults to `file`. */
   field?: string;
 }
 
 export interface Download {
-  /** Ends with a QuireError when a limit is met or the server breaks off. */
+  /** Fails with a QuireError at a limit or if the server disconnects. */
   stream: Readable;
   contentType: string | null;
   fileName: string | null;
@@ -85,7 +85,7 @@ export async function download(policy: AddressPolicy, address: string, options: 
       if (location === null) return received(client, url, response, options, deadline);
       if (redirects === options.maxRedirects)
         throw new QuireError('url_unreachable', { reason: `it redirects more than ${options.maxRedirects} times` });
-      // The next hop is judged like a first one.
+      // Redirects are checked like the first URL.
       url = policy.check(URL.parse(location, url.href)?.href ?? location, field);
       void client.destroy();
     } catch (error) {
@@ -115,10 +115,10 @@ function received(
     ...decoders(header(response, 'content-encoding')),
     byteCap(options.limitBytes),
   ];
-  // The callback is empty because an error also ends the last stage, where it is met.
+  // Errors also reach the last stage, whose reader handles them.
   pipeline([response.body, ...stages], () => {});
   const stream = Readable.from(explained(stages.at(-1)!, deadline), { objectMode: false });
-  // Also when nobody ever reads: an unstarted generator has no `finally`.
+  // Also if nobody reads: a generator that was never started runs no `finally`.
   stream.once('close', () => void client.destroy());
   return {
     stream,

@@ -25,7 +25,6 @@ function codesOf(error: unknown): string[] {
 const unreachable = (reason: string, cause?: unknown): QuireError =>
   new QuireError('url_unreachable', { reason }, { cause });
 
-/** The clock that one request runs against: the caller's signal and its own limit. */
 export class Deadline {
   readonly signal: AbortSignal;
   readonly #timeoutMs: number;
@@ -39,7 +38,7 @@ export class Deadline {
     this.signal = caller ? AbortSignal.any([caller, this.#timeout]) : this.#timeout;
   }
 
-  /** Ends the wait for something that does not listen to signals itself, such as a resolver. */
+  /** For work that does not support signals, such as name resolution. */
   async race<T>(work: Promise<T>): Promise<T> {
     this.signal.throwIfAborted();
     let stop = () => {};

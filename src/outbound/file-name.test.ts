@@ -23,7 +23,7 @@ describe('fileNameOf', () => {
     expect(fileNameOf(new URL(url), disposition)).toBe(name);
   });
 
-  it('keeps a name short enough for any disk', () => {
+  it('limits the length of names', () => {
     expect(fileNameOf(new URL(`https://a.example/${'x'.repeat(400)}`), null)).toHaveLength(255);
   });
 });

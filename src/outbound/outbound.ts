@@ -11,15 +11,15 @@ import { pinnedClient } from './pinned-client.ts';
 export type { Lookup } from './address-policy.ts';
 export type { Download, DownloadOptions } from './download.ts';
 
-/** The only way out of the server: file URLs, webhooks, model endpoints and downloads all go through one policy. */
+/** All outgoing connections use one policy: file URLs, webhooks, model endpoints and downloads. */
 export interface Outbound {
-  /** Throws QuireError `url_not_allowed` for what can be refused without a resolver. */
+  /** Checks without a resolver. Throws QuireError `url_not_allowed`. */
   check(url: string, field: string): URL;
   download(url: string, options: DownloadOptions): Promise<Download>;
   post(url: string, options: PostOptions): Promise<{ status: number }>;
-  /** As `download`, from an address that the operator configured; where it redirects to, is judged like any other. */
+  /** Like `download`, from a configured URL; redirects are checked like any other URL. */
   downloadConfigured(url: string, options: DownloadOptions): Promise<Download>;
-  /** For endpoints that the operator configured: only here their origins are allowed, in private networks too. */
+  /** For endpoints that the operator configured: their origins are allowed, also in private networks. */
   request(url: string, options: RequestOptions): Promise<OutboundResponse>;
 }
 
@@ -44,9 +44,8 @@ export function createOutbound(options: AddressPolicyOptions): Outbound {
 
 export interface RequestOptions extends ExchangeOptions {
   method: 'GET' | 'POST' | 'DELETE';
-  /** A stream needs its length among the headers. */
+  /** A stream needs a `content-length` header. */
   body?: string | Readable;
-  /** A longer answer is an error, whatever its headers say. */
   limitBytes: number;
 }
 
@@ -56,7 +55,7 @@ export interface OutboundResponse {
   body: Buffer;
 }
 
-/** Sends a request and answers all of it, up to the limit. Redirects are not followed: they would take secrets along. */
+/** Returns the whole response. Does not follow redirects, which would receive secrets. */
 export function request(policy: AddressPolicy, address: string, options: RequestOptions): Promise<OutboundResponse> {
   const headers = { 'accept-encoding': 'identity', ...options.headers };
   return exchange(policy, address, { ...options, headers }, async ({ statusCode, headers, body }, { signal }) => ({
@@ -80,10 +79,9 @@ export interface PostOptions extends ExchangeOptions {
 const DISCARDED_BYTES = 64 * 1024;
 const DISCARD_MS = 1_000;
 
-/** Sends a body and answers the status. Nothing of the answer's body is kept. */
 export function post(policy: AddressPolicy, address: string, options: PostOptions): Promise<{ status: number }> {
   return exchange(policy, address, { ...options, method: 'POST' }, async (response, deadline) => {
-    // The status is all that counts; a little patience lets an honest server finish instead of seeing a reset.
+    // Only the status matters, but let the server finish for a moment instead of resetting the connection.
     const patience = new Deadline(DISCARD_MS, deadline.signal);
     await patience.race(discard(response.body, DISCARDED_BYTES)).catch(() => {});
     response.body.on('error', () => {});
@@ -95,11 +93,11 @@ interface ExchangeOptions {
   headers: Record<string, string>;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** The field that is named when the address is refused. Defaults to `url`. */
+  /** Field name for error messages. Defaults to `url`. */
   field?: string;
 }
 
-/** One request to a checked and pinned address. Redirects are not followed; `read` takes from the answer what it wants before the connection ends. */
+/** One request to a checked and pinned address, without redirects. `read` is called before the connection is closed. */
 async function exchange<T>(
   policy: AddressPolicy,
   address: string,

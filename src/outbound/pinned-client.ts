@@ -10,13 +10,13 @@ export interface ClientTimeouts {
   idleTimeoutMs: number;
 }
 
-/** A connection that can only go to checked addresses. The resolver is not asked again, so rebinding finds nobody. */
+/** A client that connects only to checked addresses. It does not resolve names again, which prevents DNS rebinding. */
 export async function pinnedClient(
   url: URL,
   addresses: readonly ResolvedAddress[],
   timeouts: ClientTimeouts,
 ): Promise<Client> {
-  // Loaded when something is first asked for: most documents are files, and a command would wait a tenth of a second for it.
+  // Loaded on first use: it takes a tenth of a second, and most documents are files.
   const { Client } = await import('undici');
   const lookup: LookupFunction = (_hostname, options, callback) => {
     const wanted = addresses.filter(({ family }) => !options.family || options.family === family);

@@ -24,7 +24,7 @@ const post = (url: string, timeoutMs = 5_000) =>
   outbound.post(url, { headers: { 'content-type': 'application/json' }, body: '{"a":1}', timeoutMs });
 
 describe('post', () => {
-  it('sends the body and answers the status', async () => {
+  it('sends the body and returns the status', async () => {
     let received = '';
     const server = await serve(async (request, response) => {
       received = await text(request);
@@ -37,21 +37,21 @@ describe('post', () => {
     await expect.poll(() => server.connections()).toBe(0);
   });
 
-  it('does not follow a redirect', async () => {
+  it('does not follow redirects', async () => {
     const canary = await serve((_request, response) => response.end(), CLOSED_ADDRESS);
     const server = await serve((_request, response) => response.writeHead(307, { location: canary.url }).end());
     expect(await post(server.url)).toEqual({ status: 307 });
     expect(canary.requests).toHaveLength(0);
   });
 
-  it('refuses an address that is not public with a general sentence', async () => {
+  it('rejects private addresses with a general sentence', async () => {
     const private10 = createOutbound({ allowedNetworks: [], lookup: async () => [{ address: '10.0.0.1', family: 4 }] });
     await expect(private10.post('https://hook.example/', { headers: {}, body: '', timeoutMs: 1_000 })).rejects.toThrow(
       'The address in url is not allowed; use a public http(s) address. The operator can allow other networks with QUIRE_ALLOWED_NETWORKS.',
     );
   });
 
-  it('is not held by an answer that never ends', async () => {
+  it('is not delayed by an endless response', async () => {
     const server = await serve((_request, response) => {
       const timer = setInterval(() => response.write(Buffer.alloc(50_000)), 10);
       response.on('close', () => clearInterval(timer));
@@ -64,7 +64,7 @@ describe('post', () => {
     await expect.poll(() => server.connections() + slow.connections()).toBe(0);
   });
 
-  it('gives up when the time is over', async () => {
+  it('gives up after the timeout', async () => {
     const server = await serve(() => {});
     await expect(post(server.url, 300)).rejects.toMatchObject({
       code: 'url_unreachable',

@@ -7,8 +7,8 @@ afterEach(() => server.close());
 
 const OPTIONS = { method: 'POST', headers: {}, body: '{}', timeoutMs: 2_000, limitBytes: 1_000 } as const;
 
-describe('a request to a configured endpoint', () => {
-  it('reaches exactly the origin that was configured, and only by this way', async () => {
+describe('request', () => {
+  it('reaches exactly the configured origin, and only with this method', async () => {
     server = await httpServer((_, response) => response.writeHead(201, { 'x-a': 'b' }).end('done'), CLOSED_ADDRESS);
     const outbound = createOutbound({ allowedNetworks: [], configuredOrigins: [server.url] });
     const answer = await outbound.request(`${server.url}/v1/chat`, OPTIONS);
@@ -23,7 +23,7 @@ describe('a request to a configured endpoint', () => {
     expect(() => outbound.check(server.url, 'file')).toThrow('not allowed');
   });
 
-  it('does not take more than the limit and follows no redirect', async () => {
+  it('limits the response and does not follow redirects', async () => {
     server = await httpServer((request, response) => {
       if (request.url === '/long') response.end('x'.repeat(2_000));
       else response.writeHead(302, { location: '/long' }).end();

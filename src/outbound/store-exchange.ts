@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 
-/** What the S3 client looks at in an answer. */
 export interface StoreAnswer {
   ok: boolean;
   status: number;
   headers: { get(name: string): string | null };
   text(): Promise<string>;
-  /** Only where bytes were asked for and found; it must be read or destroyed. */
+  /** Only for successful reads; must be read or destroyed. */
   body: Readable | null;
 }
 
@@ -19,13 +18,13 @@ interface Question {
 }
 
 /**
- * Connections of its own. Without one, `request` takes whatever dispatcher is there first, and as soon as anything has touched `fetch` or
- * `Response` that is the one of the undici inside Node.js, of another version: with stores that close the connection after each answer it
- * threw out of every promise (`assert(!this.paused)` in `Parser.finish`) and took the worker with it.
+ * Its own agent. The default one may be that of the undici inside Node.js, as soon as `fetch` or `Response` was used: with
+ * stores that close the connection after each response, that version crashed the worker (`assert(!this.paused)` in
+ * `Parser.finish`).
  */
 const agent = new Agent();
 
-/** Requests to the configured object store. `fetch` copies bodies several times and took three times the processor time. */
+/** Requests to the object store. `fetch` copies bodies several times and took three times the processor time. */
 export async function storeExchange(
   url: string,
   { method = 'GET', headers, body, signal }: Question,
@@ -36,7 +35,7 @@ export async function storeExchange(
   } as Parameters<typeof request>[1]);
   const { statusCode: status } = answer;
   const ok = status >= 200 && status < 300;
-  // Whatever is not wanted as a stream is read at once: a connection whose answer nobody reads is lost.
+  // Read everything else immediately: an unread response blocks its connection.
   const words = ok && method === 'GET' ? null : await answer.body.text();
   return {
     ok,

@@ -5,13 +5,12 @@ import { csvOf, gridOf } from './table.ts';
 
 export interface BundleSource {
   title: string | null;
-  /** What the JSON says beside pages and chunks. */
   head: Record<string, unknown>;
   chunks: () => AsyncIterable<Chunk>;
   pages: () => AsyncIterable<Page>;
 }
 
-/** A text that is made here, or an image by the name that the output has for it. */
+/** A text, or an image by its name in the output. */
 export type BundleEntry = { name: string } & (
   | { content: AsyncIterable<string> | Iterable<string> }
   | { image: string }
@@ -20,7 +19,7 @@ export type BundleEntry = { name: string } & (
 const inFolder = (image: string): string => `images/${image}`;
 
 /**
- * A whole result as files that refer to each other:
+ * A result as files with links to each other:
  *
  *     document.md  document.json  tables/1.csv …  images/pages/1.jpg …  images/segments/….jpg
  */
@@ -43,7 +42,7 @@ export async function* segmentsIn(chunks: AsyncIterable<Chunk>): AsyncGenerator<
   for await (const { segments } of chunks) yield* segments;
 }
 
-/** The `output` of a task as JSON, in pieces. `place`: what an image is called in it; null leaves it out. */
+/** Streams the `output` of a task. `place` maps image names; null omits an image. */
 export async function* outputJson(
   { head, pages, chunks }: Omit<BundleSource, 'title'>,
   place: (image: string) => string | null,

@@ -4,7 +4,7 @@ import { type SegmentStyle, segmentAsHtml, segmentAsMarkdown, segmentAsText } fr
 
 export interface DocumentStyle extends SegmentStyle {
   title: string | null;
-  /** Whether Markdown says, in a comment, where a page begins. */
+  /** Whether to add a comment at the start of each page. */
   pageMarks: boolean;
 }
 
@@ -12,13 +12,12 @@ export type DocumentFormat = 'markdown' | 'html' | 'text';
 
 type Segments = AsyncIterable<Segment>;
 
-/** A blank line between segments; items of one list are close together. */
 export async function* asMarkdown(segments: Segments, style: DocumentStyle): AsyncGenerator<string> {
   let before: Segment | null = null;
   let page = 0;
   for await (const segment of segments) {
     const text = segmentAsMarkdown(segment, style);
-    // Line numbers of a contract or a listing are not part of the text.
+    // Line numbers of contracts and listings are not part of the text.
     if (!text || segment.segment_type === 'LineNumber') continue;
     const sameList = before?.segment_type === 'ListItem' && segment.segment_type === 'ListItem';
     const sheet = newSheet(before, segment, style);
@@ -31,19 +30,18 @@ export async function* asMarkdown(segments: Segments, style: DocumentStyle): Asy
   if (before) yield '\n';
 }
 
-/** A description follows its term, and paragraphs of one quote are one quote. */
 function gapBetween({ content = '' }: Segment, sameList: boolean, text: string): string {
   if (sameList || text.startsWith(': ')) return '\n';
   return /^>/.test(content) && /^>/.test(text) ? '\n>\n' : '\n\n';
 }
 
-/** A sheet of a workbook that begins with this segment. Delimited text has none: the name of its only one is made up. */
+/** The name of a sheet that starts here. Delimited text has none: its sheet name is made up. */
 function newSheet(before: Segment | null, { ss_sheet_name: name }: Segment, { title }: DocumentStyle): string | null {
   if (!name || name === before?.ss_sheet_name || /\.(?:csv|tsv|txt)$/i.test(title ?? '')) return null;
   return name;
 }
 
-/** A whole page that may be opened in a browser: nothing in it can run, and nothing is fetched but its own pictures. */
+/** A standalone page without scripts, which loads only its own images. */
 export async function* asHtml(segments: Segments, style: DocumentStyle): AsyncGenerator<string> {
   yield '<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n';
   yield '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src *">\n';
@@ -59,7 +57,7 @@ export async function* asHtml(segments: Segments, style: DocumentStyle): AsyncGe
   yield '</body>\n</html>\n';
 }
 
-/** Words alone, a blank line between segments, a form feed between pages as other tools for text have it. */
+/** Plain text with a blank line between segments and a form feed between pages, as in other tools. */
 export async function* asText(segments: Segments): AsyncGenerator<string> {
   let before: Segment | null = null;
   for await (const segment of segments) {

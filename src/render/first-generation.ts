@@ -3,7 +3,7 @@ import { firstGenerationType } from '../domain/configuration/first-generation.ts
 import type { Segment } from '../domain/segment.ts';
 import { boundedLexing } from '../parse/without-engines.ts';
 
-/** Tags in Markdown are text of the document, never markup of the page it is shown in. */
+/** Tags in Markdown are text of the document, not markup. */
 const marked = new Marked({
   async: false,
   hooks: boundedLexing,
@@ -12,7 +12,7 @@ const marked = new Marked({
 
 const isHtml = (content: string): boolean => /^\s*<[a-z]/i.test(content);
 
-/** A segment as first-generation clients know it: twelve types, and its content under the name of its format, too. */
+/** Converts to the twelve old types, with the content also in `html` and `markdown`. */
 export function firstGenerationSegment(segment: Segment): Segment & { html: string; markdown: string } {
   const content = segment.content ?? '';
   return {
@@ -21,7 +21,7 @@ export function firstGenerationSegment(segment: Segment): Segment & { html: stri
     confidence: segment.confidence ?? null,
     content,
     html: isHtml(content) ? content : (marked.parse(content) as string).trim(),
-    // HTML is Markdown too.
+    // HTML is valid Markdown.
     markdown: content,
   };
 }

@@ -4,20 +4,20 @@ import { escapeMarkdown, safeUrl } from '../parse/without-engines.ts';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Segments nest a handful of elements; whatever goes deeper is not ours and is left out. */
+/** Our segments nest only a few elements. */
 const DEEPEST = 50;
 const EMPHASIS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', s: '~~' };
-/** What Markdown has no mark for. */
+/** Tags without Markdown syntax. */
 const AS_TAGS = new Set(['sup', 'sub', 'u', 'mark', 'ins', 'del']);
 const BLOCKS = new Set(['p', 'div', 'header', 'footer', 'section', 'article', 'figure', 'figcaption', 'dt']);
 
-/** The content of one segment as Markdown, for segments that were asked for as HTML. Tables are left as they are. */
+/** Converts the content of a segment. Tables are not changed. */
 export function htmlToMarkdown(html: string): string {
   return (
     blocks(parseFragment(html).childNodes, 0)
       .replace(/\n{3,}/g, '\n\n')
       .replace(/^\n+/, '')
-      // Not by a pattern: one that looks for the end from every space takes the square of their number.
+      // Not a regular expression, which would be quadratic for many spaces.
       .trimEnd()
   );
 }
@@ -46,7 +46,7 @@ function write(node: Node, depth: number): string {
   return BLOCKS.has(tagName) ? `\n\n${inside().trim()}\n\n` : inside();
 }
 
-/** A note that begins with its mark is said to be that note. */
+/** Marks the note that a footnote begins with. */
 function noteMark(mark: Element, name: string): string {
   const parent = mark.parentNode as Element;
   const isOwn = parent.childNodes[0] === mark && attribute(parent, 'class') === 'footnote';

@@ -1,16 +1,16 @@
 import { Marked } from 'marked';
 import { boundedLexing, escapeHtml, safeUrl } from '../parse/without-engines.ts';
 
-/** What segments say with tags, since Markdown has no mark for it: these and no others, without attributes. */
+/** Allowed tags, which Markdown has no syntax for; without attributes. */
 const OWN_TAG = /^<\/?(?:sup|sub|u|ins|del|strong|em|s|code)>$/;
 const NOTE_MARK = /^\[\^([^\]\s]{1,100})\](?!:)/;
 const NOTE = /^\[\^([^\]\s]{1,100})\]: /;
-/** One letter, or something that only formulas have: sums of money stay text. */
+/** A single letter, or something with formula characters: amounts of money stay text. */
 const INLINE_FORMULA = /^\$(?=[A-Za-z]\$|[^$\n]*[\\_^=])([^$\s](?:[^$\n]*[^$\s])?)\$(?![\d$])/;
 
 const noteMark = (name: string): string => `<sup class="note">${escapeHtml(name)}</sup>`;
 
-/** What a document says is text, never markup: raw HTML is shown, links lead to the web or nowhere, pictures are ours alone. */
+/** Raw HTML is shown as text, links are limited to web addresses, and images to our own. */
 const marked = new Marked({
   gfm: true,
   async: false,
@@ -48,7 +48,6 @@ const marked = new Marked({
   ],
 });
 
-/** The content of one segment as HTML, for segments that were asked for as Markdown. */
 export function markdownToHtml(markdown: string): string {
   if (markdown.startsWith(': ')) return `<dl><dd>${marked.parseInline(markdown.slice(2)) as string}</dd></dl>`;
   const [mark, name] = NOTE.exec(markdown) ?? [];

@@ -22,19 +22,19 @@ const PIPES = '| Sales 2023 | 2024 |\n| --- | --- |\n| 5 | 6 \\| 7 |';
 
 describe('a table', () => {
   const stored = segment({ segment_type: 'Table', content: TABLE, text: 'Sales 2023 2024 5 6 | 7' });
-  it('that was stored as HTML is a pipe table where one is asked for, and itself otherwise', () => {
+  it('stored as HTML is converted to a pipe table on request', () => {
     expect(segmentAsMarkdown(stored, pipe)).toBe(PIPES);
     expect(segmentAsMarkdown(stored, html)).toBe(TABLE);
     expect(segmentAsHtml(stored, pipe)).toBe(TABLE);
   });
 
-  it('that was stored as a pipe table becomes HTML and back', () => {
+  it('stored as a pipe table is converted to HTML and back', () => {
     const piped = segment({ segment_type: 'Table', content: PIPES });
     expect(segmentAsMarkdown(piped, html)).toContain('<td>6 | 7</td>');
     expect(segmentAsMarkdown(piped, pipe)).toBe(PIPES);
   });
 
-  it('has rows of tabs as text and of commas as CSV, with formulas made harmless and numbers left alone', () => {
+  it('has tabs as text and escaped formulas as CSV', () => {
     expect(segmentAsText(stored)).toBe('Sales\n2023\t2024\n5\t6 | 7');
     const rows = [
       ['=cmd()', '-1.5'],
@@ -44,29 +44,29 @@ describe('a table', () => {
     expect(csvOf(gridOf(segment({ content }))!)).toBe('\'=cmd(),-1.5\r\n"a ""b""","c,d"\r\n');
   });
 
-  it('that nobody could lay out stays as it is', () => {
+  it('that cannot be parsed is not changed', () => {
     const broken = segment({ segment_type: 'Table', content: '<table><script>x</script></table>' });
     expect(segmentAsMarkdown(broken, pipe)).toBe(broken.content);
   });
 });
 
-describe('letters that are set apart', () => {
+describe('styled letters', () => {
   const cells =
     '<table><tbody><tr><td>10<sup>5</sup> m</td><td><strong>all</strong> of H<sub>2</sub>O</td></tr></tbody></table>';
-  it('stay so in a pipe table, and in text never join a number', () => {
+  it('stay styled in a pipe table and are separated from numbers in text', () => {
     const table = segment({ segment_type: 'Table', content: cells });
     expect(segmentAsMarkdown(table, pipe)).toContain('| 10<sup>5</sup> m | **all** of H<sub>2</sub>O |');
     expect(segmentAsText(table)).toBe('10^5 m\tall of H2O');
   });
 
-  it('stay so in HTML that is made of Markdown, and no other tag does', () => {
+  it('stay styled in HTML made from Markdown, without other tags', () => {
     const text = segment({ content: 'x<sup>2</sup> is **so** <u>low</u> <i onclick="x">[^1]</i>' });
     expect(segmentAsHtml(text, pipe)).toBe(
       '<p>x<sup>2</sup> is <strong>so</strong> <u>low</u> &lt;i onclick=&quot;x&quot;&gt;<sup class="note">1</sup>&lt;/i&gt;</p>',
     );
   });
 
-  it('lead from marks to notes in both formats', () => {
+  it('link marks and notes in both formats', () => {
     const note = segment({ segment_type: 'Footnote', content: '[^1]: Said' });
     expect(segmentAsHtml(note, pipe)).toBe('<p class="footnote"><sup class="note">1</sup> Said</p>');
     expect(segmentAsMarkdown({ ...note, content: segmentAsHtml(note, pipe) }, pipe)).toBe('[^1]: Said');
@@ -75,24 +75,24 @@ describe('letters that are set apart', () => {
 
 describe('a picture', () => {
   const picture = segment({ segment_type: 'Picture', content: '![a cat]()\n\nwords', image: 'segments/1.jpg' });
-  it('is a link that works, with the words it came with or its description', () => {
+  it('is a link with its alternative text or description', () => {
     expect(segmentAsMarkdown(picture, pipe)).toBe('![a cat](/img/segments/1.jpg)\n\nwords');
     const described = segment({ ...picture, content: '', description: 'a [big] dog' });
     expect(segmentAsMarkdown(described, pipe)).toBe('![a \\[big\\] dog](/img/segments/1.jpg)');
     expect(segmentAsHtml(described, pipe)).toBe('<figure><img src="/img/segments/1.jpg" alt="a [big] dog"></figure>');
   });
 
-  it('leaves its words where pictures are not wanted', () => {
+  it('is replaced by its text if pictures are omitted', () => {
     expect(segmentAsMarkdown(picture, { ...pipe, imageUrl: () => null })).toBe('a cat\n\nwords');
   });
 
-  it('with words in it shows them where it is described, not as sentences of the document', () => {
+  it('with labels shows them in its description, not as text of the document', () => {
     const drawn = segment({ ...picture, page_width: 2, content: '![a cat]()\n\nlong  \ntail', text: 'long tail' });
     expect(segmentAsMarkdown(drawn, pipe)).toBe('![a cat long tail](/img/segments/1.jpg)');
     expect(segmentAsMarkdown({ ...drawn, image: null }, pipe)).toBe('![a cat long tail]()');
   });
 
-  it('with a sentence in it has it as text', () => {
+  it('with a sentence shows it as text', () => {
     const content = 'Total  \nPlease keep this card with you.';
     const card = segment({ ...picture, page_width: 2, content, text: 'Total Please keep this card with you.' });
     expect(segmentAsMarkdown(card, pipe)).toBe(`![](/img/segments/1.jpg)\n\n${content}`);
@@ -100,7 +100,7 @@ describe('a picture', () => {
     expect(segmentAsMarkdown(guessed, pipe)).toBe('![Total Please keep this card with you.](/img/segments/1.jpg)');
   });
 
-  it('that is most of its page keeps its words as text, and so does what a model wrote', () => {
+  it('that fills most of its page, or was described by a model, keeps its words as text', () => {
     const poster = segment({ ...picture, image: null, content: 'long  \ntail', text: 'long tail' });
     expect(segmentAsMarkdown(poster, pipe)).toBe('long  \ntail');
     const told = segment({
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(segmentAsMarkdown(told, pipe)).toBe('## A cat\n\nIt sits.');
   });
 
-  it('that was stored as HTML gets its address in place', () => {
+  it('stored as HTML gets its URL in place', () => {
     const stored = segment({ ...picture, content: '<figure><img alt="a cat"><p>words</p></figure>' });
     expect(segmentAsHtml(stored, pipe)).toBe(
       '<figure><img src="/img/segments/1.jpg" alt="a cat"><p>words</p></figure>',
@@ -130,11 +130,11 @@ describe('text', () => {
     ['<ul><li data-depth="1">inner</li></ul>', '   - inner'],
     ['<pre><code>a &lt; b</code></pre>', '```\na < b\n```'],
     ['<p><a href="javascript:x()">bad</a></p>', 'bad'],
-  ])('as HTML %j is Markdown %j', (content, markdown) => {
+  ])('in HTML %j is %j in Markdown', (content, markdown) => {
     expect(segmentAsMarkdown(segment({ content }), pipe)).toBe(markdown);
   });
 
-  it('as Markdown is HTML in which nothing of the document can run or be fetched', () => {
+  it('in Markdown becomes HTML without active content', () => {
     const content = 'a <script>alert(1)</script> ![x](http://spy/1.png) [l](javascript:x) **b**';
     const written = segmentAsHtml(segment({ content }), pipe);
     expect(written).toContain('&lt;script&gt;');
@@ -142,7 +142,7 @@ describe('text', () => {
     expect(written).not.toMatch(/<img|javascript:|<script/);
   });
 
-  it('with a formula in a sentence stays LaTeX both ways, and sums of money stay text', () => {
+  it('keeps inline formulas as LaTeX and amounts of money as text', () => {
     const text = segment({ content: 'where $a_1 \\ast b_1$ is $x$, for $5 or 6$ each' });
     const html = segmentAsHtml(text, pipe);
     expect(html).toBe(
@@ -157,7 +157,7 @@ describe('text', () => {
   });
 });
 
-it('a chart is its title and a pipe table of its values in Markdown; its kind and its other labels describe it', () => {
+it('writes a chart as its title and a pipe table, and describes its kind and other labels', () => {
   const content =
     '![Column chart: Harvest]()\n\n<table><thead><tr><th></th><th>Kilos</th></tr></thead><tbody><tr><td>Apples</td><td>12</td></tr></tbody></table>';
   const chart = segment({ segment_type: 'Picture', content, image: null, text: 'Harvest 0 20 Kilos Apples 12' });
@@ -167,7 +167,7 @@ it('a chart is its title and a pipe table of its values in Markdown; its kind an
   expect(segmentAsHtml(chart, pipe)).toContain('<td>Apples</td><td>12</td>');
 });
 
-it('the Markdown of a workbook names each sheet, that of delimited text none', async () => {
+it('names each sheet of a workbook in Markdown, but not the one of delimited text', async () => {
   async function* sheets() {
     yield segment({ content: 'one', ss_sheet_name: 'First' });
     yield segment({ content: 'two', ss_sheet_name: 'First' });

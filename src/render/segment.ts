@@ -5,18 +5,17 @@ import { markdownToHtml } from './markdown-to-html.ts';
 import { gridOf, textRows } from './table.ts';
 
 export interface SegmentStyle {
-  /** How tables are written in Markdown: as pipe tables, or as HTML, which keeps spanning cells. */
+  /** Format of tables in Markdown: pipe tables, or HTML, which keeps spanning cells. */
   tables: 'pipe' | 'html';
-  /** Where a picture can be had; null leaves it out. */
+  /** URL of a picture; null omits it. */
   imageUrl: (image: string) => string | null;
 }
 
-/** A backslash has one way to be read: with two, backslashes repeated would double the time with each of them. */
+/** Each backslash has only one match: ambiguity would take exponential time. */
 const ALTERNATIVE = /^!\[((?:\\.|[^\]\\])*)\]\(\)/;
 const FORMULA = /^\$\$([\s\S]*)\$\$$/;
 const IS_PICTURE: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
 
-/** The values of a chart, which are in the content of its picture. */
 function chartIn({ segment_type, content = '' }: Segment): string | null {
   if (!IS_PICTURE.has(segment_type)) return null;
   const [start, end] = [content.indexOf('<table>'), content.lastIndexOf('</table>')];
@@ -41,7 +40,7 @@ export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string
     .join('\n\n');
 }
 
-/** What kind of chart it is, and labels that its table leaves out, describe the picture. Its title and its values are text. */
+/** The kind of chart and labels outside of its table become the description of the picture. */
 function chartAsMarkdown(segment: Segment, chart: string, style: SegmentStyle): string {
   const [name = '', stated = ''] = STATED.exec(segment.content!) ?? [];
   const [, kind = stated, title = ''] = /^(\p{L}* ?chart)(?:: (.*))?$/isu.exec(stated) ?? [];
@@ -56,16 +55,16 @@ function chartAsMarkdown(segment: Segment, chart: string, style: SegmentStyle): 
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** A picture larger than this part of its page is what the page says: a poster, a slide, a scan. */
+/** Larger pictures are the content of their page: a poster, a slide, a scan. */
 const MOST_OF_A_PAGE = 1 / 2;
 const STATED = new RegExp(`${ALTERNATIVE.source}\\s*`);
-/** A line of this many words is a sentence or a row of a table, not a label of a drawing. */
+/** A line with this many words is a sentence or a table row, not a label. */
 const WORDS_OF_TEXT = 4;
-/** Handwriting and ornaments in photographs are read with less. */
+/** Handwriting and ornaments in photographs have lower confidence. */
 const WELL_READ = 0.9;
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether the content is only the labels in the picture, neither running text nor the answer of a language model. */
+/** Whether the content is only labels of the picture, not running text or the answer of a language model. */
 function showsLabels(segment: Segment, markdown: string): boolean {
   const { segment_type, bbox, page_width, page_height, text, ocr } = segment;
   if (!IS_PICTURE.has(segment_type) || bbox.width * bbox.height > page_width * page_height * MOST_OF_A_PAGE)
@@ -78,7 +77,7 @@ function showsLabels(segment: Segment, markdown: string): boolean {
   return words !== '' && !(isText && isWellRead) && letters(words) === letters(text ?? '');
 }
 
-/** Labels of a drawing or chart are not sentences of the document: they go into the description of the picture. */
+/** Labels are not sentences of the document: they become the description of the picture. */
 function pictureWithLabels(segment: Segment, style: SegmentStyle, markdown: string): string {
   const stated = STATED.exec(markdown)?.[1] ?? asAlternative(segment.description ?? '');
   const description = [stated, asAlternative(segment.text ?? '')].filter((part) => part !== '').join(' ');
@@ -118,7 +117,7 @@ function contentAsHtml(segment: Segment): string {
   return grid ? tableToHtml(grid) : markdownToHtml(content);
 }
 
-/** Words alone; the cells of a table row are separated by tabs. */
+/** Plain text; cells of a table row are separated by tabs. */
 export function segmentAsText(segment: Segment): string {
   const grid = segment.segment_type === 'Table' ? gridOf(segment) : null;
   if (!grid) return segment.text ?? '';

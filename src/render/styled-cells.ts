@@ -2,7 +2,6 @@ import { type TableGrid, tableAsPhrase } from '../parse/without-engines.ts';
 
 type Span = NonNullable<TableGrid['cells'][number]['spans']>[number];
 
-/** Tags of letters that our tables hold, and what they say. */
 const STYLES: Readonly<Record<string, Span['style']>> = {
   strong: 'bold',
   em: 'italic',
@@ -18,13 +17,13 @@ const STYLES: Readonly<Record<string, Span['style']>> = {
   mark: 'highlighted',
 };
 const NAMES = Object.keys(STYLES);
-/** Signs that are in no text (Unicode calls them noncharacters): the first opens bold, the one sixteen further on ends it. */
+/** Unicode noncharacters, which no text contains: the first one starts bold, the one 16 higher ends it. */
 const FIRST = 0xfdd0;
 const END = 16;
 const SIGN = /[\ufdd0-\ufdef]/g;
 const TAG = /<(\/?)(?:(strong|em|s|u|mark|sup|sub|code|ins|del|sup class="note")|a(?: href="([^"<>]*)")?)>/g;
 
-/** The table with signs for its tags, which a reader of tables takes for text, and where its links lead, in order. */
+/** Replaces tags by noncharacters, which a table parser keeps as text. `urls`: targets of links, in order. */
 export function signed(table: string): { table: string; urls: string[] } {
   const open: number[] = [];
   const urls: string[] = [];
@@ -37,7 +36,7 @@ export function signed(table: string): { table: string; urls: string[] } {
   return { table: text, urls };
 }
 
-/** The grid of a signed table, its cells set as the signs say. */
+/** Converts the noncharacters in cells back to styles. */
 export function unsigned(grid: TableGrid, urls: readonly string[]): TableGrid {
   const rest = [...urls];
   const cells = grid.cells.map((cell) => ({
@@ -70,7 +69,7 @@ function unsignedText(signedText: string, urls: string[]): { text: string; spans
 
 const INNERMOST = /<table>((?:(?!<\/?table>)[\s\S])*)<\/table>/g;
 
-/** Tables inside cells as text of the cell, from the innermost outwards. */
+/** Converts nested tables to text, from the innermost outwards. */
 export function withoutInnerTables(table: string): string {
   const inside = table.replace(/^<table>/, '').replace(/<\/table>$/, '');
   if (inside === table || !inside.includes('<table>')) return table;

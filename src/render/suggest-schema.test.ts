@@ -12,8 +12,8 @@ const table = (rows: string[][]): Segment =>
     cells: rows.flatMap((row, at) => row.map((text, col) => ({ row: at, col, row_span: 1, col_span: 1, text }))),
   }) as unknown as Segment;
 
-describe('a schema from documents', () => {
-  it('has the labels with their types, and the tables with their heads', async () => {
+describe('suggestSchema', () => {
+  it('finds labels with their types, and tables with their headers', async () => {
     const segments = [
       segment('Permit No.: 0042\nGranted on: 2024-05-01\nFee: 12,50 €\nSee https://example.org: it helps.'),
       table([
@@ -44,7 +44,7 @@ describe('a schema from documents', () => {
     });
   });
 
-  it('keeps of several documents what stands in half of them', async () => {
+  it('keeps fields that half of the documents have', async () => {
     const documents = ['Name: A\nAge: 3', 'Name: B', 'Name: C\nShoe: 4'].map((text) => ({
       segments: [segment(text)],
       stated: [],
@@ -52,13 +52,13 @@ describe('a schema from documents', () => {
     expect(Object.keys((await suggestSchema(documents)).properties as object)).toEqual(['name']);
   });
 
-  it('is ready for common kinds, and every template can be extracted with', () => {
+  it('has valid templates for common documents', () => {
     expect(SCHEMA_TEMPLATES).toHaveLength(8);
     for (const { schema } of SCHEMA_TEMPLATES)
       expect(() => checkExtractionSchema(schema, DEFAULT_LIMITS)).not.toThrow();
   });
 
-  it('takes each line of a paragraph by itself, and types columns by most of their cells', async () => {
+  it('reads paragraphs line by line and infers column types from most cells', async () => {
     const words = ['Issued: 19.03.2016', 'Customer: K12'].flatMap((line, at) =>
       line.split(' ').map((text, left) => ({ text, bbox: { left: left * 50, top: at * 20, width: 40, height: 12 } })),
     );

@@ -9,10 +9,10 @@ export interface DocumentForSchema {
   stated: readonly StatedData[];
 }
 
-/** Nobody would keep a schema with more fields. */
+/** Larger schemas are not useful. */
 const MOST_FIELDS = 60;
 const MOST_COLUMNS = 20;
-/** A label and its value lie in the first pages; a book is not read through. */
+/** Labels and values are on the first pages. */
 const MOST_SEGMENTS = 2_000;
 const LONGEST_LABEL = 40;
 const MOST_LABEL_WORDS = 6;
@@ -24,7 +24,7 @@ interface Seen {
   columns?: Map<string, Seen>;
 }
 
-/** Proposes a schema from labels, table headers and form fields that at least half of the documents have. */
+/** Suggests a schema from labels, table headers and form fields that at least half of the documents have. */
 export async function suggestSchema(documents: readonly DocumentForSchema[]): Promise<Json> {
   const invoices = documents.filter(({ stated }) => stated.some(({ source }) => source === 'EInvoice'));
   if (invoices.length > documents.length / 2) return SCHEMA_TEMPLATES.find(({ id }) => id === 'invoice')!.schema;
@@ -56,10 +56,10 @@ function propertyOf(field: Seen): Json {
 const DATE = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}\.? \p{L}{3,}\.? \d{4}|\p{L}{3,}\.? \d{1,2},? \d{4})$/u;
 const NUMBER =
   /^[-+(]?(?:[\p{Sc}]|[A-Z]{3})?\s*\d{1,3}(?:[., '\u00a0]?\d{3})*(?:[.,]\d{1,4})?\s*(?:[\p{Sc}%]|[A-Z]{3})?\)?$/u;
-/** A leading zero or very many digits name something. */
+/** Numbers with a leading zero or many digits are identifiers. */
 const CODE = /^0\d|^\d{8,}$/;
 
-/** Of the values: sums and remarks stand among the cells of a column. */
+/** Share of values: a column also contains totals and remarks. */
 const MOSTLY = 0.5;
 
 function typeOf(values: readonly string[]): Json {
@@ -71,7 +71,7 @@ function typeOf(values: readonly string[]): Json {
   return { type: ['string', 'null'] };
 }
 
-/** The lines as they are on the page; the text of a segment has its lines joined. */
+/** Lines on the page; the text of a segment has its lines joined. */
 function linesOf({ ocr, text }: Segment): string[] {
   if (!ocr || ocr.length === 0) return (text ?? '').split('\n');
   const lines: string[] = [];
@@ -103,7 +103,7 @@ function note(seen: Map<string, Seen>, label: string, value: string, document: n
   return field;
 }
 
-/** Two columns are labels with their values; more are a list with headers. */
+/** Two columns are labels with values; more are a list with headers. */
 function noteTable(seen: Map<string, Seen>, { cells = [] }: Segment, document: number): void {
   const rows = [...Map.groupBy(cells ?? [], ({ row }) => row)].sort(([a], [b]) => a - b).map(([, row]) => row);
   const width = Math.max(...(cells ?? []).map(({ col, col_span }) => col + col_span));
@@ -128,7 +128,7 @@ function noteTable(seen: Map<string, Seen>, { cells = [] }: Segment, document: n
     if (name) for (const row of rows.slice(1)) note(list.columns, name, textAt(row, at), document);
 }
 
-/** `Invoice No.` → `invoice_no`; labels of other scripts stay as they are. */
+/** `Invoice No.` → `invoice_no`; labels in other scripts do not change. */
 const nameOf = (label: string): string =>
   label
     .normalize('NFKD')

@@ -3,13 +3,13 @@ import { tableRows } from '../models/language/answers/table.ts';
 import { gridOfAnswer, type TableGrid, textOfCell } from '../parse/without-engines.ts';
 import { signed, unsigned, withoutInnerTables } from './styled-cells.ts';
 
-/** Laying out more would keep other readers waiting: such a table stays as it was stored. */
+/** Larger tables are not converted, because it would delay other readers. */
 const MOST_CELLS = 200_000;
 
 const PIPE_ROW = /^\|.*\|$/;
 const PIPE_RULE = /^\|(?: *:?-+:? *\|)+$/;
 
-/** Rows and columns of a table segment, in either format of its content; null if the content is not a table. */
+/** The table in the content of a segment, in either format; null if it is not a table. */
 export function gridOf({ content = '' }: Segment): TableGrid | null {
   const text = content.trim();
   if (text.startsWith('<table')) {
@@ -34,14 +34,14 @@ const cellsOfRow = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replace(/\\([!-/:-@[-`{-~])/g, '$1'));
 
-/** Texts row by row; what spans is said once, at its top left place. */
+/** Texts by row; spanning cells appear once, at their top left. */
 export function textRows(grid: TableGrid): string[][] {
   const rows = Array.from({ length: grid.rowCount }, () => Array<string>(grid.columnCount).fill(''));
   for (const cell of grid.cells) rows[cell.row]![cell.column] = textOfCell(cell);
   return rows;
 }
 
-/** RFC 4180, with a first character that a spreadsheet would take for a formula made harmless. */
+/** RFC 4180, with escaped formulas. */
 export const csvOf = (grid: TableGrid): string =>
   `${textRows(grid)
     .map((row) => row.map(csvField).join(','))

@@ -6,11 +6,11 @@ export interface EntryToWrite {
   /** With `/`; never from a document or a caller. */
   name: string;
   content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
-  /** Whether it pays to compress it; pictures are compressed already. */
+  /** Whether to compress it; images are compressed already. */
   isText: boolean;
 }
 
-/** What 32 bits can say. More would need the larger form of the format, which not every reader knows. */
+/** Limit of 32-bit zip files. Not every reader supports zip64. */
 const MOST_BYTES = 0xffff_ffff;
 const MOST_ENTRIES = 0xffff;
 
@@ -18,7 +18,7 @@ export class ZipTooLarge extends Error {
   override readonly name = 'ZipTooLarge';
 }
 
-/** A zip as a stream: an entry is written while it is read, and nothing is kept but what the directory at the end needs. */
+/** Streams a zip file; keeps only what the directory at the end needs. */
 export async function* zipOf(entries: AsyncIterable<EntryToWrite>): AsyncGenerator<Buffer> {
   const written: WrittenEntry[] = [];
   let offset = 0;
@@ -53,7 +53,7 @@ async function* counting(content: EntryToWrite['content'], entry: WrittenEntry):
   }
 }
 
-/** Ends with its reader: its source is part of the pipeline and is closed when that ends. */
+/** Stops with its reader, which closes the source. */
 async function* deflated(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
   const feeding = pipeline(pieces, deflate);

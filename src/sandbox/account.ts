@@ -3,7 +3,7 @@ import { lchown, lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { holdFolder } from './held-folder.ts';
 
-/** The account of working processes if the server runs as root: an unused number, since `nobody` may run the database. */
+/** Account of working processes if the server runs as root: an unused id, since `nobody` may run the database. */
 export const SANDBOX_ACCOUNT = { uid: 64_517, gid: 64_517 } as const;
 export type Account = typeof SANDBOX_ACCOUNT;
 
@@ -12,7 +12,7 @@ const OTHERS_MAY_READ = 0o004;
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Whether the account can walk down to the place and read it. `/root` is closed to everybody else on most systems. */
+/** Whether other accounts can enter all parent folders and read it. `/root` is usually private. */
 export function othersCanReach(place: string): boolean {
   const needed = (isFolder: boolean) => (isFolder ? OTHERS_MAY_ENTER : OTHERS_MAY_READ);
   for (let current = path.resolve(place); ; current = path.dirname(current)) {
@@ -22,7 +22,7 @@ export function othersCanReach(place: string): boolean {
   }
 }
 
-/** Lets the account pass through the folder, up to `top`, without seeing what lies in it; as far as that can be done. */
+/** Lets the account pass through parent folders up to `top` without listing them, if possible. */
 export function letThrough(folder: string, top: string): void {
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {
     try {
@@ -35,7 +35,7 @@ export function letThrough(folder: string, top: string): void {
   }
 }
 
-/** Gives a folder to the account. Links are neither followed nor given: they could give away any file. */
+/** Changes the owner of a folder. Skips links: they could give away any file. */
 export async function handOver(folder: string, account: Account): Promise<void> {
   await giveFolder(folder, account, true);
 }
@@ -47,7 +47,7 @@ async function giveFolder(place: string, account: Account, isTop: boolean): Prom
   const isNew = (descriptor === null ? await stat(held.path) : fstatSync(descriptor)).uid !== uid;
   if (isNew && descriptor !== null) fchownSync(descriptor, uid, gid);
   else if (isNew) await lchown(place, uid, gid);
-  // What lies deeper in a folder that was given before was made by the account itself.
+  // The account itself created everything deeper in a folder that it already owned.
   if (!isNew && !isTop) return;
   for (const name of await readdir(held.path)) {
     const inside = path.join(held.path, name);

@@ -10,7 +10,7 @@ const KIB = 1024;
 const inFolder = (...names: string[]): string => path.join(folder, ...names);
 
 describe('diskUse', () => {
-  it('adds up what lies below, at any depth, and follows no link', async () => {
+  it('adds up files at any depth without following links', async () => {
     mkdirSync(inFolder('a/b'), { recursive: true });
     for (const name of ['a/b/one', 'a/two']) writeFileSync(inFolder(name), Buffer.alloc(300 * KIB, 1));
     symlinkSync('/usr', inFolder('a/link'));
@@ -19,20 +19,20 @@ describe('diskUse', () => {
     expect(bytes).toBeLessThan(700 * KIB);
   });
 
-  it('counts empty files and folders, which take room too', async () => {
+  it('counts empty files and folders', async () => {
     mkdirSync(inFolder('many'));
     for (let count = 0; count < 200; count++) writeFileSync(inFolder('many', `${count}`), '');
     expect(await diskUse([inFolder('many')], Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(200 * 4 * KIB);
   });
 
-  it('ends once there is enough, and counts nothing for what is not there', async () => {
+  it('stops when it has enough and ignores missing files', async () => {
     expect(await diskUse([inFolder('many')], 10 * KIB)).toBeLessThan(20 * KIB);
     expect(await diskUse([inFolder('nowhere')], 10 * KIB)).toBe(0);
   });
 });
 
 describe.runIf(os.platform() === 'linux')('unnamedBytes', () => {
-  it('counts files that were removed while they are open, once', () => {
+  it('counts deleted files that are still open once', () => {
     const before = unnamedBytes([process.pid]);
     const file = openSync(inFolder('open'), 'w');
     writeFileSync(file, Buffer.alloc(256 * KIB, 1));

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { namesOr } from './process-watch.ts';
 
 const BLOCK_BYTES = 512;
-/** An entry takes room however small it is: a million empty files fill a disk as well. */
+/** Minimum per entry: a million empty files fill a disk as well. */
 const ENTRY_BYTES = 4_096;
 
-/** Bytes on disk below the places; stops above `enough`. Links are not followed. */
+/** Bytes on disk; stops above `enough`. Does not follow links. */
 export async function diskUse(places: readonly string[], enough: number): Promise<number> {
   let bytes = 0;
   const waiting = [...places];
@@ -23,19 +23,19 @@ export async function diskUse(places: readonly string[], enough: number): Promis
         const inside = path.join(place, entry.name);
         if (entry.isDirectory()) {
           waiting.push(inside);
-          // A tree of folders without end must not fill the list of those that wait.
+          // Limits the work for endless trees of folders.
           bytes += ENTRY_BYTES;
         } else bytes += Math.max(ENTRY_BYTES, ((await lstat(inside).catch(() => null))?.blocks ?? 0) * BLOCK_BYTES);
         if (bytes > enough) break;
       }
     } catch {
-      // Removed while it was looked at.
+      // Removed meanwhile.
     }
   }
   return bytes;
 }
 
-/** Bytes of files that have no name any more and live on because one of the processes holds them open. */
+/** Bytes of deleted files that a process still has open. */
 export function unnamedBytes(pids: readonly number[]): number {
   const files = new Map<string, number>();
   for (const pid of pids) {

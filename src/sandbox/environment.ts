@@ -1,4 +1,4 @@
-/** The whole environment of a working process: no settings, no secrets. */
+/** The complete environment of a working process: no settings, no secrets. */
 export function scrubbedEnvironment(
   temporaryFolder: string,
   searchPath: string | undefined,

@@ -2,7 +2,7 @@ import { closeSync, constants, fchmodSync, lstatSync, mkdirSync, openSync } from
 import os from 'node:os';
 import path from 'node:path';
 
-/** A folder that working processes can change, held open: whatever takes its name meanwhile, `path` leads into this one. */
+/** An open folder that working processes can change. `path` refers to it even if its name is replaced. */
 export interface HeldFolder extends Disposable {
   path: string;
   descriptor: number | null;
@@ -10,16 +10,16 @@ export interface HeldFolder extends Disposable {
 
 const FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
-/** Linux lets an open file or folder be reached again by its number. */
+/** Linux can address open files and folders by descriptor. */
 export const HOLDS_BY_NUMBER = os.platform() === 'linux';
 export const heldPath = (descriptor: number): string => `/proc/self/fd/${descriptor}`;
 
 /**
- * Holds `name` inside `folder`, step by step, so that no link on the way is followed, also not one that is put there between a look and its
- * use. With `make`, missing folders are created. Systems other than Linux cannot hold a folder, so it is only checked first.
+ * Opens `name` inside of `folder` step by step without following links, even those created at the same time. With `make`,
+ * missing folders are created. Other systems than Linux only check the path.
  *
- * At once, not by the pool of threads: nothing can make the opening of a folder wait, and a page needs a dozen such calls, each of which
- * takes ten times as long when it is handed over.
+ * Synchronous: opening a folder cannot block, and a page needs a dozen such calls, each ten times as slow in the thread
+ * pool.
  */
 export function holdFolder(folder: string, name = '.', make = false): HeldFolder {
   const parts = name.split(path.sep).filter((part) => part !== '' && part !== '.');
@@ -49,7 +49,7 @@ function openFolder(place: string, name: string): number {
   }
 }
 
-/** Open to the account of working processes, which writes into it too; the folders around are closed to everybody else. */
+/** Writable for the account of working processes; parent folders are private. */
 function makeFolder(place: string): void {
   try {
     mkdirSync(place);

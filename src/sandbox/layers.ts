@@ -1,4 +1,4 @@
-/** The isolation layers of a working process. Each is used if the system offers it; none is required. */
+/** Isolation layers of a working process. Each is used if the system supports it; none is required. */
 export const LAYER_NAMES = [
   'watch',
   'resource-limits',
@@ -14,18 +14,17 @@ export type LayerName = (typeof LAYER_NAMES)[number];
 export interface Layer {
   name: LayerName;
   holds: boolean;
-  /** What it does here, or why it does not stand and how to get it. */
+  /** What it does, or why it is not active and how to enable it. */
   text: string;
 }
 
-/** What a document that has taken its process over still cannot do. */
+/** What a compromised process still cannot do. */
 export const GUARANTEES = {
   network: { needs: ['namespaces', 'system-calls', 'mac-sandbox'], words: 'reach a network' },
   files: { needs: ['namespaces', 'paths', 'mac-sandbox'], words: 'read or write files outside its folder' },
 } as const satisfies Record<string, { needs: readonly LayerName[]; words: string }>;
 export type Guarantee = keyof typeof GUARANTEES;
 
-/** The guarantees that no layer here gives. */
 export function missingGuarantees(layers: readonly Layer[]): Guarantee[] {
   const standing = new Set<LayerName>(layers.filter(({ holds }) => holds).map(({ name }) => name));
   return (Object.keys(GUARANTEES) as Guarantee[]).filter(
@@ -33,7 +32,7 @@ export function missingGuarantees(layers: readonly Layer[]): Guarantee[] {
   );
 }
 
-/** What a document that took its process over could do here, in one sentence; null when nothing. */
+/** What a compromised process could do, in one sentence; null if nothing. */
 export function gapsInWords(layers: readonly Layer[]): string | null {
   const gaps = missingGuarantees(layers);
   if (gaps.length === 0) return null;

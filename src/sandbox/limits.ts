@@ -1,24 +1,22 @@
-/** What one working process, with everything it starts, may use. */
 export interface ResourceLimits {
-  /** Resident memory of all together; watched from outside. */
+  /** Resident memory in total; monitored. */
   memoryBytes: number;
-  /** Largest file it may write. */
   fileBytes: number;
-  /** Room that all its files may take on the disk; watched from outside. */
+  /** Disk space in total; monitored. */
   diskBytes: number;
-  /** Processes of its own; watched from outside, and limited by the system where that is possible. */
+  /** Processes; monitored, and limited by the system if possible. */
   processes: number;
   /** Processor time over its whole life. */
   cpuSeconds: number;
 }
 
-/** Threads count as processes for the system, for all of an account together; this is what stops a bomb, not a limit of use. */
+/** Protects against fork bombs. The system counts all threads of an account. */
 const SYSTEM_PROCESSES = 4_096;
 const OPEN_FILES = 1_024;
-/** The shell counts files in these. */
+/** Unit of the shell's `ulimit -f`. */
 const BLOCK_BYTES = 512;
 
-/** A shell that lowers its limits and becomes the program. Memory is watched instead: WebAssembly reserves far more. */
+/** A shell that lowers its limits and executes the program. Not memory: WebAssembly reserves far more than it uses. */
 export function withResourceLimits({ fileBytes, cpuSeconds }: ResourceLimits): string[] {
   const lines = [
     'ulimit -c 0',
@@ -27,6 +25,6 @@ export function withResourceLimits({ fileBytes, cpuSeconds }: ResourceLimits): s
     `ulimit -n ${OPEN_FILES}`,
     `ulimit -u ${SYSTEM_PROCESSES} || ulimit -p ${SYSTEM_PROCESSES}`,
   ];
-  // The program runs even if the system refuses a limit, which may be lower already.
+  // Continue if the system rejects a limit, which may already be lower.
   return ['/bin/sh', '-c', `{ ${lines.join('; ')}; } 2>/dev/null; exec "$@"`, 'sh'];
 }

@@ -14,7 +14,6 @@ import { Sandbox, type SandboxMode } from './sandbox.ts';
 const quoted = (place: string): string => `"${place.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 const below = (places: readonly string[]): string => places.map((place) => `(subpath ${quoted(place)})`).join(' ');
 
-/** Where people and services keep what is theirs. */
 const PRIVATE = ['/Users', '/Volumes', '/private/var', '/private/tmp', '/private/etc'];
 
 /** Profile for macOS `sandbox-exec`: no network, writes and private reads only in the given places. The last match wins. */
@@ -35,19 +34,18 @@ export function macProfile({ readable, writable }: VisiblePlaces, temporaryFolde
 
 export interface SandboxOptions {
   mode: SandboxMode;
-  /** Folders of runs lie in here; working processes write nowhere else. */
+  /** Contains the folders of runs; working processes write only here. */
   folder: string;
-  /** The highest folder that is ours alone: root opens the way down from it for the account of working processes. */
+  /** The highest private folder: root makes the path below it accessible for the account of working processes. */
   ownFolder: string;
-  /** What working processes may read beside the program itself. */
+  /** Places that working processes may read in addition to the program. */
   readable: readonly string[];
   limits: ResourceLimits;
-  /** Whether programs of ours may be started with code that was compiled before. Defaults to false. */
   usesCompiledCode?: boolean;
   searchPath: string | undefined;
 }
 
-/** Tries what this system has and builds the sandbox from what works. Throws under `require` when a guarantee is missing. */
+/** Tests which layers work on this system and uses them. With `require`, throws if a guarantee is missing. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { mode, limits, searchPath } = options;
   const folder = path.resolve(options.folder);
@@ -60,7 +58,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     const reasons = found.layers.filter(({ holds }) => !holds).map(({ name, text }) => `${name}: ${text}`);
     throw new Error(`QUIRE_SANDBOX=require, but nothing here forbids a working process ${words}. ${reasons.join(' ')}`);
   }
-  // Node.js reads compiled code only where it believes it may write: walls of the system have to say that it may not.
+  // Node.js uses compiled code only if it looks writable: the system itself must prevent writing.
   const usesCompiledCode = options.usesCompiledCode === true && !missing.includes('files');
   return new Sandbox({ ...found, limits, folder, places, searchPath, usesCompiledCode });
 }
@@ -72,7 +70,7 @@ const SYSTEM_CALLS = 'seccomp: no sockets to a network, no connecting, no doors 
 const held = (name: Layer['name'], text: string): Layer => ({ name, holds: true, text });
 const absent = (name: Layer['name'], text: string): Layer => ({ name, holds: false, text });
 
-/** The tries, one after another, since later walls are inside earlier ones. */
+/** Tests layers one after another, since later ones are inside of earlier ones. */
 class Walls {
   readonly #options: SandboxOptions;
   readonly #places: VisiblePlaces;
@@ -112,7 +110,7 @@ class Walls {
     return { layers: this.#layers, account: this.#account, wrap, nodeOptions: javascriptPermissions };
   }
 
-  /** Root has an account to give away, if that account can get at the program and the folder. */
+  /** As root, uses another account if it can access the program and the folder. */
   #chooseAccount(): void {
     if (!isRoot()) return;
     const { folder, ownFolder } = this.#options;
@@ -129,7 +127,7 @@ class Walls {
     this.#layers.push(held('account', `root gives its rights up for account ${SANDBOX_ACCOUNT.uid}`));
   }
 
-  /** All at once first: where everything works, which is usual, one try tells it. */
+  /** Tests everything at once first, which usually works. */
   async #tryLinux(program: string | null, perl: string | null) {
     if (os.platform() === 'linux' && program && perl && isKnownArchitecture(process.arch)) {
       const rules = { paths: true, systemCalls: true };
@@ -142,7 +140,7 @@ class Walls {
     return { bubblewrap, rules: await this.#tryKernelRules(perl, bubblewrap) };
   }
 
-  /** Inside the existing layers and limits: that is where the rules have to work. */
+  /** Tested inside of the other layers and limits, where the rules have to work. */
   #tryRules(rules: KernelRules, perl: string, bubblewrap: string | null): Promise<Trouble> {
     return this.#try((temporary) => [
       ...(bubblewrap ? [bubblewrap, ...bubblewrapArguments(this.#places, temporary)] : []),
@@ -163,7 +161,6 @@ class Walls {
     return this.#holds('namespaces', trouble, NAMESPACES, problem) ? program : null;
   }
 
-  /** Adds a layer that was tried. */
   #holds(name: Layer['name'], trouble: Trouble, text: string, problem: string): boolean {
     this.#layers.push(trouble === null ? held(name, text) : absent(name, problem));
     return trouble === null;
@@ -206,7 +203,7 @@ class Walls {
     return this.#holds('mac-sandbox', trouble, text, `sandbox-exec does not work here (${trouble}).`);
   }
 
-  /** Runs Node.js behind one wall: what proves that a working process can live there. */
+  /** Runs Node.js inside of the layers to prove that a working process can run there. */
   async #try(wrap: (temporaryFolder: string) => string[]): Promise<Trouble> {
     const temporaryFolder = mkdtempSync(path.join(this.#options.folder, 'tmp-'));
     try {
@@ -219,18 +216,18 @@ class Walls {
   }
 }
 
-/** Inside bubblewrap `/tmp` is the temporary folder; outside it is everybody's. */
+/** Inside of bubblewrap, `/tmp` is the temporary folder; outside it is shared. */
 const withTemporary = (places: VisiblePlaces, temporaryFolder: string, bubblewrap: string | null): VisiblePlaces => ({
   ...places,
   writable: [...places.writable, temporaryFolder, ...(bubblewrap ? ['/tmp'] : [])],
 });
 
-/** As Node.js 20 calls it. */
+/** Name of the flag in Node.js 20. */
 const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-/** Permissions of Node.js: they bind only JavaScript, but work everywhere. LibreOffice must be startable. */
+/** Permissions of Node.js: they restrict only JavaScript, but work everywhere. LibreOffice must be startable. */
 function javascriptPermissions({ readable, writable }: VisiblePlaces, temporaryFolder: string): string[] {
   const read = [...readable, ...writable, temporaryFolder, '/proc', '/dev', '/sys/devices'];
   return [
@@ -243,7 +240,7 @@ function javascriptPermissions({ readable, writable }: VisiblePlaces, temporaryF
   ];
 }
 
-/** Arguments of bubblewrap: own namespaces, only the given places. `/tmp` is on disk, where its use is measured. */
+/** Own namespaces and only the given places. `/tmp` is on disk, where its use is measured. */
 export function bubblewrapArguments({ readable, writable }: VisiblePlaces, temporaryFolder: string): string[] {
   return [
     ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
@@ -252,7 +249,7 @@ export function bubblewrapArguments({ readable, writable }: VisiblePlaces, tempo
     ...['--bind', temporaryFolder, '/tmp'],
     ...readable.flatMap((place) => ['--ro-bind-try', place, place]),
     ...[...writable, temporaryFolder].flatMap((place) => ['--bind', place, place]),
-    // Both are file systems in memory that bubblewrap made and would leave writable.
+    // bubblewrap would leave both in-memory file systems writable.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', writable[0] ?? '/'],
     '--',

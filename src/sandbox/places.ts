@@ -2,27 +2,26 @@ import { existsSync, realpathSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The part of the file system that a working process can see. */
 export interface VisiblePlaces {
-  /** Read, and run. */
+  /** Readable and executable. */
   readable: string[];
-  /** Written: the folders of the runs. */
+  /** Writable: the folders of the runs. */
   writable: string[];
 }
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Of the project only what a working process loads: the data folder lies beside it by default, and `.env` files do. */
+/** Only what a working process loads: data and `.env` files are in the project folder too. */
 const OWN = ['package.json', 'src', 'dist', 'models', 'node_modules'].map((name) => path.join(ROOT, name));
 
-/** As a package the program lies among the packages that it needs. */
+/** As a package, the program is inside of `node_modules`. */
 const AMONG = path.basename(path.dirname(ROOT)) === 'node_modules' ? [path.dirname(ROOT)] : [];
 const PROGRAM = [...OWN, ...AMONG];
 
-/** Compiled code of working processes: seen by them like the packages that it lies among, changed by none of them. */
+/** Compiled code of working processes, readable for them like the packages beside it. */
 export const COMPILED_CODE = path.join(AMONG[0] ?? path.join(ROOT, 'node_modules'), '.cache', 'quire-workers');
 
-/** Libraries, fonts, and programs such as LibreOffice. Of `/etc` only what they need: keys and passwords lie there too. */
+/** Libraries, fonts and programs such as LibreOffice. Only parts of `/etc`, which contains keys and passwords. */
 const SYSTEM: Readonly<Record<string, readonly string[]>> = {
   linux: [
     ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/opt', '/nix/store', '/gnu/store'],
@@ -37,7 +36,7 @@ function inEtc(name: string): string {
   return `/etc/${name}`;
 }
 
-/** A link is seen under its name and at its end: Node.js loads modules by where they really are. */
+/** Adds the targets of links: Node.js loads modules by their real path. */
 function withTargets(places: readonly string[]): string[] {
   const found = places.filter((place) => existsSync(place));
   return [...new Set(found.flatMap((place) => [place, realpathSync(place)]))];

@@ -4,10 +4,10 @@ import path from 'node:path';
 
 const PATIENCE_MS = 10_000;
 
-/** How a try to run something ended: null when it went well, else why not. */
+/** Null after success, otherwise the reason of the failure. */
 export type Trouble = string | null;
 
-/** A program on the search path that this process may run, by where it really lies: a link may lead out of the sandbox. */
+/** The real path of an executable program: a link may lead out of the sandbox. */
 export function findProgram(name: string, searchPath: string | undefined): string | null {
   for (const folder of (searchPath ?? '').split(path.delimiter)) {
     const file = path.join(folder, name);
@@ -22,7 +22,7 @@ export function findProgram(name: string, searchPath: string | undefined): strin
   return null;
 }
 
-/** Runs a command to see whether it works here: containers often have the program but not the permission. */
+/** Containers often have a program but not the permission for it. */
 export function tryRunning(
   [program, ...args]: readonly string[],
   env: Record<string, string>,

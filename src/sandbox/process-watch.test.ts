@@ -11,7 +11,7 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Takes 128 MiB and more, then forks: all three hold the same pages. Says when it is ready, ends with its input. */
+/** Allocates 128 MiB and forks twice, so that three processes share the pages. Ends with its input. */
 const FORKS = `
   my $room = 'x' x (${ROOM_MIB} * 1024 * 1024);
   for (1, 2) { if (fork() == 0) { sleep 60; exit } }
@@ -26,8 +26,8 @@ async function forked(): Promise<ProcessWatch> {
   return new ProcessWatch(child.pid!);
 }
 
-describe.runIf(existsSync('/proc/self/smaps_rollup') && existsSync('/usr/bin/perl'))('memory that forks share', () => {
-  it('counts once where it would seem too much, and for each of them where it would not matter', async () => {
+describe.runIf(existsSync('/proc/self/smaps_rollup') && existsSync('/usr/bin/perl'))('memory shared by forks', () => {
+  it('is counted once above the limit, and for each process below it', async () => {
     const watch = await forked();
     const { bytes: plain, pids } = await watch.usage({ memoryBytes: Number.POSITIVE_INFINITY, processes: 8 });
     const { bytes: shared } = await watch.usage({ memoryBytes: plain / 2, processes: 8 });
@@ -41,17 +41,17 @@ describe.runIf(existsSync('/proc/self/smaps_rollup') && existsSync('/usr/bin/per
   });
 });
 
-describe('memory of processes together', () => {
+describe('bytesTogether', () => {
   const own = { pid: process.pid, bytes: 100 * MIB };
-  /** No such process: the kernel counts to 4,194,304. */
+  /** Does not exist: the largest process id of the kernel is 4,194,304. */
   const unknown = { pid: 2 ** 30, bytes: 50 * MIB };
 
-  it('counts in full for processes of which the system does not tell', async () => {
+  it('counts processes without details in full', async () => {
     const more = { pid: 2 ** 30 + 1, bytes: 60 * MIB };
     expect(await bytesTogether([unknown, more], 80 * MIB)).toBe(110 * MIB);
   });
 
-  it('is never said to be less than what one of them alone holds', async () => {
+  it('is at least the memory of the largest process', async () => {
     expect(await bytesTogether([own, unknown], 90 * MIB)).toBe(150 * MIB);
   });
 });

@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ResourceLimits } from './limits.ts';
 
-/** A process and the memory it has mapped, whether others have it mapped too or not. */
+/** `bytes` includes shared memory. */
 interface ResidentProcess {
   pid: number;
   bytes: number;
 }
 
-/** Processes that were not examined by then count in full: many processes that share memory must not gain time by it. */
+/** Processes that are not examined by then count in full: many processes must not gain time. */
 const PATIENCE_MS = 200;
 
-/** Memory of processes, shared pages counted once. Exact counting is slow, so only above `enough`, largest first. */
+/** Total memory with shared pages counted once. This is slow, so only above `enough`, largest processes first. */
 export async function bytesTogether(processes: readonly ResidentProcess[], enough: number): Promise<number> {
   const sum = processes.reduce((total, { bytes }) => total + bytes, 0);
   const largestFirst = processes.toSorted((a, b) => b.bytes - a.bytes);
@@ -27,14 +27,13 @@ export async function bytesTogether(processes: readonly ResidentProcess[], enoug
   return known + unknown;
 }
 
-/** Its share of memory (`smaps_rollup`, Linux 4.14); null if the system does not show it. */
+/** Proportional set size (`smaps_rollup`, Linux 4.14); null if not available. */
 async function proportionalBytes(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(text)?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
-/** What a process and everything it started use together. */
 export interface ProcessUsage {
   bytes: number;
   pids: number[];
@@ -43,7 +42,7 @@ export interface ProcessUsage {
 const HAS_PROC = existsSync('/proc/self/statm');
 const PAGE_SIZES = [4_096, 16_384, 65_536];
 
-/** The children of each thread, where the kernel lists them; else the whole process table is searched. */
+/** If the kernel does not list children, the whole process table is searched. */
 const HAS_CHILDREN = HAS_PROC && existsSync(`/proc/self/task/${process.pid}/children`);
 
 const readOr = (file: string, otherwise: string): string => {
@@ -54,7 +53,7 @@ const readOr = (file: string, otherwise: string): string => {
   }
 };
 
-/** The names in a folder; none where it cannot be read. */
+/** Empty if the folder cannot be read. */
 export const namesOr = (folder: string): string[] => {
   try {
     return readdirSync(folder);
@@ -65,7 +64,7 @@ export const namesOr = (folder: string): string[] => {
 
 const residentPages = (pid: number | 'self'): number => Number(readOr(`/proc/${pid}/statm`, '0 0').split(' ')[1]);
 
-/** The kernel counts memory in pages and says nowhere how large they are; our own size, known in both, tells. */
+/** The kernel reports memory in pages of unknown size: compare our own memory in both units. */
 function pageBytes(): number {
   const guess = process.memoryUsage.rss() / Math.max(1, residentPages('self'));
   return PAGE_SIZES.reduce((best, size) => (Math.abs(size - guess) < Math.abs(best - guess) ? size : best));
@@ -77,7 +76,7 @@ interface TableRow {
   group: number;
 }
 
-/** `4711 (a name) S 1 4711 …`: the name may hold anything, so what follows its last bracket counts. */
+/** `4711 (a name) S 1 4711 …`: the name may contain anything, so use what follows its last bracket. */
 function tableOfProc(): TableRow[] {
   const pids = namesOr('/proc').filter((name) => /^\d+$/.test(name));
   return pids.flatMap((pid) => {
@@ -87,7 +86,7 @@ function tableOfProc(): TableRow[] {
   });
 }
 
-/** The process, all its descendants, and all processes of its group. */
+/** The process, its descendants, and its process group. */
 function treeOf(root: number, table: readonly TableRow[]): number[] {
   const found = new Set([root, ...table.filter(({ group }) => group === root).map(({ pid }) => pid)]);
   for (let before = 0; before !== found.size; ) {
@@ -107,10 +106,10 @@ function descendants(root: number): number[] {
   return found;
 }
 
-/** Reading the whole process table is expensive, so only every eighth look does it. */
+/** Reading the whole process table is slow. */
 const LOOKS_BETWEEN_TABLES = 8;
 
-/** Looks at one process and everything it started. Descendants that left their group are found too. */
+/** Monitors a process and its descendants, including those that left its group. */
 export class ProcessWatch {
   readonly #root: number;
   readonly #pageBytes = HAS_PROC ? pageBytes() : 0;
@@ -120,7 +119,7 @@ export class ProcessWatch {
     this.#root = root;
   }
 
-  /** Above the limit, shared memory is counted once; below it, or with too many processes, the plain sum is enough. */
+  /** Counts shared memory once only above the limit, and not for too many processes. */
   async usage(may: Pick<ResourceLimits, 'memoryBytes' | 'processes'>): Promise<ProcessUsage> {
     if (!HAS_PROC) return usageByPs(this.#root);
     const pids = this.#pids();
@@ -134,20 +133,19 @@ export class ProcessWatch {
     return quick ? descendants(this.#root) : treeOf(this.#root, tableOfProc());
   }
 
-  /** Kills all of them, at once, whether they are still in the group or not. */
   kill(): void {
     const pids = HAS_PROC ? treeOf(this.#root, tableOfProc()) : [this.#root];
     for (const pid of [-this.#root, ...pids]) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Gone already.
+        // It has ended.
       }
     }
   }
 }
 
-/** Where there is no /proc (macOS). Memory comes in kilobytes. */
+/** For systems without /proc (macOS). Memory is in kilobytes. */
 function usageByPs(root: number): Promise<ProcessUsage> {
   return new Promise((resolve) => {
     execFile('ps', ['-axo', 'pid=,ppid=,pgid=,rss='], (error, stdout) => {

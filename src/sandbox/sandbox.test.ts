@@ -28,25 +28,25 @@ describe('openSandbox', () => {
     },
   );
 
-  it('makes do with what there is by "auto", and says what is missing and how to get it', async () => {
+  it('uses available layers in mode "auto" and reports missing ones', async () => {
     const { layers } = await open('auto', '/nowhere');
     const standing = layers.filter(({ holds }) => holds).map(({ name }) => name);
     expect(standing).toEqual(expect.arrayContaining(['watch', 'resource-limits', 'javascript']));
     for (const { holds, text } of layers) if (!holds) expect(text).toMatch(/\.$/);
   });
 
-  it('leaves environment, time and memory by "off"', async () => {
+  it('keeps limits of environment, time and memory in mode "off"', async () => {
     expect((await open('off', process.env.PATH ?? '')).layers.map(({ name }) => name)).toEqual(['watch']);
   });
 
-  it('leaves nothing behind where it looked', async () => {
+  it('removes its temporary files', async () => {
     await open('auto', process.env.PATH ?? '');
     expect(await readdir(folder)).toEqual([]);
   });
 });
 
 describe('placesOf', () => {
-  it('holds the program and its libraries, not the project folder, where data and secrets lie by default', () => {
+  it('contains the program and its libraries, but not the project folder with data and secrets', () => {
     const { readable, writable } = placesOf(folder, []);
     expect(readable).toContain(path.join(ROOT, 'src'));
     const holds = (place: string) =>
@@ -58,8 +58,8 @@ describe('placesOf', () => {
   });
 });
 
-describe('bubblewrap', () => {
-  it('leaves no writable file system in memory', () => {
+describe('bubblewrapArguments', () => {
+  it('leaves no writable in-memory file system', () => {
     const args = bubblewrapArguments({ readable: ['/usr'], writable: [folder] }, `${folder}/tmp-1`).join(' ');
     expect(args).toContain(`--bind ${folder}/tmp-1 /tmp`);
     expect(args).toContain('--remount-ro /dev --remount-ro /');
@@ -67,7 +67,7 @@ describe('bubblewrap', () => {
   });
 });
 
-describe('the filter of system calls', () => {
+describe('seccompProgram', () => {
   it.each(['x64', 'arm64'] as const)(
     'is a program that the kernel takes: whole instructions, jumps inside (%s)',
     (name) => {
@@ -78,14 +78,14 @@ describe('the filter of system calls', () => {
         const [code, yes, no] = [program.readUInt16LE(index * 8), program[index * 8 + 2]!, program[index * 8 + 3]!];
         if ((code & 7) === 5) expect(index + 1 + Math.max(yes, no)).toBeLessThan(count);
       }
-      // It ends by allowing.
+      // The last instruction allows the call.
       expect(program.readUInt32LE(program.length - 4)).toBe(0x7fff_0000);
     },
   );
 });
 
-describe('the profile for macOS', () => {
-  it('denies the network and takes no place as a rule of its own', () => {
+describe('macProfile', () => {
+  it('denies the network and escapes places', () => {
     const profile = macProfile({ readable: ['/opt/a"b'], writable: ['/data/work'] }, '/data/work/tmp-1');
     expect(profile).toContain('(deny network*)');
     expect(profile).toContain('(subpath "/opt/a\\"b")');

@@ -7,42 +7,39 @@ import type { Layer } from './layers.ts';
 import type { ResourceLimits } from './limits.ts';
 import { COMPILED_CODE, type VisiblePlaces } from './places.ts';
 
-/** `require` refuses to start without the guarantees; `auto` uses what is there; `off` leaves time, memory and environment. */
+/** `require`: fail without the guarantees; `auto`: use available layers; `off`: only limit time, memory, environment. */
 export type SandboxMode = 'require' | 'auto' | 'off';
 
-/** A program in the sandbox, and the folder for its temporary files. */
 export interface Confined {
   child: ChildProcess;
   temporaryFolder: string;
-  /** Removes what it left in its temporary folder, for the next document. */
+  /** Empties its temporary folder for the next document. */
   tidy(): void;
-  /** Removes the folder itself; to be called once the process has ended. */
+  /** Removes the temporary folder; call it after the process has ended. */
   dispose(): void;
 }
 
 export interface SandboxParts {
   layers: readonly Layer[];
   limits: ResourceLimits;
-  /** Working processes may write below it; temporary folders are made in it. */
+  /** Working processes may write below it; it also contains temporary folders. */
   folder: string;
   places: VisiblePlaces;
   account: Account | null;
   usesCompiledCode: boolean;
   searchPath: string | undefined;
-  /** What is before the program on its command line, from the outside in. */
+  /** Command line before the program, from the outermost wrapper. */
   wrap: (places: VisiblePlaces, temporaryFolder: string) => string[];
-  /** Options of Node.js itself. */
   nodeOptions: (places: VisiblePlaces, temporaryFolder: string) => string[];
 }
 
-/** Folders of programs that wait for their first document: no task has written there. */
+/** Temporary folders of spare programs, which no task has used. */
 const WAITING = /^spare-/;
 
-/** Starts programs that read documents, behind every isolation layer that this system offers. */
+/** Starts programs that read documents, inside of all available layers. */
 export class Sandbox {
   readonly layers: readonly Layer[];
   readonly limits: ResourceLimits;
-  /** Folders of runs lie in here. */
   readonly folder: string;
   readonly #parts: SandboxParts;
 
@@ -53,7 +50,7 @@ export class Sandbox {
     this.folder = parts.folder;
   }
 
-  /** Starts a module of ours. It talks over descriptor 3 and sees only `folder` of the run folders. */
+  /** Starts one of our modules. It communicates over descriptor 3 and sees only `folder` of the run folders. */
   launch(
     module: string,
     options: { nodeArguments: string[]; environment: Record<string, string>; folder: string },
@@ -78,7 +75,7 @@ export class Sandbox {
         ...(code ? { NODE_COMPILE_CACHE: code } : {}),
       }),
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      // A group of its own, so that killing it takes along whatever it started.
+      // Own process group, so that it can be killed with its children.
       detached: true,
       ...(account ?? {}),
     });
@@ -87,7 +84,7 @@ export class Sandbox {
       child,
       temporaryFolder,
       tidy: () => {
-        // Under bubblewrap this folder is `/tmp` with mounts inside: removing a mount point here would take it from the process.
+        // Inside of bubblewrap, this folder is `/tmp` with mounts: removing a mount point would remove it in the process.
         const mounted = new Set(
           [...places.readable, ...places.writable].map((place) => /^\/tmp\/([^/]+)/.exec(place)?.[1]),
         );
@@ -98,12 +95,10 @@ export class Sandbox {
     };
   }
 
-  /** The account that programs run under. */
   get uid(): number | undefined {
     return this.#parts.account?.uid ?? process.getuid?.();
   }
 
-  /** Lets working processes into a run's folder, which its parent made and filled. */
   async admit(workFolder: string): Promise<void> {
     if (this.#parts.account) await handOver(workFolder, this.#parts.account);
   }

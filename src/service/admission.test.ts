@@ -31,30 +31,30 @@ const refusal = async (work: Promise<void>) => {
 };
 
 describe('admission', () => {
-  it('lets tasks in while there is room in line and on the disk', async () => {
+  it('accepts tasks while the queue and the disk have space', async () => {
     const { gate } = gateWith({ waiting: { busy: 3, other: 6 } });
     expect(await refusal(gate.admit('busy'))).toBeNull();
   });
 
-  it('refuses a tenant that has too many in line, for a while, and nobody else', async () => {
+  it('rejects tasks of a tenant that has too many queued, but not of others', async () => {
     const { gate } = gateWith({ waiting: { busy: 4 } });
     expect(await refusal(gate.admit('busy'))).toEqual({ code: 'queue_limit', status: 429, saysWhen: true });
     expect(await refusal(gate.admit('light'))).toBeNull();
   });
 
-  it('refuses everybody while too many are in line altogether', async () => {
+  it('rejects tasks of all tenants while the queue is full', async () => {
     const { gate } = gateWith({ waiting: { a: 3, b: 3, c: 4 } });
     expect(await refusal(gate.admit('light'))).toEqual({ code: 'queue_full', status: 503, saysWhen: true });
     expect(await refusal(gate.admitFile())).toBeNull();
   });
 
-  it('refuses tasks and files while the disk is nearly full', async () => {
+  it('rejects tasks and files while the disk is nearly full', async () => {
     const { gate } = gateWith({ freeBytes: ROOM - 1 });
     const full = { code: 'disk_full', status: 503, saysWhen: true };
     expect([await refusal(gate.admit('light')), await refusal(gate.admitFile())]).toEqual([full, full]);
   });
 
-  it('looks once for many who ask at the same time', async () => {
+  it('queries the database once for concurrent requests', async () => {
     const { gate, looks } = gateWith({});
     await Promise.all(Array.from({ length: 50 }, () => gate.admit('light')));
     expect(looks()).toBe(1);

@@ -4,23 +4,20 @@ import type { Service } from './service.ts';
 const FRESH_MS = 1_000;
 
 interface AdmissionOptions {
-  /** Bytes left where uploads are kept while they arrive. */
   freeBytes: () => Promise<number>;
-  /** With less room than this nothing is accepted. */
+  /** Nothing is accepted with less free space than this. */
   neededBytes: number;
 }
 
 export type Admission = ReturnType<typeof admission>;
 
-/** Refuses work while the queue or the disk is nearly full, before reading it. Its view is at most a second old. */
+/** Rejects work while the queue or the disk is nearly full, before its body is read. Values are up to a second old. */
 export function admission({ store, limits }: Service, { freeBytes, neededBytes }: AdmissionOptions) {
   const counts = fresh(() => store.tasks.countWaiting());
   const room = fresh(freeBytes);
-  /** Whether a file may come in. */
   const admitFile = async (): Promise<void> => {
     if ((await room()) < neededBytes) throw new QuireError('disk_full', {}, { retryAfterSeconds: 60 });
   };
-  /** Whether a task may come in. */
   const admit = async (tenantId: string): Promise<void> => {
     await admitFile();
     const { total, byTenant } = await counts();
@@ -32,7 +29,7 @@ export function admission({ store, limits }: Service, { freeBytes, neededBytes }
   return { admitFile, admit };
 }
 
-/** A value that is read again when it is older than a second; those who ask meanwhile share one reading. */
+/** Caches a value for a second; concurrent callers share one read. */
 function fresh<T>(read: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | null = null;
   let readAt = 0;

@@ -12,11 +12,10 @@ import type { FileRecord } from './ports/records.ts';
 import { deleteGarbage } from './retention.ts';
 import type { Service } from './service.ts';
 
-/** A file of a form as it comes in. */
 export interface IncomingFile {
   stream: Readable;
   fileName: string | null;
-  /** As the sender states it; used only where the bytes do not tell the type. */
+  /** As declared by the sender; used only if the bytes do not show the type. */
   contentType: string | null;
 }
 
@@ -32,7 +31,7 @@ export const toFileMetadata = (file: FileRecord): FileMetadata => ({
 
 const MIME = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 
-/** Streams the bytes to the store first; `commit` makes the file known. A file that is never committed is removed. */
+/** Stores the bytes first; `commit` then adds the file to the database. Call `discard` if it fails. */
 export async function receiveFile(service: Service, tenantId: string, incoming: IncomingFile) {
   const fileId = randomUUID();
   const objectKey = fileKey(tenantId, fileId);
@@ -64,7 +63,7 @@ export async function receiveFile(service: Service, tenantId: string, incoming: 
 export const findFile = ({ store }: Service, tenantId: string, fileId: string): Promise<FileRecord> =>
   found('file', fileId, () => store.files.find(tenantId, fileId));
 
-/** A page of the tenant's files. They are read batch by batch, as the list is written. */
+/** Files are read in batches while the response is written. */
 export async function listFiles(service: Service, tenantId: string, query: FileListQuery) {
   const weighed = await service.store.files.weigh(tenantId, query);
   const { batches, hasMore, nextCursor } = listPage(weighed, query.limit, service.limits.list_bytes);
@@ -74,7 +73,7 @@ export async function listFiles(service: Service, tenantId: string, query: FileL
   return { files: files(), hasMore, nextCursor };
 }
 
-/** The bytes are gone when this returns; tasks made from the file keep their results. */
+/** The bytes are deleted before this returns. Tasks made from the file keep their results. */
 export async function deleteFile(service: Service, { tenantId, keyId }: Caller, fileId: string): Promise<void> {
   const prefix = filePrefix(tenantId, fileId);
   await service.store.transaction(async (tx) => {
@@ -91,7 +90,7 @@ export const isId = (text: string): boolean => UUID.test(text);
 
 type Kind = 'task' | 'file' | 'batch' | 'schema' | 'endpoint' | 'delivery';
 
-/** A record by the id that a caller gave. Text that is not an id is not looked up: the database would refuse the query. */
+/** Finds a record by an id from a request. Malformed ids are not queried: the database would reject them. */
 export async function found<T>(kind: Kind, id: string, find: () => Promise<T | null | false>): Promise<T> {
   const record = isId(id) && (await find());
   if (!record) throw new QuireError(`${kind}_not_found`, { [`${kind}_id`]: id });

@@ -11,14 +11,14 @@ const link = {
 };
 const signatureOf = (url: string) => new URL(url, 'http://x').searchParams.get('signature')!;
 
-describe('links', () => {
-  it('are valid until they end', () => {
+describe('signed links', () => {
+  it('are valid until they expire', () => {
     const signature = signatureOf(signer.sign(link));
     expect(signer.verify(link, signature, 999)).toBe(true);
     expect(signer.verify(link, signature, 1000)).toBe(false);
   });
 
-  it('are refused when any byte of the signature differs', () => {
+  it('are rejected if any byte of the signature differs', () => {
     const signature = signatureOf(signer.sign(link));
     for (let at = 0; at < signature.length; at++) {
       const changed = signature.slice(0, at) + (signature[at] === 'A' ? 'B' : 'A') + signature.slice(at + 1);
@@ -30,22 +30,22 @@ describe('links', () => {
     ['key', { key: 'tenant/tasks/b/input' }],
     ['type', { contentType: 'text/html' }],
     ['name', { fileName: 'b.pdf' }],
-    ['end', { expires: 2000 }],
-    ['key that made them', { keyId: 'BBBBBBBB' }],
-    ['key that made them, also when it is left out', { keyId: null }],
+    ['expiry', { expires: 2000 }],
+    ['API key', { keyId: 'BBBBBBBB' }],
+    ['API key, even if it is omitted', { keyId: null }],
   ])('are bound to their %s', (_name, change) => {
     expect(signer.verify({ ...link, ...change }, signatureOf(signer.sign(link)), 1)).toBe(false);
   });
 });
 
-it('cannot be read as another link by moving the bounds of their parts', () => {
+it('rejects a link whose fields were shifted across the separator', () => {
   const signature = signatureOf(signer.sign({ ...link, keyId: '9999999999' }));
   const moved = { ...link, fileName: 'a b.pdf\n1000', expires: 9_999_999_999, keyId: null };
   expect(signer.verify(moved, signature, 2_000)).toBe(false);
 });
 
 describe('tokens', () => {
-  it('name their tenant until they end, for their purpose only', () => {
+  it('return their tenant until they expire, for their purpose only', () => {
     const token = signer.issueToken('webhooks', { tenantId: 'tenant', keyId: 'AAAAAAAA' }, 1000);
     expect(signer.readToken('webhooks', token, 999)).toEqual({ tenantId: 'tenant', keyId: 'AAAAAAAA' });
     expect(signer.readToken('webhooks', token, 1000)).toBeNull();

@@ -3,21 +3,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface ObjectLink {
   key: string;
   contentType: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expires: number;
-  /** Name under which a browser saves the object. */
   fileName: string | null;
-  /** The key that it was made with, which ends it when it is revoked. Null in links of older versions. */
+  /** Revoking this key invalidates the link. Null in links of older versions. */
   keyId: string | null;
 }
 
-/** What a pass grants. */
 export interface Pass {
   tenantId: string;
   keyId: string;
 }
 
-/** Signs links to objects. The signature covers method, key, type, name and expiry. */
 export class LinkSigner {
   readonly #secret: Uint8Array;
 
@@ -25,7 +22,7 @@ export class LinkSigner {
     this.#secret = secret;
   }
 
-  /** For threads that sign the links of what they render. */
+  /** For render threads, which sign links too. */
   get secret(): Uint8Array {
     return this.#secret;
   }
@@ -36,7 +33,7 @@ export class LinkSigner {
     return createHmac('sha256', this.#secret).update(text).digest();
   }
 
-  /** Path and query of the link, to be put behind the server's address. */
+  /** Returns the path and query. */
   sign(link: ObjectLink): string {
     const query = new URLSearchParams({ expires: String(link.expires), type: link.contentType });
     if (link.fileName) query.set('name', link.fileName);
@@ -45,26 +42,25 @@ export class LinkSigner {
     return `/objects/${link.key}?${query}`;
   }
 
-  /** False for a wrong signature and for a link that is over. */
   verify(link: ObjectLink, signature: string, nowSeconds: number): boolean {
-    // Signed parts are separated by line ends: one inside a part could be taken for the start of the next.
+    // Signed fields are joined by newlines: a newline inside a field would be ambiguous.
     if ([link.key, link.contentType, link.fileName ?? '', link.keyId ?? ''].some((part) => part.includes('\n')))
       return false;
     const expected = this.#signature(link);
     const given = Buffer.from(signature, 'base64url');
-    // base64url has several spellings of the same bytes; only the one we wrote is ours.
+    // Several base64url texts decode to the same bytes; accept only the canonical one.
     if (given.toString('base64url') !== signature || given.length !== expected.length) return false;
     return timingSafeEqual(given, expected) && link.expires > nowSeconds;
   }
 
-  /** A short-lived pass for one tenant and one purpose, such as the webhook dashboard. It ends with the key it was made with. */
+  /** A short-lived token for one tenant and purpose, such as the webhook dashboard. Revoking the key invalidates it. */
   issueToken(purpose: string, { tenantId, keyId }: Pass, expires: number): string {
     const claim = `${purpose}.${tenantId}.${keyId}.${expires}`;
     const signature = createHmac('sha256', this.#secret).update(`token\n${claim}`).digest('base64url');
     return `${claim}.${signature}`;
   }
 
-  /** What a valid token grants; null for any other. The caller checks whether its key is still in use. */
+  /** Null for invalid tokens. The caller checks whether the key is still active. */
   readToken(purpose: string, token: string, nowSeconds: number): Pass | null {
     const [givenPurpose, tenantId, keyId, expires, signature, ...rest] = token.split('.');
     if (givenPurpose !== purpose || !tenantId || !keyId || !expires || !signature || rest.length > 0) return null;

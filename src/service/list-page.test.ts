@@ -5,18 +5,18 @@ const MB = 1024 * 1024;
 const rows = (...bytes: number[]): Weighed[] =>
   bytes.map((size, at) => ({ id: `r${at}`, createdAt: `t${at}` as never, bytes: size }));
 
-describe('a page of a list', () => {
-  it('ends at the limit and says that there is more', () => {
+describe('listPage', () => {
+  it('ends at the limit and reports whether there is more', () => {
     expect(listPage(rows(1, 1, 1), 2, MB)).toEqual({ batches: [['r0', 'r1']], hasMore: true, nextCursor: 't1' });
     expect(listPage(rows(1, 1), 2, MB)).toEqual({ batches: [['r0', 'r1']], hasMore: false, nextCursor: null });
     expect(listPage([], 2, MB)).toEqual({ batches: [], hasMore: false, nextCursor: null });
   });
 
-  it('ends early where its records would hold too much, and goes on from there', () => {
+  it('ends early when the records exceed the byte budget', () => {
     expect(listPage(rows(6, 6, 6), 200, 13)).toMatchObject({ hasMore: true, nextCursor: 't1' });
   });
 
-  it('gives a record that alone is over the budget', () => {
+  it('returns a single record that exceeds the budget', () => {
     expect(listPage(rows(50, 1), 200, 13)).toEqual({ batches: [['r0']], hasMore: true, nextCursor: 't0' });
   });
 

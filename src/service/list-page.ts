@@ -1,6 +1,6 @@
 import type { Timestamp } from '../domain/task/timestamp.ts';
 
-/** A row of a list before it is read: what it is and how much it holds. */
+/** A row of a list and its size, before its content is read. */
 export interface Weighed {
   id: string;
   createdAt: Timestamp;
@@ -8,16 +8,16 @@ export interface Weighed {
 }
 
 export interface ListPage {
-  /** Ids in order, in the batches they are to be read in. */
+  /** Ordered ids, grouped into reads. */
   batches: string[][];
   hasMore: boolean;
   nextCursor: Timestamp | null;
 }
 
-/** So much is read at a time. Callers choose what a record holds: two hundred of a megabyte are not held together. */
+/** Content read at a time. Records may have a megabyte each; do not hold two hundred of them in memory. */
 const BATCH_BYTES = 1024 * 1024;
 
-/** The rows of one page of a list: at most `limit`, within the byte budget, but always one. */
+/** Takes up to `limit` rows within the byte budget, but at least one. */
 export function listPage(weighed: readonly Weighed[], limit: number, budgetBytes: number): ListPage {
   const batches: string[][] = [];
   let last: Weighed | null = null;
@@ -40,7 +40,7 @@ export function listPage(weighed: readonly Weighed[], limit: number, budgetBytes
   return { batches, hasMore, nextCursor: hasMore ? (last?.createdAt ?? null) : null };
 }
 
-/** A page of rows of which one more than `limit` was read if there are more; `last` is then where the next page begins. */
+/** `rows` has one row more than `limit` if there is a next page; `last` is then its cursor. */
 export function lastOfPage<Row>(rows: readonly Row[], limit: number): { items: Row[]; last: Row | null } {
   const items = rows.slice(0, limit);
   return { items, last: rows.length > limit ? (items.at(-1) ?? null) : null };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { QuireError } from '../domain/errors.ts';
 
-/** Passes bytes through, keeps the first of them, hashes all, and stops at the limit: nothing is trusted that was not counted. */
+/** Passes bytes through while counting and hashing them; fails above the limit. Keeps the first bytes. */
 export function measuredStream(source: Readable, limitBytes: number, headBytes: number) {
   const hash = createHash('sha256');
   const head: Buffer[] = [];

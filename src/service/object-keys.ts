@@ -1,5 +1,5 @@
 /**
- * Where objects lie. Only ids made by the server appear in keys; names given by callers never do.
+ * Keys of stored objects. They contain only ids made by the server, never names from requests.
  *
  *     {tenant}/files/{file}/content
  *     {tenant}/tasks/{task}/input/content
@@ -12,5 +12,5 @@ export const inputPrefix = (tenantId: string, taskId: string): string => `${task
 export const inputKey = (tenantId: string, taskId: string): string => `${inputPrefix(tenantId, taskId)}/content`;
 export const runPrefix = (tenantId: string, taskId: string, runId: string): string =>
   `${taskPrefix(tenantId, taskId)}/runs/${runId}`;
-/** What is needed only while the pages of a divided run are read and joined. */
+/** Temporary objects of a run whose pages are read in ranges. */
 export const partsPrefix = (prefixOfRun: string): string => `${prefixOfRun}/parts`;

@@ -3,7 +3,7 @@ import type { TaskRecord } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
 import type { Service } from './service.ts';
 
-/** When a new task expires: as its caller says, else as its tenant wants it, else by the server's default. */
+/** Expiry of a new task: from the request, the tenant or the server, in this order. */
 export async function expiryOf(
   service: Pick<Service, 'defaultExpiresInSeconds'>,
   store: Store,
@@ -14,8 +14,8 @@ export async function expiryOf(
   return (await store.keys.retention(tenantId)).expiresInSeconds ?? service.defaultExpiresInSeconds;
 }
 
-/** Under zero retention: lists the input, and an uploaded file that no other task needs, as garbage. */
-export async function giveUpInput(
+/** With zero retention: marks the input as garbage, unless it is a file that another task needs. */
+export async function discardInput(
   service: Pick<Service, 'zeroRetention'>,
   tx: Store,
   { tenantId, taskId, input }: TaskRecord,
@@ -24,9 +24,9 @@ export async function giveUpInput(
   if (!service.zeroRetention && !(await tx.keys.retention(tenantId)).zeroRetention) return [];
   const actor = 'retention';
   if (input.kind === 'file') {
-    if (await tx.tasks.isFileWanted(tenantId, input.fileId, taskId)) return [];
+    if (await tx.tasks.isFileNeeded(tenantId, input.fileId, taskId)) return [];
     await tx.audit.actor(actor);
-    // Gone already when another task of the same file ended before.
+    // Another task with the same file may have removed it.
     if (!(await tx.files.remove(tenantId, input.fileId))) return [];
   } else {
     await tx.audit.record({ tenantId, action: 'input.deleted', subject: taskId, actor });
@@ -36,14 +36,13 @@ export async function giveUpInput(
   return prefixes;
 }
 
-/** Deletes objects that are listed as garbage. */
 export async function deleteGarbage({ objects, store }: Service, prefixes: readonly string[]): Promise<void> {
   for (const prefix of prefixes) await objects.deleteAll(prefix);
   await store.garbage.done(prefixes);
 }
 
-/** As `deleteGarbage`; if it fails, housekeeping tries again. */
+/** Leaves failed deletions to housekeeping. */
 export const deleteNow = (service: Service, prefixes: readonly string[]): Promise<void> =>
   deleteGarbage(service, prefixes).catch((error) =>
-    service.log('warn', 'objects will be deleted later', { error: String(error) }),
+    service.log('warn', 'objects could not be deleted; housekeeping will retry', { error: String(error) }),
   );

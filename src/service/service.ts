@@ -14,37 +14,33 @@ export type Log = (
   details?: Record<string, unknown>,
 ) => void;
 
-/** What the functions of the service work with. Built once, in `wiring/compose.ts`. */
+/** Dependencies of the service functions, created in `wiring/compose.ts`. */
 export interface Service {
   readonly store: Store;
   readonly objects: ObjectStore;
   readonly changes: TaskChanges;
   readonly inspector: FileInspector;
   readonly links: LinkSigner;
-  /** For what locks a tenant's row. */
+  /** Limits concurrent work that locks a tenant's row. */
   readonly turns: Turns;
   readonly limits: Limits;
-  /** Those that callers may name. */
+  /** Models that requests may name. */
   readonly languageModels: readonly LanguageModelInfo[];
-  /** Whether a provider reads documents for `pipeline: Vendor`. */
   readonly hasVendor: boolean;
-  /** Seconds after which tasks expire when the caller does not say; null: never. */
+  /** Default expiry of tasks; null: never. */
   readonly defaultExpiresInSeconds: number | null;
-  /** Whether inputs of all tenants are deleted as soon as they were read. */
+  /** Whether inputs of all tenants are deleted after they were read. */
   readonly zeroRetention: boolean;
-  /** Checks an address before a task is made of it. Throws QuireError `url_not_allowed`. */
+  /** Throws QuireError `url_not_allowed`. */
   readonly checkUrl: (url: string, field: string) => void;
-  /** Whether webhook endpoints may have http addresses, where anyone on the way can read the events. */
   readonly allowPlainHttpWebhooks: boolean;
-  /** Why texts cannot be counted with a tokenizer here; null where they can, or may once it was fetched. */
+  /** Why a tokenizer is not available; null if it is, or can be downloaded. */
   readonly tokenizerProblem?: (tokenizer: Tokenizer) => string | null;
   readonly log: Log;
 }
 
-/** Tells a file's type from its first bytes. */
 export interface FileInspector {
-  /** How many bytes from the start it wants to see. */
   readonly headBytes: number;
-  /** The name decides only where the bytes leave it open. */
+  /** The name is used only if the bytes are ambiguous. */
   detect(head: Uint8Array, name?: string | null): FormatName | null;
 }

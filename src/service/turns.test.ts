@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-it('lets a few of one tenant run at once, in order, and nobody wait for another', async () => {
+it('limits concurrent work per tenant, in order, without delaying other tenants', async () => {
   const turns = new Turns(2);
   let most = 0;
   let running = 0;
@@ -25,7 +25,7 @@ it('lets a few of one tenant run at once, in order, and nobody wait for another'
   expect(order).toEqual([...order].sort((a, b) => a - b));
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   const turns = new Turns(1);
   const failing = turns.take('a', async () => {
     await sleep(1);

@@ -5,10 +5,10 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** More than this wait for one tenant only when something is wrong. */
+/** Reached only if something is wrong. */
 const MOST_WAITING = 1_000;
 
-/** Lets a few pieces of one tenant's work run at once, so that its row lock does not take every database connection. */
+/** Limits concurrent work per tenant, so that waiting for a row lock does not use up all database connections. */
 export class Turns {
   readonly #atOnce: number;
   readonly #lines = new Map<string, Line>();
@@ -26,14 +26,14 @@ export class Turns {
     }
   }
 
-  /** Waits for a turn. What it gives ends the turn, and must be called once. */
+  /** Waits for a turn. Call the returned function once to end it. */
   async enter(tenantId: string): Promise<() => void> {
     const line = this.#lines.get(tenantId) ?? { running: 0, waiting: [] };
     this.#lines.set(tenantId, line);
     if (line.running < this.#atOnce) line.running++;
     else {
       if (line.waiting.length >= MOST_WAITING) throw new QuireError('queue_full', {}, { retryAfterSeconds: 2 });
-      // Whoever ends hands the place over, so `running` stays as it is.
+      // The one that ends passes its place on, so `running` does not change.
       await new Promise<void>((resolve) => line.waiting.push(resolve));
     }
     return () => {

@@ -12,7 +12,7 @@ describe('ownFolder', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  it('is empty, also when a former process had the same number', async () => {
+  it('is empty, even if an earlier process had the same id', async () => {
     const first = await ownFolder(root);
     await writeFile(path.join(first, 'left-over'), 'x');
     const second = await ownFolder(root);
@@ -20,7 +20,7 @@ describe('ownFolder', () => {
     expect(await readdir(second)).toEqual([]);
   });
 
-  it('removes what dead processes of this machine left and leaves the others alone', async () => {
+  it('removes folders of dead processes on this machine only', async () => {
     const mine = path.basename(await ownFolder(root));
     const hostName = mine.slice(0, mine.lastIndexOf('.'));
     const dead = spawnSync(process.execPath, ['--version']).pid;

@@ -3,17 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { isAlive } from './process-identity.ts';
 
-/** Host names may hold what file names may not. */
 const host = (): string => os.hostname().replace(/[^A-Za-z0-9-]/g, '-');
 
 /**
- * An empty folder below `root` for this process alone. Servers and workers may share `root`, also from several machines:
- * what a dead process of this machine left there is removed, what belongs to others is not touched.
+ * An empty folder below `root` for this process. Servers and workers on several machines may share `root`: folders of dead
+ * processes on this machine are removed, others are kept.
  *
  *     root/
  *       alpha.4711/     ours
  *       alpha.4699/     removed if no process 4699 runs here
- *       beta.120/       another machine's
+ *       beta.120/       of another machine
  */
 export async function ownFolder(root: string): Promise<string> {
   await mkdir(root, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 
-/** The start time of a process, which tells it apart from a later one with its number. Null if it has ended. */
+/** The start time of a process, which distinguishes it from a later one with the same id. Null if it has ended. */
 export function identityOf(pid: number): string | null {
   try {
     if (os.platform() === 'linux') {
@@ -19,7 +19,7 @@ export function identityOf(pid: number): string | null {
 
 const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 
-/** The command line of a process; empty when there is none or it is hidden. */
+/** Empty if the process does not exist or its command line is hidden. */
 export function commandOf(pid: number): string {
   try {
     if (os.platform() === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -29,13 +29,12 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Whether a process runs on this machine, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there, but somebody else's.
+    // It exists, under another account.
     return (error as { code?: string }).code === 'EPERM';
   }
 }

@@ -1,4 +1,4 @@
-/** Handles one code of the system's errors; all others pass. */
+/** Handles one system error code; rethrows others. */
 export const unless =
   <T>(code: string, instead: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallReport } from '../models/language/index.ts';
 
-/** What the server counts about itself, for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #counter = (name: string, help: string, labelNames: string[] = []) =>
@@ -91,7 +90,6 @@ export class Metrics {
     this.#modelSeconds.observe({ model }, report.tookSeconds);
   }
 
-  /** A gauge that is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Attributes, SpanOptions, TraceContext, Tracer, TraceSpan } from '../domain/formats/trace.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 
-/** Spans that wait to be sent; more are dropped and counted, so that a collector that is away costs no memory. */
+/** More waiting spans are dropped and counted, so that an unavailable collector costs no memory. */
 const MOST_WAITING = 4_096;
 const BATCH = 512;
 const SEND_EVERY_MS = 2_000;
 const SEND_TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER_BYTES = 64 * 1024;
-/** Numbers of the protocol: opentelemetry/proto/trace/v1/trace.proto. */
+/** See opentelemetry/proto/trace/v1/trace.proto. */
 const KIND = { internal: 1, server: 2, consumer: 5 } as const;
 const STATUS_ERROR = 2;
 
@@ -25,16 +25,15 @@ interface FinishedSpan {
 }
 
 export interface TracingOptions {
-  /** Base address of the collector; `/v1/traces` is added. */
+  /** Base URL of the collector; `/v1/traces` is appended. */
   endpoint: string;
   serviceName: string;
   version: string;
   onError: (reason: string) => void;
-  /** The way out to the collector. */
   send: Outbound['request'];
 }
 
-/** Sends spans to an OpenTelemetry collector as OTLP over HTTP in JSON. */
+/** Sends spans to an OpenTelemetry collector (OTLP/HTTP with JSON). */
 export class OtlpTracer implements Tracer {
   readonly #options: TracingOptions;
   readonly #url: string;
@@ -42,7 +41,6 @@ export class OtlpTracer implements Tracer {
   #waiting: FinishedSpan[] = [];
   #sending: Promise<void> | null = null;
   #isFailing = false;
-  /** Spans that were lost because the collector did not take them. */
   dropped = 0;
 
   constructor(options: TracingOptions) {
@@ -110,7 +108,7 @@ export class OtlpTracer implements Tracer {
     if (this.#waiting.length >= BATCH) void this.flush();
   }
 
-  /** Sends what waits. One request at a time; what the collector refuses is dropped. */
+  /** Sends waiting spans, one request at a time. Rejected spans are dropped. */
   flush(): Promise<void> {
     this.#sending ??= this.#send().finally(() => {
       this.#sending = null;
@@ -123,7 +121,7 @@ export class OtlpTracer implements Tracer {
       const spans = this.#waiting.splice(0, BATCH);
       const failure = await this.#post(spans);
       if (failure !== null) this.dropped += spans.length;
-      // Once, not every two seconds for as long as it lasts.
+      // Report it once, not every two seconds.
       if (failure !== null && !this.#isFailing) this.#options.onError(failure);
       this.#isFailing = failure !== null;
       if (failure !== null) return;
@@ -157,7 +155,7 @@ export class OtlpTracer implements Tracer {
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** In text, since the number has more digits than a JavaScript number keeps. */
+/** As text: the number exceeds the precision of JavaScript numbers. */
 const nanoseconds = (ms: number): string => (BigInt(Math.round(ms * 1_000)) * 1_000n).toString();
 
 const toOtlp = (attributes: Attributes) =>

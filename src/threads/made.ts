@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 
-/** What a job made: its result, and what it wrote, in memory or in a file that is removed when it is disposed of. */
+/** The result of a job and its written bytes, in memory or in a file that is removed on disposal. */
 export class Made<Result> implements AsyncDisposable {
   readonly result: Result;
   readonly #place: { bytes: Uint8Array } | { path: string };
@@ -11,7 +11,7 @@ export class Made<Result> implements AsyncDisposable {
     this.#place = place;
   }
 
-  /** As often as it is wanted. `end` is the first byte that is left out. */
+  /** May be called repeatedly. `end` is exclusive. */
   async *bytes(start = 0, end = Infinity): AsyncGenerator<Buffer> {
     if (end <= start) return;
     if ('bytes' in this.#place) yield Buffer.from(this.#place.bytes).subarray(start, end);

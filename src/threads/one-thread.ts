@@ -14,10 +14,10 @@ import {
 } from './protocol.ts';
 
 const THREAD = path.join(import.meta.dirname, `thread${path.extname(import.meta.filename)}`);
-/** Several times what the largest request or chunk becomes. The server itself has as much for everything. */
+/** Several times the size of the largest parsed request or chunk. */
 const HEAP_MB = 256;
 const WATCH_MS = 250;
-/** Times the limit that a job may take by the clock. */
+/** Maximum wall-clock time, as a multiple of the time limit. */
 const MOST_WAITED = 6;
 
 export type JobOrder = Omit<ToThread & { kind: 'job' }, 'kind'>;
@@ -32,7 +32,6 @@ interface OpenRead {
   pieces: AsyncIterator<Buffer>;
 }
 
-/** One thread with a heap of its own, which does one job at a time. */
 export class OneThread {
   readonly #worker: Worker;
   readonly #objects: ThreadSource['objects'];
@@ -46,7 +45,6 @@ export class OneThread {
     this.#objects = objects;
     this.#limitSeconds = setting.limits.render_seconds;
     this.#worker = new Worker(THREAD, {
-      // Without the settings: it needs none of them.
       env: {},
       execArgv: ['--disable-warning=ExperimentalWarning'],
       workerData: setting,
@@ -54,12 +52,12 @@ export class OneThread {
     });
     this.#worker.unref();
     this.#worker.on('message', (message: FromThread) => this.#received(message));
-    // `exit` follows; without a listener it would end the server.
+    // `exit` follows; without a listener the error would end the server.
     this.#worker.on('error', () => {});
     this.#worker.once('exit', () => this.#ended());
   }
 
-  /** Rejects with QuireError `too_much_to_render` where it takes more than its time or its memory. */
+  /** Rejects with QuireError `too_much_to_render` above the time or memory limit. */
   async run(order: JobOrder): Promise<Made<unknown>> {
     const watch = this.#endWhenLate();
     try {
@@ -79,7 +77,7 @@ export class OneThread {
     }
   }
 
-  /** Its own work counts, not what it waits for: on a machine that is busy with other things nothing would be rendered. */
+  /** Counts processor time, not waiting: on a busy machine nothing could be rendered otherwise. */
   #endWhenLate(): NodeJS.Timeout {
     const began = performance.now();
     let workedBefore: number | undefined;
@@ -87,14 +85,14 @@ export class OneThread {
       const waitedMs = performance.now() - began;
       const worked = await this.#workedMs();
       workedBefore ??= worked ?? undefined;
-      // Before the first look at most one interval was worked.
+      // Before the first measurement, at most one interval was used.
       const workedMs = worked === null ? waitedMs : worked - (workedBefore ?? 0);
       if (workedMs > this.#limitSeconds * 1000 || waitedMs > this.#limitSeconds * 1000 * MOST_WAITED)
         await this.#worker.terminate();
     }, WATCH_MS).unref();
   }
 
-  /** Null where the version of Node.js cannot tell. */
+  /** Null if this version of Node.js cannot measure it. */
   async #workedMs(): Promise<number | null> {
     const usage = await this.#worker.cpuUsage?.().catch(() => null);
     return usage ? (usage.user + usage.system) / 1000 : null;
@@ -143,7 +141,7 @@ export class OneThread {
 
   async #open(read: number, key: string, order: JobOrder | undefined): Promise<ToThread> {
     const { stream, size } = await this.#objects.read(key);
-    // The job was ended while the object was being opened.
+    // The job ended while the object was being opened.
     if (!order || this.#running?.order !== order) {
       stream.destroy();
       throw new Error('The job is over.');

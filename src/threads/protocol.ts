@@ -2,12 +2,12 @@ import { type ErrorCode, isDiskFull, isQuireError, QuireError } from '../domain/
 import type { ReadableObjects } from '../service/ports/objects.ts';
 import type { Service } from '../service/service.ts';
 
-/** What a job may use of the service: nothing that changes anything. */
+/** Read-only parts of the service. */
 export interface ThreadSource extends Pick<Service, 'links' | 'limits'> {
   objects: ReadableObjects;
 }
 
-/** Work in proportion to a document, run in a thread: yields the answer, returns a summary. Data are copied. */
+/** Work that depends on the size of a document: yields the output, returns a summary. Data are copied. */
 export type Job<Input = never, Result = unknown> = (
   input: Input,
   source: ThreadSource,
@@ -19,13 +19,12 @@ export interface ThreadSetting {
 }
 
 export interface Failure {
-  /** Of a QuireError; others have a message for the log. */
+  /** For a QuireError; other errors have a message for the log. */
   code?: ErrorCode;
   parameters?: Record<string, string | number>;
   message: string;
 }
 
-/** An error as it passes from one thread to another. */
 export const failureOf = (error: unknown): Failure =>
   isDiskFull(error)
     ? { code: 'disk_full', parameters: {}, message: String(error) }
@@ -37,7 +36,7 @@ export const errorOfFailure = ({ code, parameters, message }: Failure): Error =>
   code ? new QuireError(code, parameters) : new Error(message);
 
 export type ToThread =
-  /** `module` exports jobs, `name` is one of them. It may write to `spoolPath`, where nothing lies yet. */
+  /** The job `name` of `module` may write to `spoolPath`, which does not exist yet. */
   | { kind: 'job'; module: string; name: string; input: unknown; spoolPath: string }
   | { kind: 'opened'; read: number; size: number }
   | { kind: 'sized'; read: number; size: number | null }

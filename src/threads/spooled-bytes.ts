@@ -5,15 +5,14 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** What is shorter stays in memory. */
+/** Less stays in memory. */
 export const IN_MEMORY_BYTES = 64 * 1024;
 
-/** Where bytes ended up that somebody sent. */
 export type Spooled = { bytes: Buffer } | { path: string };
 
 export const newSpoolFile = (folder: string): string => path.join(folder, randomUUID());
 
-/** Bytes in memory while few, then in a file, so that many slow requests fill no memory. */
+/** Keeps few bytes in memory and many in a file, so that slow requests do not fill the memory. */
 export class SpooledBytes {
   readonly #path: string;
   readonly #toFile: (bytes: Buffer) => Buffer;
@@ -22,7 +21,7 @@ export class SpooledBytes {
   #file: WriteStream | null = null;
   #failure: Error | null = null;
 
-  /** `file`: where the bytes go that are too many for memory. `toFile`: what becomes of them on the way. */
+  /** `toFile` transforms bytes that are written to the file. */
   constructor(file: string, toFile: (bytes: Buffer) => Buffer = (bytes) => bytes) {
     this.#path = file;
     this.#toFile = toFile;
@@ -43,7 +42,7 @@ export class SpooledBytes {
       this.#file.write(this.#toFile(Buffer.concat(this.#pieces)));
       this.#pieces = [];
     }
-    // A copy: a slice would keep all of the piece that it was cut from.
+    // Copy: a slice would keep the whole piece in memory.
     if (this.#file) this.#file.write(this.#toFile(bytes));
     else this.#pieces.push(Buffer.from(bytes));
   }
@@ -60,7 +59,6 @@ export class SpooledBytes {
     return { path: this.#path };
   }
 
-  /** All that was written, in memory. */
   async read(): Promise<Buffer> {
     const spooled = await this.end();
     return 'bytes' in spooled ? spooled.bytes : readFile(spooled.path);
@@ -69,7 +67,7 @@ export class SpooledBytes {
   async dispose(): Promise<void> {
     this.#pieces = [];
     if (!this.#file) return;
-    // Not before it is closed: a file that is just being opened would appear after it was removed.
+    // A file that is still being opened would appear again after its removal.
     if (!this.#file.closed) await closed(this.#file);
     await rm(this.#path, { force: true });
   }

@@ -14,7 +14,7 @@ import { SpooledBytes } from './spooled-bytes.ts';
 
 type Answer = Exclude<ToThread, { kind: 'job' }>;
 
-/** Objects as a thread reads them: the server's own thread holds the store and sends one piece at a time. */
+/** Reads objects through the main thread, one piece at a time. */
 function remoteObjects(port: MessagePort) {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
@@ -76,7 +76,7 @@ async function work({ module, name, input, spoolPath }: ToThread & { kind: 'job'
     }
   } catch (error) {
     await output.dispose();
-    // A RangeError: the value is nested too deeply for the stack, or a text is too long.
+    // RangeError: a value is nested too deeply, or a text is too long.
     tell({ kind: 'failed', failure: failureOf(error), isTooMuch: error instanceof RangeError });
   }
 }
@@ -86,5 +86,5 @@ port.on('message', (message: ToThread) => {
   else remote.answered(message);
 });
 
-// From now on, only a job can be the reason if the thread ends.
+// From now on, only a job can end the thread.
 tell({ kind: 'ready' });

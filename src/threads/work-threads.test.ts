@@ -45,7 +45,7 @@ describe('WorkThreads', () => {
       signal,
     });
 
-  it('give back what a job wrote and returned, little in memory and much from a file that is removed', async () => {
+  it('return what a job wrote and returned, and remove its file', async () => {
     await using little = await run('repeat', { text: 'ä', times: 3 });
     expect([little.result, await little.text(), await readdir(spoolFolder)]).toEqual([3, 'äää', []]);
     {
@@ -57,14 +57,14 @@ describe('WorkThreads', () => {
     expect(await readdir(spoolFolder)).toEqual([]);
   });
 
-  it('read objects, and tell of those that are gone as their store does', async () => {
+  it('read objects and report missing ones', async () => {
     await using made = await run('read', { key: 'there' });
     expect([made.result, (await made.text()).length]).toEqual([100_007, 100_007]);
     await expect(run('read', { key: 'gone' })).rejects.toMatchObject({ code: 'object_not_found' });
     expect(opened.every((stream) => stream.destroyed)).toBe(true);
   });
 
-  it('end what takes too long, too much memory or too deep a stack in one sentence, and go on', async () => {
+  it('end jobs with too much time, memory or nesting, and continue', async () => {
     for (const name of ['hang', 'grow', 'nest'] as const) {
       await expect(run(name, {}), name).rejects.toMatchObject({ code: 'too_much_to_render', status: 422 });
     }
@@ -72,7 +72,7 @@ describe('WorkThreads', () => {
     expect(await after.text()).toBe('a');
   }, 90_000);
 
-  it('let nobody wait for another tenant, nor work for those who have left', async () => {
+  it('run jobs of other tenants meanwhile and skip those of disconnected callers', async () => {
     const slow = run('hang', {}, 'busy').catch((error) => error.code);
     const leaving = new AbortController();
     const left = run('repeat', { text: 'a', times: 1 }, 'busy', leaving.signal).catch((error) => error.name);

@@ -5,7 +5,7 @@ import { type JobOrder, OneThread } from './one-thread.ts';
 import type { Job } from './protocol.ts';
 import { newSpoolFile } from './spooled-bytes.ts';
 
-/** A tenant has one at a time, so that the other is left to the others. */
+/** A tenant may use one at a time, so that the other is free. */
 const THREADS = 2;
 const REST_MS = 60_000;
 
@@ -14,17 +14,15 @@ export type ResultOf<J> = J extends (...given: never[]) => AsyncGenerator<infer 
 
 export interface WorkThreadsOptions {
   service: Pick<Service, 'objects' | 'links' | 'limits'>;
-  /** For what jobs write that is not small. */
   spoolFolder: string;
 }
 
 export interface JobCaller {
   tenantId: string;
-  /** Aborted when nobody waits for it any more. */
   signal: AbortSignal;
 }
 
-/** Threads for work in proportion to content, each with a heap and a time limit; over the limit, the job is refused. */
+/** Threads with memory and time limits for work that depends on the size of documents. */
 export class WorkThreads {
   readonly #options: WorkThreadsOptions;
   readonly #turnsOfTenant = new Turns(1);
@@ -38,7 +36,7 @@ export class WorkThreads {
     this.#options = options;
   }
 
-  /** Runs a job that `module` exports; `Jobs` is the type of the module. Whoever takes what it made disposes of it. */
+  /** Runs a job that `module` exports; `Jobs` is the type of the module. The caller disposes of the result. */
   run<Jobs, Name extends keyof Jobs & string>(
     module: string,
     name: Name,
@@ -48,7 +46,7 @@ export class WorkThreads {
     const order = { module, name, input, spoolPath: newSpoolFile(this.#options.spoolFolder) };
     return this.#turnsOfTenant.take(tenantId, () =>
       this.#turns.take('', () => {
-        // Whoever left while waiting costs nobody anything.
+        // The caller may have disconnected while waiting.
         signal.throwIfAborted();
         return this.#runNow(order) as Promise<Made<ResultOf<Jobs[Name]>>>;
       }),

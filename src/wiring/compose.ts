@@ -27,7 +27,6 @@ import { tokenizerProblem } from './configured-tokenizer-hub.ts';
 import { readVendor } from './configured-vendor.ts';
 import type { Settings } from './settings.ts';
 
-/** Names whose values never reach the log, wherever they are. */
 const SECRET_PATHS = [
   'authorization',
   'key',
@@ -46,24 +45,21 @@ export const createLogger = (settings: Settings): Logger =>
     pino.destination(2),
   );
 
-/** The product, put together from the adapters that the settings ask for. */
 export interface Composition {
   service: Service;
   queue: TaskQueue;
   outbound: Outbound;
-  /** Null when no language model is configured. */
   languageModels: LanguageModelAccess | null;
-  /** Null when no provider is configured for `pipeline: Vendor`. */
   vendor: AzureLayout | null;
   logger: Logger;
-  /** Made on the very first start, shown once. */
+  /** Created on the first start and shown once. */
   firstKey: string | null;
   firstKeyFile: string;
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `server`: owns the data folder and the embedded database. `visitor`: leaves a running database as it is. */
+/** `server`: owns the data folder and the embedded database. `visitor`: joins a running database. */
 export type Role = 'server' | 'visitor';
 
 export async function compose(
@@ -82,7 +78,7 @@ export async function compose(
       onError: (error) => logger.warn({ reason: error.message }, 'a database connection was lost'),
     });
     closing.add(() => pool.end());
-    // All connections at once: the first requests after a start should not wait for them one by one.
+    // Open all connections, so that the first requests need not wait for them.
     await Promise.all(Array.from({ length: settings.QUIRE_DATABASE_CONNECTIONS }, () => pool.query('select 1')));
     await migrate(pool);
     signal.throwIfAborted();
@@ -193,7 +189,7 @@ async function objectStore(settings: Settings): Promise<ObjectStore> {
   return store;
 }
 
-/** A folder for things that must not outlive the process; emptied at start. */
+/** A folder for temporary files, emptied at start. */
 export async function emptyFolder(settings: Settings, name: string): Promise<string> {
   const folder = path.join(settings.QUIRE_DATA_DIR, name);
   await rm(folder, { recursive: true, force: true });
@@ -203,7 +199,7 @@ export async function emptyFolder(settings: Settings, name: string): Promise<str
 
 export type Closing = ReturnType<typeof closingSteps>;
 
-/** Starts something made of parts. If that fails, nothing is left running. */
+/** Starts several parts. After a failure, nothing is left running. */
 export async function startTogether<T>(logger: Logger, start: (closing: Closing) => Promise<T>): Promise<T> {
   const closing = closingSteps(logger);
   try {
@@ -214,7 +210,6 @@ export async function startTogether<T>(logger: Logger, start: (closing: Closing)
   }
 }
 
-/** Ends what was started in reverse order, even if not everything was started. */
 function closingSteps(logger: Logger) {
   const steps: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {

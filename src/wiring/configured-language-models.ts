@@ -23,7 +23,7 @@ async function sourcesOf(settings: Settings): Promise<ModelSources> {
   };
 }
 
-/** `auto` is the first server of language models on this machine, with the named model or its first. */
+/** `auto` uses the first local server, with the named model or its first one. */
 async function addressOf({ QUIRE_LLM_URL: url, QUIRE_LLM_MODEL: model }: Settings) {
   if (url !== 'auto') return { url, model };
   const [found] = await findLocalModelServers();
@@ -48,11 +48,11 @@ const limitsOf = (settings: Settings) => ({
   },
 });
 
-/** The language models that the settings describe; none at all is fine. Throws one sentence when they are not usable. */
+/** May be empty. Throws one sentence if the settings are invalid. */
 export const readLanguageModels = async (settings: Settings): Promise<LanguageModels> =>
   loadLanguageModels(await sourcesOf(settings));
 
-/** Joins the models with a way out that leads to their endpoints alone, and with the ledger that counts the calls. */
+/** Connects the models to their endpoints only, and to the ledger that counts calls. */
 export function accessTo(
   models: LanguageModels,
   ledger: CallLedger,

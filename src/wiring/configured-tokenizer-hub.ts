@@ -7,7 +7,7 @@ import { createOutbound } from '../outbound/outbound.ts';
 import type { Settings } from './settings.ts';
 import { tokenizerFolder } from './tokenizer-folder.ts';
 
-/** The hub that the settings name, with a way out that leads there, and from there to public addresses alone. */
+/** The hub may redirect to public addresses only. */
 export function readTokenizerHub(settings: Settings): TokenizerHub {
   const url = settings.QUIRE_TOKENIZER_HUB;
   const outbound = createOutbound({
@@ -17,7 +17,7 @@ export function readTokenizerHub(settings: Settings): TokenizerHub {
   return new TokenizerHub({ url, folder: tokenizerFolder(settings), download: outbound.downloadConfigured });
 }
 
-/** Of the tokenizers with a name of their own one is not part of the program: its vocabulary is in no package. */
+/** One of the named tokenizers is not part of the program, because no package contains its vocabulary. */
 export const tokenizerProblem =
   (settings: Settings) =>
   (tokenizer: Tokenizer): string | null => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLocalModelServers, localModelHint } from './local-model-servers.ts';
 
-describe('a server of language models on this machine', () => {
+describe('localModelHint', () => {
   const answers: Record<string, string> = {
     '/a/models': JSON.stringify({ data: [{ id: 'nomic-embed-text' }, { id: 'qwen3:8b' }] }),
     '/b/models': 'not json',
@@ -17,13 +17,13 @@ describe('a server of language models on this machine', () => {
   });
   afterAll(() => void server.close());
 
-  it('is noticed with a model that can answer; what answers something else is none', async () => {
+  it('finds a server with a chat model and ignores other servers', async () => {
     const servers = ['b', 'c', 'd', 'a'].map((name) => ({ name, url: `${base}/${name}` }));
     expect(await findLocalModelServers(servers, 20_000)).toEqual([{ name: 'a', url: `${base}/a`, model: 'qwen3:8b' }]);
     expect(await localModelHint(servers, 20_000)).toContain('qwen3:8b; --llm auto');
   });
 
-  it('is not there: nothing is said', async () => {
+  it('returns null without a server', async () => {
     expect(await localModelHint([{ name: 'gone', url: 'http://127.0.0.1:1/v1' }])).toBeNull();
   });
 });

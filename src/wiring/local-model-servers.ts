@@ -1,13 +1,11 @@
 import { createOutbound } from '../outbound/outbound.ts';
 
-/** A server of language models on this machine, and a model that it has. */
 export interface LocalModelServer {
   name: string;
   url: string;
   model: string;
 }
 
-/** The default addresses of these programs. */
 export const LOCAL_SERVERS: readonly Omit<LocalModelServer, 'model'>[] = [
   { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
   { name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
@@ -15,13 +13,12 @@ export const LOCAL_SERVERS: readonly Omit<LocalModelServer, 'model'>[] = [
   { name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
 ];
 
-/** A closed port fails at once; a busy machine takes a moment to answer. */
+/** A closed port fails immediately, but a busy machine needs a moment. */
 const PATIENCE_MS = 2_000;
 const LARGEST_BYTES = 1024 * 1024;
-/** Models that answer no questions. */
 const NO_CHAT = /embed|rerank|whisper|clip|tts|bge-|nomic/i;
 
-/** All that answer, in the order above. Asks this machine alone. */
+/** Responding servers, in the order above. Contacts only this machine. */
 export async function findLocalModelServers(
   servers = LOCAL_SERVERS,
   patienceMs = PATIENCE_MS,
@@ -45,7 +42,7 @@ async function modelOf(url: string, timeoutMs: number): Promise<string | null> {
   }
 }
 
-/** One line on what was found and how to use it; null where nothing was. */
+/** What was found and how to use it, in one line; null if nothing was found. */
 export async function localModelHint(servers = LOCAL_SERVERS, patienceMs = PATIENCE_MS): Promise<string | null> {
   const [first] = await findLocalModelServers(servers, patienceMs);
   return first

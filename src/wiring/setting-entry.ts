@@ -1,7 +1,6 @@
-/** One setting: its environment variable, what it means, and how its text is read. */
 export interface SettingEntry<T> {
   default: string;
-  /** For a default that depends on the machine: the documentation shows this instead. */
+  /** Shown in the documentation if the default depends on the machine. */
   defaultInWords?: string;
   unit: string;
   meaning: string;
@@ -48,7 +47,6 @@ export function publicUrl(value: string): string | null {
 const flag = (value: string): boolean => oneOf('true', 'false')(value) === 'true';
 
 interface Unexplained<T> {
-  /** What it means, in one sentence. */
   means(meaning: string): SettingEntry<T>;
 }
 

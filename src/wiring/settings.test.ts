@@ -17,11 +17,11 @@ describe('settings', () => {
     ['QUIRE_PUBLIC_URL', 'example.com', 'Setting QUIRE_PUBLIC_URL must be an http(s) address without a path.'],
     ['QUIRE_PLAIN_HTTP_WEBHOOKS', 'yes', 'Setting QUIRE_PLAIN_HTTP_WEBHOOKS must be one of true, false.'],
     ['QUIRE_LIMIT_PAGES', '-1', /^Setting QUIRE_LIMIT_PAGES must be a number from 0/],
-  ])('refuse %s=%s in one sentence', (name, value, sentence) => {
+  ])('reject %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence);
   });
 
-  it('read lists and numbers', () => {
+  it('parse lists and numbers', () => {
     const settings = readSettings({
       QUIRE_ALLOWED_NETWORKS: '10.0.0.0/8, 127.0.0.1/32',
       QUIRE_LIMIT_PAGES: '5',

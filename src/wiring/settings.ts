@@ -14,7 +14,7 @@ import {
   text,
 } from './setting-entry.ts';
 
-/** Every setting: default, unit, meaning, how it is read. `docs/configuration.md` is generated from this table. */
+/** All settings. `docs/configuration.md` is generated from this table. */
 export const SETTING_TABLE = {
   QUIRE_HOST: setting('127.0.0.1', 'address', text).means('Address to listen on; `0.0.0.0` for all networks.'),
   QUIRE_PORT: setting('8000', 'port', number(0, 65_535)).means('Port to listen on; 0 picks a free one.'),
@@ -148,13 +148,13 @@ export type SettingName = keyof typeof SETTING_TABLE;
 type Values = { [Name in SettingName]: ReturnType<(typeof SETTING_TABLE)[Name]['read']> };
 export type Settings = Readonly<Values> & {
   readonly limits: Limits;
-  /** An environment variable named by a configuration file, for keys that must not be in the file. */
+  /** Reads a variable that a configuration file names, for keys that must not be in the file. */
   readonly variable: (name: string) => string | undefined;
 };
 
 export const limitVariable = (name: LimitName): string => `QUIRE_LIMIT_${name.toUpperCase()}`;
 
-/** Reads settings from the environment. Throws one sentence that names the variable and its valid values. */
+/** Throws one sentence that names the variable and its valid values. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const read = <T>(name: string, entry: Pick<SettingEntry<T>, 'default' | 'read'>): T => {
     try {

@@ -13,11 +13,11 @@ import type { ParseRunOptions } from './parse-run.ts';
 
 const ASKING = 'Asking the language model';
 
-/** Conducts one extraction: fetch the parse result, ask language models where there are any, extract, store the output. */
+/** Runs one extraction: fetches the parse result, asks language models, extracts and stores the output. */
 export async function extractRun(options: ParseRunOptions): Promise<OutputSummary> {
   const { run, service, reporter, languageModels: models, signal, watch } = options;
   const workDir = options.folder.path;
-  // Seconds, not the hour of a whole task: a schema is a program from a caller, and others wait for the process.
+  // Seconds, not the hour of a task: the schema comes from a caller, and others wait for the process.
   const seconds = service.limits.extract_seconds;
   const setting = { ...options.setting, workDir, idSeed: run.task.taskId };
   const limits = { ...service.limits, processing_seconds: seconds };
@@ -31,7 +31,7 @@ export async function extractRun(options: ParseRunOptions): Promise<OutputSummar
   const { llm_processing: settings } = configuration.parse_configuration ?? resolveParseConfiguration({});
   const { warnings, usage, scores } = await extractInFolder({
     ...{ workDir, schema: schemaOf(configuration), systemPrompt, settings, models, signal, failsWhenUnsupported, step },
-    // The caller stated that nothing replaces a model that fails.
+    // The caller asked to fail with the model.
     failsWithModel: failsWhenUnsupported || parse.stated?.error_handling === 'Fail',
     stage: (work) => watch.stage('ask', work),
     onAsking: (costs) => reporter.step(ASKING, null, `${ASKING}: ${costs}`),
@@ -42,7 +42,7 @@ export async function extractRun(options: ParseRunOptions): Promise<OutputSummar
   return { prefix: run.prefix, pdfKey: null, warnings, files: written, scores, ...(usage ? { usage } : {}) };
 }
 
-/** Brings the parse result into the work folder, as people corrected it. Returns the configuration of the parse. */
+/** Fetches the parse result with corrections. Returns the configuration of the parse. */
 async function fetchParse(
   { run, service }: ParseRunOptions,
   files: RunFiles,

@@ -1,4 +1,4 @@
-/** Works on items, several at a time, in their order. After a failure no further one is begun. */
+/** Processes items in order, several at a time. Starts no more after a failure. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -15,7 +15,7 @@ export async function inParallel<Item>(
       });
     }
   };
-  // All must have ended before the folder that they write into may go, also when one failed.
+  // All must have ended before their folder is removed, even if one failed.
   const ends = await Promise.allSettled(Array.from({ length: Math.min(atOnce, items.length) }, workOn));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;

@@ -4,7 +4,7 @@ import { MOST_TRIES, withTries } from './page-attempts.ts';
 import { type DeathReason, ProcessDied } from './pool/working-process.ts';
 import { RunWatch } from './run-watch.ts';
 
-/** Work whose process dies so often before it is done. */
+/** Work whose process dies this often before it succeeds. */
 function dying(times: number, reason: DeathReason = 'crashed') {
   let left = times;
   return async () => {
@@ -13,8 +13,8 @@ function dying(times: number, reason: DeathReason = 'crashed') {
   };
 }
 
-describe('a step whose process died', () => {
-  it('is tried again, and that is counted for its stage', async () => {
+describe('withTries', () => {
+  it('repeats a step whose process died and counts it for its stage', async () => {
     const onRetry = vi.fn();
     const watch = new RunWatch({ tracer: null, onStage: () => {}, onRetry }, 'task.parse', null, {});
     const work = dying(2);
@@ -26,7 +26,7 @@ describe('a step whose process died', () => {
     ]);
   });
 
-  it('is not tried for ever', async () => {
+  it('gives up after several attempts', async () => {
     const onAgain = vi.fn();
     const tried = withTries(DEFAULT_LIMITS, 'opening', dying(MOST_TRIES), onAgain);
     await expect(tried).rejects.toMatchObject({ code: 'worker_crashed' });
@@ -39,7 +39,7 @@ describe('a step whose process died', () => {
     ['file-too-large', 'output_too_large'],
     ['too-many-processes', 'too_many_processes'],
     ['too-much-disk', 'too_much_disk'],
-  ])('is not tried again when it was %s: it would take the same again', async (reason, code) => {
+  ])('does not repeat a step that was %s', async (reason, code) => {
     const onAgain = vi.fn();
     await expect(withTries(DEFAULT_LIMITS, { page: 1 }, dying(1, reason), onAgain)).rejects.toMatchObject({ code });
     expect(onAgain).not.toHaveBeenCalled();

@@ -7,25 +7,22 @@ import type { ProcessPool } from './pool/process-pool.ts';
 import { ProcessDied } from './pool/working-process.ts';
 import type { OnRetry, RunWatch } from './run-watch.ts';
 
-/** What reading pages takes, whichever run they are of. */
 export interface PageWork {
   service: Service;
   pool: ProcessPool;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
-  /** A worker that is silent for this long has died. */
+  /** A worker without a heartbeat for this long has died. */
   leaseSeconds: number;
-  /** A page was read in this process. */
   onPage: () => void;
   onRetry: OnRetry;
 }
 
-/** A step that crashes its process is tried this often; after that the file is to blame. */
+/** After this many crashes of a step, the file is to blame. */
 export const MOST_TRIES = 3;
 
-/** What is worked on: a page, the opening of the file, or (null) the whole. */
+/** A page, opening the file, or (null) the whole document. */
 type Subject = { page: number } | 'opening';
 
-/** The limit that a process was ended for, and the error that says so. */
 const LIMITS = {
   'out-of-memory': ['out_of_memory', 'child_memory_bytes'],
   'file-too-large': ['output_too_large', 'child_file_bytes'],
@@ -74,14 +71,12 @@ export interface StepRunnerOptions {
   pool: ProcessPool;
   limits: Limits;
   folder: RunFolder;
-  /** Whose document it is. */
   ownerId: string;
   setting: WorkSetting;
   signal: AbortSignal;
   watch?: RunWatch;
 }
 
-/** How stages are called in metrics and traces. */
 const STAGES: Readonly<Partial<Record<StepName, string>>> = {
   prepare: 'open',
   readPage: 'page',
@@ -90,7 +85,7 @@ const STAGES: Readonly<Partial<Record<StepName, string>>> = {
   checkAnswer: 'check',
 };
 
-/** Steps on one document, in whichever process is free, repeated where one crashes. */
+/** Runs steps of one document in any free process, with retries. */
 export function stepRunner({ pool, limits, folder, ownerId, setting, signal, watch }: StepRunnerOptions): RunStep {
   const work = { group: folder.path, owner: { id: ownerId, folder: folder.ownerFolder }, setting, signal };
   return (step, args, seconds, page) => {

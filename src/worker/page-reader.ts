@@ -6,7 +6,7 @@ import { isOurTrouble } from './patiently.ts';
 
 type OpenedDocument = Omit<Steps['readPage']['args'], 'pageNumber'>;
 
-/** Reads one page and names its images. One that cannot be read ends the run, or under `Continue` becomes an empty page with a warning. */
+/** Reads a page. With `error_handling: Continue`, replaces an unreadable page with an empty one and a warning. */
 export async function readOrReplace(
   step: RunStep,
   document: OpenedDocument,
@@ -29,14 +29,14 @@ export interface PageReaderOptions extends OpenedDocument {
   step: RunStep;
   files: RunFiles;
   pageSeconds: number;
-  /** Whether anybody here looks at the images again once they are stored. */
+  /** Whether images are needed here after they are stored. */
   keepsImages: boolean;
   signal: AbortSignal;
-  /** The page lies in the work folder, its images in the store. */
+  /** Called when the page is in the work folder and its images are stored. */
   onRead?: (page: number) => void;
 }
 
-/** Reads a page of an opened document and stores its images; gives their names. */
+/** Reads a page and stores its images; returns their names. */
 export type PageReading = (pageNumber: number) => Promise<string[]>;
 
 export const pageReader =

@@ -29,7 +29,7 @@ import { fetchOpened, storeOpened } from './ranges/range-files.ts';
 import type { RunWatch } from './run-watch.ts';
 
 const ASKING = 'Asking the language model';
-/** What takes longer to open has many pages, most likely. They are then read by several processes, which better load meanwhile. */
+/** A document that takes longer to open probably has many pages: start more processes meanwhile. */
 const LONG_OPENING_MS = 1_500;
 export type Fetch = (
   url: string,
@@ -40,20 +40,17 @@ export interface ParseRunOptions extends PageWork {
   run: Run;
   fetch: Fetch;
   reporter: ProgressReporter;
-  /** Null when no language model is configured. */
   languageModels: LanguageModelAccess | null;
-  /** Null when no provider is configured for `pipeline: Vendor`. */
   vendor: VendorOptions['vendor'] | null;
   tokenizers: Pick<TokenizerHub, 'ensure'>;
-  /** Empty, private, removed by the caller. */
+  /** Empty; removed by the caller. */
   folder: RunFolder;
-  /** Whether the run should give its place to another for a while. */
   givesTurn: () => Promise<boolean>;
   watch: RunWatch;
   signal: AbortSignal;
 }
 
-/** Conducts one parse: fetch, open, read the pages in parallel, write the output, store it. Reads no document itself. */
+/** Runs one parse: fetches and opens the file, reads pages in parallel, writes and stores the output. */
 export class ParseRun {
   readonly #options: ParseRunOptions;
   readonly #configuration: ParseConfiguration;
@@ -78,7 +75,7 @@ export class ParseRun {
   async execute(): Promise<OutputSummary> {
     const { reporter, watch, tokenizers, signal } = this.#options;
     await watch.stage('fetch', () => this.#fetchInput());
-    // Working processes have no network: what they count with must be on disk before.
+    // Working processes have no network: download the tokenizer before.
     const tokenizer = hubIdOf(this.#configuration.chunk_processing.tokenizer);
     if (tokenizer !== null) await tokenizers.ensure(tokenizer, signal);
     const prepared = (await this.#resumed()) ?? (await this.#analysed(await this.#open()));
@@ -92,7 +89,7 @@ export class ParseRun {
   async #fetchInput(): Promise<void> {
     const { run, service, fetch, reporter, signal } = this.#options;
     const { input } = run.task;
-    // A file that was fetched in an earlier attempt or run is not fetched again: an update works on the same bytes.
+    // Do not download again: an update works on the same bytes.
     if (input.kind === 'url' && (await service.objects.size(input.key)) === null) {
       await reporter.step('Fetching the file');
       const { stream, fileName } = await fetch(input.url, signal);
@@ -112,7 +109,7 @@ export class ParseRun {
     }
   }
 
-  /** What an earlier attempt opened and began to read; null when this is the first. */
+  /** The document as opened by an earlier attempt, or null. */
   async #resumed(): Promise<Prepared | null> {
     const { run, service } = this.#options;
     const ranges = await service.store.ranges.list(run.task);
@@ -134,7 +131,7 @@ export class ParseRun {
     return prepared;
   }
 
-  /** Under `pipeline: Vendor` the provider is asked here, since only this process has the key and the network. */
+  /** Only this process has the key and the network access for `pipeline: Vendor`. */
   async #analysed(prepared: Prepared): Promise<Prepared> {
     const { vendor, reporter, service, signal } = this.#options;
     const { workDir } = this.#setting;
@@ -155,7 +152,7 @@ export class ParseRun {
       this.#options;
     const pagesTotal = pages.length;
     await reporter.step('Reading pages', { pagesDone: 0, pagesTotal });
-    // What the provider found lies in this work folder alone, and takes no time to read.
+    // The provider's result is only in this work folder, and reading it is fast.
     const isWhole = this.#configuration.pipeline === 'Vendor' || !isDivided(pagesTotal);
     const needsImages = needsImagesLater(prepared, this.#configuration, languageModels !== null);
     const pageSeconds = service.limits.page_seconds;
@@ -170,7 +167,7 @@ export class ParseRun {
     const onRead = (page: number) => partial.isRead(page);
     const reading = { inputPath: this.#inputPath, pageSeconds, keepsImages: isWhole || needsImages, signal, onRead };
     const readPage = pageReader({ ...document, ...reading });
-    // A few more pages are asked for than processes exist, so that no process is idle while results are stored.
+    // One page more than processes, so that no process is idle while results are stored.
     const atOnce = Math.min(pool.size + 1, pagesTotal);
     const onPages = (done: number) => reporter.pages('Reading pages', done, pagesTotal);
     try {
@@ -194,7 +191,7 @@ export class ParseRun {
     }
   }
 
-  /** A working process says what is to be asked; this one asks, since only it has the keys and the network. */
+  /** A working process plans the questions; only this process has keys and network access. */
   async #askLanguageModels(prepared: Prepared, pages: number): Promise<LanguageModelUsage | null> {
     const { languageModels, reporter, service, signal } = this.#options;
     const { workDir } = this.#setting;

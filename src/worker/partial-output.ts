@@ -4,12 +4,10 @@ import { partFiles } from '../service/tasks/output/partial-output.ts';
 import type { RunFiles } from './files/run-files.ts';
 import type { RunStep } from './page-attempts.ts';
 
-/** Short documents end earlier: no parts are written for them. */
+/** Short documents end earlier and get no parts. */
 const EVERY_MS = 1_000;
-/** Writing parts may take this share of the time at most. */
 const SHARE = 0.1;
 
-/** What of a run that goes on can be read. */
 export interface Readable {
   pages: number;
   parts: number;
@@ -20,20 +18,20 @@ interface PartialOutputOptions {
   files: RunFiles;
   prepared: Prepared;
   configuration: ParseConfiguration;
-  /** All that are read, in their order. */
+  /** Pages that are read, in order. */
   pages: readonly number[];
   seconds: number;
   onReadable: (readable: Readable) => void;
 }
 
 /**
- * Writes out what has been read of a document while the rest is still being read, in parts that are never written again:
+ * Writes pages of a document while others are still being read, in parts that never change:
  *
  *     pages read    1 2 3 4 . 6 . . 9          (by several processes, so not in order)
- *     parts        |  1  | 2 |                 (as far as none is missing)
+ *     parts        |  1  | 2 |                 (up to the first missing page)
  *
- * What only the whole document shows (which headings are of which level, what is a page header or footer) is settled within a part, so
- * none of it is final. A part that cannot be written does no harm: the run goes on without it.
+ * Heading levels, headers and footers depend on the whole document, so those of a part are preliminary. If a part
+ * cannot be written, the run continues without it.
  */
 export function partialOutput(options: PartialOutputOptions) {
   const { step, files, prepared, configuration, pages, seconds, onReadable } = options;
@@ -57,17 +55,15 @@ export function partialOutput(options: PartialOutputOptions) {
   };
 
   return {
-    /** The page lies in the work folder. */
     isRead: (page: number): void => {
       read.add(page);
       if (writing || performance.now() < notBefore) return;
       const missing = pages.findIndex((one, at) => at >= written && !read.has(one));
-      // Without a missing page, the whole document is written in a moment.
+      // No page is missing: the whole document will be written soon.
       if (missing <= written) return;
-      // After a failure it stays set, and no further part is tried.
+      // Stays set after a failure, so that no more parts are written.
       writing = write(pages.slice(written, missing)).catch(() => {});
     },
-    /** Waits for what is under way. */
     end: async (): Promise<void> => {
       await writing;
     },

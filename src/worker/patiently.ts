@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDiskFull, isQuireError } from '../domain/errors.ts';
 
-/** How long finished work waits for an unreachable database before it is given up. */
+/** How long finished work waits for an unreachable database. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** Tries again while the database is unreachable. A result is not thrown away because of a moment. */
+/** Retries while the database is unreachable, so that results are not lost. */
 export async function patiently<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const giveUpAt = performance.now() + PATIENCE_MS;
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {
@@ -21,7 +21,7 @@ export async function patiently<T>(write: () => Promise<T>, signal?: AbortSignal
 
 const CODES: ReadonlySet<string> = new Set(['database_unavailable', 'objects_unavailable', 'disk_full']);
 
-/** Not the file's fault: the work goes back to the queue, and the next worker may have more luck. */
+/** Errors that are not caused by the file: the task returns to the queue. */
 export function isOurTrouble(error: unknown): boolean {
   return isQuireError(error) ? CODES.has(error.code) : isDiskFull(error);
 }

@@ -5,7 +5,7 @@ const PAGE_REPORT_MS = 400;
 
 export type ProgressReporter = ReturnType<typeof progressReporter>;
 
-/** Writes a run's progress where its readers see it: steps at once, pages a few times a second at most. */
+/** Reports the progress of a run: steps immediately, pages a few times per second. */
 export function progressReporter(run: Run, onLost: () => void) {
   let lastReport = 0;
   let isReporting = false;
@@ -22,7 +22,7 @@ export function progressReporter(run: Run, onLost: () => void) {
     }
   };
 
-  /** Not awaited: a slow database must not slow the pages down. */
+  /** Not awaited: a slow database must not delay reading. */
   const reportSometimes = (message: string, progress: Progress, isLast: boolean): void => {
     const now = Date.now();
     if (isReporting || now - lastReport < PAGE_REPORT_MS || isLast) return;
@@ -48,14 +48,13 @@ export function progressReporter(run: Run, onLost: () => void) {
         { step, pages_done: done, pages_total: total },
         done === total,
       ),
-    /** For steps after the last page, which count something else. */
     parts: (step: string, noun: string, done: number, total: number, pages: number): void =>
       reportSometimes(
         `${step}: ${noun} ${done} of ${total}`,
         { step, pages_done: pages, pages_total: pages },
         done === total,
       ),
-    /** What can be read by now, reported with everything else from here on. */
+    /** Adds the readable parts to all further reports. */
     readable: ({ pages, parts }: { pages: number; parts: number }): void => {
       readable = { pages_readable: pages, parts_readable: parts };
       if (last) void report(last.message, last.progress, false);

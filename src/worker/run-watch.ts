@@ -3,17 +3,14 @@ import type { Attributes, TraceContext, Tracer, TraceSpan } from '../domain/form
 import type { PageStage } from './child/protocol.ts';
 
 export interface WatchOptions {
-  /** Null where nobody traces. */
   tracer: Tracer | null;
-  /** Called with how long each stage of a run took. */
   onStage: (stage: string, seconds: number) => void;
   onRetry: OnRetry;
 }
 
-/** Called when something is done again because its worker died: a run, a range of pages, or a single step, by the name of its stage. */
+/** Called when a run, a range of pages or a step (with the name of its stage) is repeated because its worker died. */
 export type OnRetry = (what: 'run' | 'range' | 'step', stage?: string) => void;
 
-/** Times the stages of a run, for metrics and traces. */
 export class RunWatch {
   readonly #options: WatchOptions;
   readonly #span: TraceSpan | null;
@@ -23,12 +20,11 @@ export class RunWatch {
     this.#span = options.tracer?.start(name, { parent, kind: 'consumer', attributes }) ?? null;
   }
 
-  /** For others who work on the same run. */
   get context(): TraceContext | null {
     return this.#span?.context ?? null;
   }
 
-  /** `work` says by its argument when it begins again. */
+  /** `work` calls its argument when it starts again. */
   async stage<T>(name: string, work: (onAgain: () => void) => Promise<T>, attributes: Attributes = {}): Promise<T> {
     const began = performance.now();
     const span = this.#span && this.#options.tracer?.start(name, { parent: this.#span.context, attributes });
@@ -45,7 +41,7 @@ export class RunWatch {
     }
   }
 
-  /** What a working process reports about a page; its clock is the machine's, as ours is. */
+  /** Reported by a working process, which has the same clock. */
   #part(stage: string, { name, beganMs, endedMs }: PageStage, parent: TraceContext | null): void {
     const partName = `${stage}.${name}`;
     this.#options.onStage(partName, (endedMs - beganMs) / 1000);
@@ -58,7 +54,7 @@ export class RunWatch {
   }
 }
 
-/** Working processes are not trusted; `checkedAnswer` has checked this answer. */
+/** `checkedAnswer` has validated it. */
 const partsOf = (result: unknown): PageStage[] =>
   ((result as { stages?: PageStage[] } | null)?.stages ?? [])
     .slice(0, 8)

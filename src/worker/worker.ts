@@ -15,9 +15,9 @@ import { Assistant } from './ranges/assistant.ts';
 import { TurnGiven } from './ranges/divided-pages.ts';
 import { RunWatch, type WatchOptions } from './run-watch.ts';
 
-/** How often a running task is looked at for a cancel; half of the two seconds that are promised. */
+/** How often to check for a cancellation; half of the promised two seconds. */
 const LOOK_MS = 1_000;
-/** A run that has had its place for this long gives it away when others wait and all places are taken. */
+/** A run gives way after this time if others wait and all slots are taken. */
 const TURN_MS = 5_000;
 
 export interface JobSource {
@@ -27,26 +27,22 @@ export interface JobSource {
 
 export type RunOutcome = 'succeeded' | 'failed' | 'handed-back' | 'rested' | 'lost';
 
-/** What is the same for all runs, and how jobs come. */
 export interface WorkerOptions extends WatchOptions, Omit<ParseRunOptions, OfOneRun> {
   jobs: JobSource;
-  /** Of this worker alone. */
   folders: RunFolders;
   concurrency: number;
-  /** Called for every run that came to an end here. */
   onEnd: (outcome: RunOutcome, pages: number) => void;
 }
 
 type OfOneRun = 'run' | 'folder' | 'reporter' | 'watch' | 'givesTurn' | 'signal';
 
-/** Until the deadline of a task. It counts from the first attempt, so that retries cannot outrun it. */
+/** Time until the task's deadline, which counts from the first attempt. */
 async function timeLeftMs({ store, limits }: Service, { taskId, attempts }: TaskRecord): Promise<number> {
-  // By the clock of the database, which also wrote when it started: this machine's may have been set meanwhile.
+  // By the clock of the database: that of this machine may have been changed.
   const spentSeconds = attempts > 1 ? await patiently(() => store.runs.secondsSpent(taskId)) : 0;
   return Math.max(0, (limits.processing_seconds - spentSeconds) * 1000);
 }
 
-/** Why a run was stopped from outside. */
 type Stop = 'lost' | 'timeout' | 'shutdown';
 
 class Stopped extends Error {
@@ -57,7 +53,6 @@ class Stopped extends Error {
   }
 }
 
-/** Takes jobs and carries each to its end. */
 export class Worker {
   readonly #options: WorkerOptions;
   readonly #running = new Map<string, AbortController>();
@@ -84,7 +79,7 @@ export class Worker {
     this.#assistant.start();
   }
 
-  /** Takes no more jobs, gives what runs the grace to finish, then hands the rest back. */
+  /** Takes no more jobs, waits for running ones, then returns the rest to the queue. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     await this.#options.jobs.pause().catch(() => {});
@@ -103,7 +98,7 @@ export class Worker {
   async #handle(job: TakenJob): Promise<void> {
     if (this.#stopping) throw new Error('shutting down');
     const controller = new AbortController();
-    // Registered before it is claimed, so that a stop during the claim does not miss the run.
+    // Registered before the claim, so that a stop during the claim does not miss the run.
     this.#running.set(job.jobId, controller);
     try {
       const run = await Run.claim(this.#options.service, job);
@@ -173,7 +168,7 @@ export class Worker {
         ? new QuireError('task_timed_out', { seconds: service.limits.processing_seconds })
         : error;
     if (isOurTrouble(reason)) {
-      // Not the file's fault: the run goes back to the queue without counting, and ends at its deadline at the latest.
+      // Not caused by the file: requeue without counting the attempt; the deadline still applies.
       await sleep(OUR_TROUBLE_WAIT_MS);
       return commit(() => run.handBack());
     }
@@ -188,14 +183,13 @@ export class Worker {
     return this.#options.service.store.queue.othersWait(run.task.tenantId);
   }
 
-  /** Checks whether the run is still wanted. */
   async #watch(run: Run, controller: AbortController): Promise<void> {
     const { service } = this.#options;
     const { tenantId, taskId, runId } = run.task;
     while (!controller.signal.aborted) {
       await service.changes.next(taskId, LOOK_MS, controller.signal);
       if (controller.signal.aborted) return;
-      // Notifications come with every progress report; looking a few times a second is enough.
+      // Every progress report notifies; checking a few times per second is enough.
       await sleep(200, undefined, { signal: controller.signal }).catch(() => {});
       if (controller.signal.aborted) return;
       const task = await service.store.tasks.find(tenantId, taskId).catch(() => undefined);
@@ -207,7 +201,7 @@ export class Worker {
 
 const OUR_TROUBLE_WAIT_MS = 5_000;
 
-/** What somebody else has taken over is theirs to end. */
+/** Runs that another worker has taken over are not ended here. */
 const commit = (write: () => Promise<void>): Promise<void> =>
   patiently(write).catch((error) => {
     if (!(error instanceof LeaseLost)) throw error;

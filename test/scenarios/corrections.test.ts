@@ -146,7 +146,7 @@ describe('corrections', () => {
       /its LaTeX cannot be used, it does not compile/,
     );
     const twice = { op: 'change', id: 'x', segment_id: id, text: 'a' };
-    expect(await refusal(version, [twice, twice])).toMatch(/another has the same id/);
+    expect(await refusal(version, [twice, twice])).toMatch(/another correction has the same id/);
     const many = Array.from({ length: 10_001 }, (_, at) => ({ op: 'delete', id: `d${at}`, segment_id: id }));
     expect(await refusal(version, many)).toMatch(/^400 too_many_corrections/);
     const giant = JSON.stringify({ corrections: [{ ...twice, text: 'a'.repeat(5_000_000) }] });
@@ -239,7 +239,7 @@ describe('corrections', () => {
     const now = await stored(parsed);
     expect(now.corrections).toEqual(corrections);
     expect(now.not_applied).toHaveLength(corrections.length);
-    expect(now.not_applied[0].reason).toBe('the words that it corrected no longer stand on that page');
+    expect(now.not_applied[0].reason).toBe('the corrected words are no longer on that page');
     await quire.post(
       `/api/v1/task/${parsed}/parse`,
       { ...update, segmentation_strategy: 'LayoutAnalysis' },

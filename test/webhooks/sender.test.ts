@@ -342,13 +342,13 @@ describe('WebhookSender', () => {
       return 200;
     };
     await announce('a');
-    await expect.poll(() => logged).toEqual(['webhooks wait: deliveries could not be read']);
+    await expect.poll(() => logged).toEqual(['webhooks are paused: the database cannot be read']);
     isAway = false;
     target.answer = () => 200;
     await expect.poll(async () => (await all())[0]).toMatchObject({ status: 'Delivered', attempts: 1 });
     await announce('b');
     await expect.poll(() => target.received.length).toBe(2);
-    expect(logged).toContain('webhooks go on: the database is back');
+    expect(logged).toContain('webhooks continue: the database is available again');
   });
 
   it('checks at once when it is notified', async () => {

@@ -22,7 +22,7 @@ describe('quire extract', { timeout: SLOW_MS }, () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('writes the results, and leaves nothing behind', async () => {
+  it('writes the results and removes its temporary files', async () => {
     const { code, stdout, stderr } = await run(['invoice.pdf', '--schema', 'schema.json']);
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toEqual({ invoiceNumber: 'INV-7' });
@@ -38,7 +38,7 @@ describe('quire extract', { timeout: SLOW_MS }, () => {
     });
   });
 
-  it('fills one table from a folder, goes on where it stopped, and keeps failures as rows', async () => {
+  it('fills one table from a folder, resumes, and writes failures as rows', async () => {
     const inbox = path.join(folder, 'inbox');
     await mkdir(inbox);
     await writeFile(path.join(inbox, 'a.xml'), ciiInvoice());
@@ -59,12 +59,12 @@ describe('quire extract', { timeout: SLOW_MS }, () => {
     expect((await readdir(folder)).filter((name) => name.includes('progress'))).toEqual([]);
   });
 
-  it('needs a table for many files', async () => {
+  it('requires a table for several files', async () => {
     const { code, stderr } = await run(['.', '--schema', 'invoice']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--out TABLE.csv')]);
   });
 
-  it('says what is missing or wrong', async () => {
+  it('reports missing and invalid arguments', async () => {
     expect(await run(['invoice.pdf'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/--schema/) });
     expect(await run(['invoice.pdf', '--schema', 'broken.json'])).toMatchObject({
       code: 1,

@@ -79,7 +79,7 @@ export const extractCommand: Command = {
   },
 };
 
-/** A schema by the name of its file, or of a template where no such file is. */
+/** A schema file or, if it does not exist, a template of this name. */
 async function readSchema(name: string): Promise<Record<string, unknown>> {
   const text = await readFile(name, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     const template = cause.code === 'ENOENT' && SCHEMA_TEMPLATES.find(({ id }) => id === name);

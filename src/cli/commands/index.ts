@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 
-/** Loaded when called: `quire parse` should not wait for the database driver and the HTTP server to load. */
+/** Loaded on demand: `quire parse` must not wait for the database driver and the HTTP server. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   worker: async () => (await import('./worker-command.ts')).workerCommand,

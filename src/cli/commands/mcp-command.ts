@@ -28,8 +28,7 @@ A running server offers the same tools at /mcp, with an API key.`,
       const work = handle(line).finally(() => underWay.delete(work));
       underWay.add(work);
     }
-    // The agent is gone: nobody waits for what is under way.
-    ending.abort(new Error('The agent is gone.'));
+    ending.abort(new Error('The agent has disconnected.'));
     await Promise.allSettled(underWay);
     await documents.close();
     return 0;

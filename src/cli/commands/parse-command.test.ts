@@ -8,7 +8,7 @@ import { runCli, startCli } from '../../../test/support/run-cli.ts';
 import { ParseOutput } from '../../domain/parse-output.ts';
 
 const SLOW_MS = 120_000;
-/** One segment a page from the text layer: the least work that is real. */
+/** One segment per page from the text layer: the least real work. */
 const QUICK = ['--set', 'segmentation_strategy=Page', '--set', 'ocr_strategy=Auto'];
 
 const page = (word: string) => ({ elements: [text(`The ${word} page has words.`, 72, 300)] });
@@ -17,7 +17,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
   let folder: string;
   let file: string;
   let bytes: Uint8Array;
-  /** Temporary files of the command land here, so that leftovers are seen. */
+  /** Temporary files of the command are created here, to detect leftovers. */
   const run = (args: string[], stdin?: Uint8Array) =>
     runCli(['parse', ...args], { cwd: folder, environment: { TMPDIR: folder }, ...(stdin ? { stdin } : {}) });
   const leftovers = async () => (await readdir(folder)).filter((name) => name.startsWith('quire-'));
@@ -31,7 +31,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('writes Markdown to standard output and nothing else anywhere', async () => {
+  it('writes Markdown to standard output and nothing else', async () => {
     const { code, stdout, stderr } = await run([file, ...QUICK]);
     expect(stderr).toBe('');
     expect(code).toBe(0);
@@ -39,7 +39,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('prints for the sample what the README shows', async () => {
+  it('prints the output of the README for the sample', async () => {
     const root = path.join(import.meta.dirname, '../../..');
     const readme = await readFile(path.join(root, 'README.md'), 'utf8');
     const [, shown] = /^```markdown\n(.*?)^```$/ms.exec(readme) ?? [];
@@ -48,7 +48,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect(stdout).toContain(shown);
   });
 
-  it('reads standard input, some pages, and writes JSON in the shape of a task output to a file', async () => {
+  it('reads some pages from standard input and writes task JSON to a file', async () => {
     const { code, stdout } = await run(['-', '--json', '--pages', '2-', '-o', 'out.json', ...QUICK], bytes);
     expect(code).toBe(0);
     expect(stdout).toBe('');
@@ -64,7 +64,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('keeps images where it is told and names their paths', async () => {
+  it('writes images to the given folder and uses their paths', async () => {
     const { code, stdout } = await run([file, '--json', '--pages', '1', '--images', 'pictures', ...QUICK]);
     expect(code).toBe(0);
     const [first] = ParseOutput.parse(JSON.parse(stdout)).pages!;
@@ -72,7 +72,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect((await readFile(path.join(folder, first!.image))).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
-  it('reads a folder and more files into another, once, and names what failed', async () => {
+  it('reads folders and files into a folder once and names failed files', async () => {
     const tree = path.join(folder, 'tree');
     mkdirSync(path.join(tree, 'sub'), { recursive: true });
     writeFileSync(path.join(tree, 'sub/one.pdf'), bytes);
@@ -83,7 +83,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect(first.code).toBe(3);
     expect(first.stderr).toMatch(/^3 of 4 files read: 7 pages in .* pages\/s\)\.$/m);
     expect(first.stderr).toMatch(/bad\.pdf: The file cannot be read/);
-    expect(first.stderr).toMatch(/^1 skipped:\n {2}\S+other\.xyz: \.xyz is the ending of no type that can be read$/m);
+    expect(first.stderr).toMatch(/^1 skipped:\n {2}\S+other\.xyz: \.xyz files are not supported$/m);
     const out = (name: string) => path.join(folder, 'results', name);
     expect(readFileSync(out('sub/one.pdf.md'), 'utf8')).toContain('The third page has words.');
     expect(readFileSync(out('sub/one.txt.md'), 'utf8')).toContain('Some words.');
@@ -96,7 +96,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect(readFileSync(out('sub/one.md'), 'utf8')).toContain('Other words.');
   });
 
-  it('explains what each segment is', async () => {
+  it('explains the type of each segment', async () => {
     const { code, stdout } = await run([file, '--explain', '--pages', '1', ...QUICK]);
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -105,14 +105,14 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect((await run([file, file, '--explain', '--out', 'explained'])).code).not.toBe(0);
   });
 
-  it('writes one HTML page in which nothing can run', async () => {
+  it('writes an HTML page without active content', async () => {
     const { stdout } = await run([file, '--html', '--pages', '1', ...QUICK]);
     expect(stdout).toMatch(/^<!doctype html>/);
     expect(stdout).toContain(`content="default-src 'none'`);
     expect(stdout).toContain('The first page has words.');
   });
 
-  it('leaves nothing behind when it is interrupted', async () => {
+  it('removes its temporary files when interrupted', async () => {
     const running = startCli(['parse', file, '-v'], { cwd: folder, environment: { TMPDIR: folder } });
     await new Promise<void>((resolve) => running.child.stderr!.once('data', () => resolve()));
     running.child.kill('SIGINT');
@@ -137,7 +137,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     ['two formats', 2, ['a.pdf', '--json', '--html'], 'quire: Choose one of --json and --html.'],
     ['an unknown option', 2, ['a.pdf', '--colour'], "quire: Unknown option '--colour'"],
     ['a bad field', 2, ['a.pdf', '--set', 'ocr=1'], 'quire: The configuration has unknown fields: ocr.'],
-  ])('refuses %s with exit code %d and one sentence', async (_, exitCode, args, sentence) => {
+  ])('rejects %s with exit code %d and one sentence', async (_, exitCode, args, sentence) => {
     const { code, stdout, stderr } = await run(args);
     expect(code).toBe(exitCode);
     expect(stdout).toBe('');

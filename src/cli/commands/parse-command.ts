@@ -42,7 +42,7 @@ Limits and allowed networks are the same as for the server: see docs/configurati
     const open = async () =>
       values.server === undefined ? openLocalEngine(readSettings(process.env), values.verbose) : null;
     return withEngine(open, async (engine, signal) => {
-      // The rest of this command is loaded while the first working process loads.
+      // Loaded while the first working process starts.
       const { runParse } = await import('../parse/run-parse.ts');
       return runParse(positionals, { values, format, jobs, engine, signal });
     });

@@ -15,7 +15,6 @@ export const serveCommand: Command = {
   },
 };
 
-/** Shown only where no language model is configured. */
 async function hintFor(settings: Settings): Promise<string | null> {
   if (settings.QUIRE_LLM_URL !== null || settings.QUIRE_MODELS_FILE !== null) return null;
   return (await import('../../wiring/local-model-servers.ts')).localModelHint();

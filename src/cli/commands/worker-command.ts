@@ -12,7 +12,7 @@ export const workerCommand: Command = {
   },
 };
 
-/** Loaded here, so that a supervisor does without. */
+/** Loaded late, so that the supervisor does not load it. */
 async function work(): Promise<number> {
   const { readSettings } = await import('../../wiring/settings.ts');
   const settings = readSettings(process.env);

@@ -29,7 +29,7 @@ async function checkGiven(connectionString: string): Promise<Finding> {
   }
 }
 
-/** Null where the database has no table of them yet. */
+/** Null if the table does not exist yet. */
 async function workersAlive(client: pg.Client): Promise<number | null> {
   const alive = "select count(*)::int as alive from workers where seen_at > clock_timestamp() - interval '20 seconds'";
   return client.query<{ alive: number }>(alive).then(

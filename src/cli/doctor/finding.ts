@@ -1,4 +1,4 @@
-/** `ok`: present. `missing`: Quire cannot work without it. `note`: optional; the text says what changes without it. */
+/** `missing`: Quire cannot work without it. `note`: optional; the text says what changes without it. */
 export interface Finding {
   state: 'ok' | 'missing' | 'note';
   text: string;
@@ -8,7 +8,7 @@ export const ok = (text: string): Finding => ({ state: 'ok', text });
 export const missing = (text: string): Finding => ({ state: 'missing', text });
 export const note = (text: string): Finding => ({ state: 'note', text });
 
-/** One line of the doctor's report. What it throws is missing. */
+/** One line of the report. If `run` throws, the result is `missing`. */
 export interface Check {
   what: string;
   look(): Promise<Finding> | Finding;

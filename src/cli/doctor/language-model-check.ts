@@ -5,13 +5,12 @@ import { localModelHint } from '../../wiring/local-model-servers.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { type Check, note, ok, reasonOf } from './finding.ts';
 
-/** A model that has not answered by then is reported as dead: a report must not take minutes. */
+/** After this time a model is reported as not responding: the report must not take minutes. */
 const LONGEST_MS = 20_000;
-/** Servers that describe themselves answer at once; most do not. */
+/** Few servers describe themselves; those respond immediately. */
 const INQUIRY_MS = 3_000;
 const LARGEST_BYTES = 1024 * 1024;
 
-/** Asks every model two short questions, so that one that does not answer is reported, whatever the settings say. */
 export const languageModelCheck = (settings: Settings): Check => ({
   what: 'Language models',
   look: async () => {
@@ -57,7 +56,7 @@ const standing = ({ isDefault, isFallback, concurrency }: LanguageModel): string
   `${concurrency} at once`,
 ];
 
-/** Loaded here alone: a report without a model that sees needs no images. */
+/** Loads the image library only for models with vision. */
 async function smallImage(): Promise<string> {
   const { default: sharp } = await import('sharp');
   const red = { width: 64, height: 64, channels: 3, background: { r: 200, g: 30, b: 30 } } as const;

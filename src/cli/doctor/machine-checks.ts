@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Settings } from '../../wiring/settings.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 
-/** The first version that runs TypeScript by itself and knows `await using`; the package is compiled for older ones. */
+/** Node.js 24 runs TypeScript and `await using`; the package is compiled for older versions. */
 const LEAST_NODE = import.meta.filename.endsWith('.ts') ? 24 : 20;
-/** Below this a few large documents fill the disk. */
+/** With less, a few large documents can fill the disk. */
 const LITTLE_SPACE_BYTES = 2 * 1024 ** 3;
 const GIB = 1024 ** 3;
 
@@ -19,12 +19,12 @@ function nodeVersion(): Finding {
   return missing(`${text}; ${LEAST_NODE} or later is needed. "npm ci" installs it: run bin/quire or "npm start".`);
 }
 
-/** The folder itself, or the nearest one above it, where it would be made. */
+/** The folder or its nearest existing parent. */
 async function existing(folder: string): Promise<string> {
   return (await stat(folder).catch(() => null)) ? folder : existing(path.dirname(folder));
 }
 
-/** Permissions are not enough to know (read-only disks, root): something is created and removed at once. */
+/** Permissions do not show read-only disks and root, so create and remove something. */
 const tryWriting = async (folder: string): Promise<void> => rmdir(await mkdtemp(path.join(folder, '.quire-doctor-')));
 
 async function dataFolder({ QUIRE_DATA_DIR: folder }: Settings): Promise<Finding> {

@@ -14,7 +14,6 @@ const PARTS = [
   { part: 'impress', kind: 'presentations (pptx, ppt, odp)' },
 ] as const;
 
-/** Which LibreOffice converts Office files. */
 export const officeCheck = (settings: Settings): Check => ({
   what: 'LibreOffice',
   look: () => {
@@ -35,7 +34,7 @@ async function installed(program: string): Promise<Finding> {
   }
 }
 
-/** An installation may lack the part for one kind of file; the built-in build converts that kind. */
+/** An installation may lack support for a kind of file; the built-in LibreOffice then converts it. */
 function abilityFinding(program: string, version: string): Finding {
   const lacking = PARTS.filter(({ part }) => hasPart(program, part) === false);
   const place = `${version} at ${program}`;

@@ -17,7 +17,7 @@ const WHAT: Readonly<Record<LayerName, string>> = {
   javascript: 'Sandbox: script',
 };
 
-/** Tries the sandbox as the server would, in a folder that is removed again. */
+/** Opens the sandbox in a temporary folder. */
 async function layersOf(settings: Settings): Promise<readonly Layer[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-doctor-'));
   try {
@@ -38,7 +38,6 @@ function verdict(layers: readonly Layer[], mode: Settings['QUIRE_SANDBOX']): Fin
     : note(`${text}; see the lines below for what is missing.`);
 }
 
-/** One line on what holds together, and one for each wall. */
 export async function sandboxFindings(settings: Settings): Promise<(Finding & { what: string })[]> {
   const layers = await layersOf(settings);
   const lines = layers.map(({ name, holds, text }) => ({ what: WHAT[name], ...(holds ? ok : note)(text) }));

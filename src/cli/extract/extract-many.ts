@@ -20,7 +20,7 @@ interface ExtractManyOptions extends ExtractDocumentOptions {
 
 const FORMATS = ['.csv', '.xlsx', '.jsonl'];
 
-/** One schema over many files into one table: a row a file, lists in tables of their own. Gives the exit code. */
+/** Extracts many files into one table with a row per file; lists get their own tables. Returns the exit code. */
 export async function extractMany(files: readonly string[], options: ExtractManyOptions): Promise<number> {
   const { out, schema, configuration, jobs, signal, resume } = options;
   if (!FORMATS.includes(path.extname(out).toLowerCase()))
@@ -42,7 +42,7 @@ export async function extractMany(files: readonly string[], options: ExtractMany
     }
   });
   const written = await writeTables(files, journal, options);
-  // Kept where something failed: the next run tries only that again.
+  // Kept after a failure: the next run retries only failed files.
   if (failed === 0) await journal.remove();
   const rest = `${skipped > 0 ? `, ${skipped} done before` : ''}${failed > 0 ? `, ${failed} failed (see the column error)` : ''}`;
   process.stderr.write(`${files.length} files${rest} → ${written.join(', ')}\n`);
@@ -62,7 +62,7 @@ async function rowOf(file: string, options: ExtractManyOptions, progress: ManyPr
   }
 }
 
-/** Results of these files, those of the last run of each; in the order in which they were written. */
+/** The latest result of each file, in the order of the journal. */
 async function* lastDocuments(journal: Journal<TableDocument>, files: ReadonlySet<string>) {
   const last = new Map<string, number>();
   let at = 0;

@@ -10,14 +10,14 @@ export interface LocalOptions {
   configuration: ParseConfiguration;
   format: Format;
   signal: AbortSignal;
-  /** True where `saveImages` will not be called. */
+  /** Whether `saveImages` will not be called. */
   withoutImages: boolean;
-  /** True where `read` is called once. */
+  /** Whether `read` is called only once. */
   isSingle: boolean;
   onProgress?: (progress: ReadingProgress) => void;
 }
 
-/** Reads in working processes of this command; a second file costs no second start. */
+/** Reads in local working processes, which are reused for further files. */
 export const localReader =
   ({ engine, format, isSingle, onProgress, ...options }: LocalOptions): Reader =>
   async (source, onPage) => {
@@ -38,7 +38,7 @@ const readFileOf = (document: ParsedDocument, format: Format): ReadFile => ({
     format === 'json' ? document.json({ imageFolder }) : document.render(format, { imageFolder }),
   explain: () => document.explanation(),
   saveImages: (folder) =>
-    // Documents show their pictures; JSON names pages and every cut-out.
+    // Documents contain only pictures; JSON refers to all images.
     document.saveImages(folder, format === 'json' ? document.imageNames : picturesOf(document)),
   [Symbol.asyncDispose]: () => document.close(),
 });

@@ -22,7 +22,6 @@ const OPTIONS = {
 export const readOptions = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS });
 export type ParseValues = ReturnType<typeof readOptions>['values'];
 
-/** `--jobs`, or the usual number of files in parallel. */
 export function jobsOf(given: string | undefined, usual: number): number {
   if (given === undefined) return usual;
   if (!/^[1-9]\d{0,2}$/.test(given)) throw new UsageError('--jobs must be a number from 1 to 999.');

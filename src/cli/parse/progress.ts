@@ -6,11 +6,10 @@ type Report = (progress: DocumentProgress) => void;
 
 export interface ProgressLine {
   report: Report;
-  /** Leaves the line for what follows. */
   end(): void;
 }
 
-/** On a terminal one line that is written over; with `--verbose` elsewhere one line a step; otherwise nothing. */
+/** On a terminal, one line that is overwritten; with `--verbose` and no terminal, one line per step; otherwise nothing. */
 export function progressOn(stream: NodeJS.WriteStream | WriteStream, verbose: boolean): ProgressLine {
   if (stream.isTTY) {
     return {
@@ -30,7 +29,7 @@ export function progressOn(stream: NodeJS.WriteStream | WriteStream, verbose: bo
 const inWords: (progress: Parameters<Report>[0]) => string = ({ step, pagesDone, pagesTotal }) =>
   pagesTotal !== null && pagesDone > 0 ? `${step}: ${pagesDone} of ${pagesTotal}` : step;
 
-/** One line for many files, written over on a terminal: how many are done, how fast, how long it will take. */
+/** One line about many files, overwritten on a terminal: number, speed and remaining time. */
 export class ManyProgress {
   readonly #stream: NodeJS.WriteStream;
   readonly #total: number;
@@ -48,7 +47,6 @@ export class ManyProgress {
     this.#write();
   }
 
-  /** Counts the pages of one file as they are read. */
   pagesOfFile(): (progress: { pagesDone: number }) => void {
     let counted = 0;
     return ({ pagesDone }) => {
@@ -69,7 +67,6 @@ export class ManyProgress {
     return (this.pages / Math.max(this.seconds, 0.001)).toFixed(1);
   }
 
-  /** Leaves the line for what follows. */
   end(): void {
     if (this.#stream.isTTY) this.#stream.write('\r\x1b[K');
   }
@@ -89,7 +86,6 @@ const clock = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
-/** Works on many files, a few at a time, and shows how far it is. */
 export async function forEachFile<File>(
   files: readonly File[],
   { jobs, signal, progress }: { jobs: number; signal: AbortSignal; progress: ManyProgress },

@@ -13,21 +13,18 @@ export interface ManyOptions {
   format: Format;
   jobs: number;
   resume: boolean;
-  /** What shapes results: after a change everything is read again. */
+  /** Options that affect results: after a change all files are read again. */
   shape: unknown;
   signal: AbortSignal;
   verbose: boolean;
 }
 
-/** Reads files into a folder, several at a time, and names those that failed at the end. Gives the exit code. */
+/** Reads files into a folder and lists failed ones at the end. Returns the exit code. */
 export async function readMany(sources: readonly FileSource[], options: ManyOptions): Promise<number> {
   const { out, jobs, signal, resume } = options;
   await mkdir(out, { recursive: true });
-  const done = await openJournal<null>({
-    path: path.join(out, '.quire-done.jsonl'),
-    shape: options.shape,
-    resume: true,
-  });
+  const journal = path.join(out, '.quire-done.jsonl');
+  const done = await openJournal<null>({ path: journal, shape: options.shape, resume: true });
   const names = namesOf(sources);
   const progress = new ManyProgress(process.stderr, sources.length);
   const failed: { source: string; reason: string }[] = [];

@@ -9,16 +9,14 @@ export const ENDINGS: Readonly<Record<Format, string>> = {
   text: '.txt',
 };
 
-/** What was read of one file, ready to be written in the format that was asked for. */
 export interface ReadFile extends AsyncDisposable {
   warnings: readonly Warning[];
-  /** `imageFolder`: what images are named by; null leaves them out. */
+  /** `imageFolder`: prefix of image names; null omits images. */
   write(imageFolder: string | null): AsyncIterable<string>;
-  /** Why each segment is what it is; absent where a server read the file. */
+  /** Why each segment has its type; absent if a server read the file. */
   explain?(): AsyncIterable<string>;
-  /** Puts the images that `write` names into a folder. */
+  /** Saves the images that `write` names. */
   saveImages(folder: string): Promise<void>;
 }
 
-/** Reads a file here, or has a server read it. */
 export type Reader = (source: string, onPage: () => void) => Promise<ReadFile>;

@@ -6,10 +6,8 @@ import { isUrl } from '../../library/open-source.ts';
 import type { Format, Reader, ReadFile } from './reader.ts';
 
 export interface RemoteOptions {
-  /** Address of the server, such as `http://127.0.0.1:8000`. */
   server: string;
   key: string;
-  /** The parse request without its file. */
   request: Record<string, unknown>;
   format: Format;
   signal: AbortSignal;
@@ -18,12 +16,11 @@ export interface RemoteOptions {
 const PICTURE = /https?:\/\/[^\s)"]+\/objects\/[^\s)"]+/g;
 const TRIES = 5;
 
-/** Has a running server do the work. */
 export function remoteReader({ server, key, request, format, signal }: RemoteOptions): Reader {
   // biome-ignore lint/suspicious/noExplicitAny: answers of our own interface.
   const json = async (address: string, init: RequestInit = {}): Promise<any> => (await ask(address, init)).json();
 
-  /** A server that is busy or away for a moment says when to come back. */
+  /** Waits and retries if the server asks for it. */
   const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const whole = { ...init, signal, headers: { authorization: key } };
     for (let attempt = 1; ; attempt++) {
@@ -40,7 +37,7 @@ export function remoteReader({ server, key, request, format, signal }: RemoteOpt
   };
 
   const readFile = (taskId: string, warnings: ReadFile['warnings']): ReadFile => {
-    /** Pictures by the address that the server gave; it is good for an hour. */
+    /** Names of images by their URLs, which are valid for an hour. */
     const pictures = new Map<string, string>();
     const text = async (imageFolder: string | null): Promise<string> => {
       const query = imageFolder === null ? '?images=none' : '';

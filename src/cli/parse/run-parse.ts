@@ -10,7 +10,7 @@ import { configurationFromOptions, readAssignments } from './set-options.ts';
 import { findSources } from './sources.ts';
 import { writeResult } from './write-result.ts';
 
-/** The format that content is best written in from the start. */
+/** Format of segment contents for each output format. */
 const CONTENT: Readonly<Record<Format, 'Markdown' | 'Html' | null>> = {
   markdown: 'Markdown',
   html: 'Html',
@@ -18,17 +18,16 @@ const CONTENT: Readonly<Record<Format, 'Markdown' | 'Html' | null>> = {
   text: null,
 };
 
-/** A call of the command whose options make sense. */
 export interface ParseCall {
   values: ParseValues;
   format: Format;
   jobs: number;
-  /** Null where a server does the work. */
+  /** Null if a server reads the files. */
   engine: LibraryEngine | null;
   signal: AbortSignal;
 }
 
-/** Fields of the configuration as they were given, for a server to check. */
+/** Unvalidated: the server checks the fields. */
 const requestOf = (values: ParseValues): Record<string, unknown> => ({
   ...readAssignments(values.set ?? []),
   ...(values.pages === undefined ? {} : { pages: values.pages }),

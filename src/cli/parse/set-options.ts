@@ -5,12 +5,12 @@ import { isQuireError } from '../../domain/errors.ts';
 import { isPlainObject } from '../../domain/plain-object.ts';
 import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
 import { validate } from '../../http/request/validation.ts';
-import { type Configured, refuseWhatIsNotConfigured } from '../../service/tasks/create-parse.ts';
+import { type Configured, requireConfigured } from '../../service/tasks/create-parse.ts';
 import { UsageError } from '../command.ts';
 
 type Tree = { [key: string]: unknown };
 
-/** Without a prototype, so that `__proto__` is a key like any other and is refused as an unknown field. */
+/** Without prototype, so that `__proto__` is rejected like other unknown fields. */
 const emptyTree = (): Tree => Object.create(null) as Tree;
 
 function readValue(text: string): unknown {
@@ -44,7 +44,7 @@ export function readAssignments(assignments: readonly string[]): Tree {
   return tree;
 }
 
-/** The format that was asked for holds for every segment type whose format `--set` leaves open. */
+/** Applies the output format to all segment types without a format in `--set`. */
 function withFormat(request: ParseConfigurationRequest, format: 'Html' | 'Markdown' | null): ParseConfigurationRequest {
   if (format === null) return request;
   const given = request.segment_processing;
@@ -54,24 +54,21 @@ function withFormat(request: ParseConfigurationRequest, format: 'Html' | 'Markdo
   return { ...request, segment_processing };
 }
 
-/** What the parse runs with. A field that does not exist or has a bad value is named. */
+/** Throws an error that names unknown fields and invalid values. */
 export function configurationFromOptions(
   assignments: readonly string[],
   format: 'Html' | 'Markdown' | null,
   configured: Configured = { languageModels: [], hasVendor: false },
-  /** Fields that options of their own stand for. */
+  /** Fields that have their own options. */
   more: Partial<ParseConfigurationRequest> = {},
-  /** What is assumed where `--set` says nothing. */
+  /** Defaults for fields that `--set` does not contain. */
   assumed: Pick<ParseConfigurationRequest, 'segment_processing'> = {},
 ): ParseConfiguration {
   try {
-    const request = validate(
-      ParseConfigurationRequest,
-      { ...readAssignments(assignments), ...more },
-      'The configuration',
-    );
+    const fields = { ...readAssignments(assignments), ...more };
+    const request = validate(ParseConfigurationRequest, fields, 'The configuration');
     const configuration = resolveParseConfiguration(withFormat(request, format), assumed);
-    refuseWhatIsNotConfigured(configuration, configured);
+    requireConfigured(configuration, configured);
     return { ...configuration, stated: statedConfiguration(request) };
   } catch (error) {
     throw isQuireError(error) ? new UsageError(error.message, { cause: error }) : error;

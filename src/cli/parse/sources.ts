@@ -5,10 +5,10 @@ import { FILE_FORMATS, FORMAT_NAMES } from '../../domain/file-types.ts';
 import { occurrences } from '../../domain/statistics.ts';
 import { isUrl } from '../../library/open-source.ts';
 
-/** One thing to read: a path, an address, or `-`. */
+/** A path, a URL, or `-`. */
 export interface FileSource {
   given: string;
-  /** Where its result goes below the output folder, without the ending that its format has. */
+  /** Path of the result below the output folder, without extension. */
   place: string;
 }
 
@@ -17,7 +17,7 @@ const EXTENSIONS = new Set(
 );
 const WILDCARD = /[*?]/;
 
-/** Named files, and of folders and wildcards the files of readable types, in order. The others are reported. */
+/** Named files, and supported files of folders and patterns, in order. Reports the others. */
 export async function findSources(
   given: readonly string[],
   onSkipped: (file: string, reason: string) => void = () => {},
@@ -44,21 +44,20 @@ async function findMany(text: string, onSkipped: (file: string, reason: string) 
   const isReadable = (file: string): boolean => EXTENSIONS.has(path.extname(file).toLowerCase());
   const wanted = files.filter((file) => (pattern ? pattern.test(path.relative(root, file)) : isReadable(file)));
   for (const file of pattern ? [] : files.filter((one) => !isReadable(one))) {
-    const ending = path.extname(file);
-    onSkipped(file, ending === '' ? 'it has no ending' : `${ending} is the ending of no type that can be read`);
+    const extension = path.extname(file);
+    onSkipped(file, extension === '' ? 'it has no file extension' : `${extension} files are not supported`);
   }
   if (wanted.length === 0) throw new Error(`${text} contains no supported files.`);
   return wanted.map((file) => ({ given: file, place: path.relative(root, file) }));
 }
 
-/** The folder above the first wildcard. */
 function fixedPartOf(text: string): string {
   const parts = path.resolve(text).split(path.sep);
   const at = parts.findIndex((part) => WILDCARD.test(part));
   return parts.slice(0, at).join(path.sep) || path.sep;
 }
 
-/** `**` matches any folders, `*` and `?` match characters of one name. */
+/** `**` matches any folders; `*` and `?` match characters of one name. */
 function patternOf(text: string): RegExp {
   const source = text
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -66,7 +65,7 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Hidden files and folders are left out, links to folders are not followed. */
+/** Skips hidden files and folders; does not follow links to folders. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException): Dirent[] => {
     throw new Error(`${folder} cannot be read (${cause.code}).`, { cause });
@@ -82,7 +81,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return files;
 }
 
-/** `a/report.pdf` → `a/report`, unless another file would have the same name. */
+/** `a/report.pdf` → `a/report`, unless another file would get the same name. */
 export function namesOf(sources: readonly FileSource[]): Map<FileSource, string> {
   const bare = ({ place }: FileSource): string => place.slice(0, place.length - path.extname(place).length) || place;
   const count = occurrences(sources.map(bare));

@@ -1,15 +1,15 @@
 import { type LibraryEngine, openEngine } from '../../library/engine.ts';
 import type { Settings } from '../../wiring/settings.ts';
 
-/** Exit code of a command that was interrupted, as in shells: 128 plus the number of the signal. */
+/** Exit codes after signals, as in shells: 128 plus the number of the signal. */
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type StopSignal = keyof typeof INTERRUPTED;
 
-/** Working processes for the documents of one command; with `--verbose` they say what they do. */
+/** With `--verbose`, working processes log to stderr. */
 export const openLocalEngine = (settings: Settings, isVerbose = false): Promise<LibraryEngine> =>
   openEngine({ settings, log: (text) => void (isVerbose && process.stderr.write(`${text}\n`)) });
 
-/** Does the work of a command until it is interrupted. Gives the exit code. An engine is null where a server does the work. */
+/** Runs a command until it ends or is interrupted. Returns the exit code. `engine` is null if a server does the work. */
 export async function withEngine<Engine extends LibraryEngine | null>(
   open: () => Promise<Engine>,
   work: (engine: Engine, signal: AbortSignal) => Promise<number>,
@@ -24,7 +24,7 @@ export async function withEngine<Engine extends LibraryEngine | null>(
       controller.abort(new Error('Interrupted.'));
     });
   }
-  // Its files go last, so that nothing can write to them again.
+  // Last, so that nothing can write files again.
   process.on('exit', () => engine?.close());
   try {
     engine = await open();

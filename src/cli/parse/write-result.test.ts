@@ -14,14 +14,14 @@ async function* words() {
 }
 
 describe('writeToFile', () => {
-  it('replaces a file by a whole one', async () => {
+  it('replaces a file atomically', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, 'before');
     await writeToFile(words(), file);
     expect(readFileSync(file, 'utf8')).toBe('some words');
   });
 
-  it('writes into a pipe or a device, which stays one', async () => {
+  it('writes to a pipe or device without replacing it', async () => {
     const pipe = path.join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const read = promisify(execFile)('cat', [pipe]);

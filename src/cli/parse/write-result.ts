@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 
 type Pieces = AsyncIterable<string | Buffer> | Iterable<string>;
 
-/** Into a file, or to standard output where none is named. */
+/** To standard output if `file` is undefined. */
 export const writeResult = (pieces: Pieces, file: string | undefined): Promise<void> =>
   file === undefined ? writeToStdout(pieces) : writeToFile(pieces, file);
 
-/** Standard output stays open for others. A reader that stops early (`| head`) is not an error. */
+/** Does not close standard output. A reader that stops early (`| head`) is not an error. */
 async function writeToStdout(pieces: Pieces): Promise<void> {
   try {
     await pipeline(pieces, process.stdout, { end: false });
@@ -17,7 +17,7 @@ async function writeToStdout(pieces: Pieces): Promise<void> {
   }
 }
 
-/** Written to a temporary file and renamed, so that the file is always complete. A device or a pipe is written to directly. */
+/** Writes a temporary file and renames it, so that the file is always complete. Devices and pipes are written directly. */
 export async function writeToFile(pieces: Pieces, file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   const isInPlace = found !== null && !found.isFile();

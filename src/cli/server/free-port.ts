@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Throws one sentence when the address cannot be listened on. Asked before anything is started, so that nothing is left running. */
+/** Throws if the port is not available. Checked before anything is started. */
 export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
   if (port === 0) return;
   const server = createServer();
@@ -13,7 +13,6 @@ export async function requireFreePort(host: string, port: number, setting: strin
   }
 }
 
-/** Why an address cannot be listened on, and what to do. */
 export function inWords(error: unknown, host: string, port: number, setting: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identityOf } from '../../storage/process-identity.ts';
 import { lockFolder } from './lock-folder.ts';
 
-describe('the lock on a data folder', () => {
+describe('lockFolder', () => {
   let folder: string;
   let other: ReturnType<typeof spawn>;
   beforeEach(() => {
@@ -19,13 +19,13 @@ describe('the lock on a data folder', () => {
   });
   const write = (...lines: unknown[]) => writeFileSync(path.join(folder, 'server.pid'), lines.join('\n'));
 
-  it('is held by one, and names it to the next', async () => {
+  it('allows one holder and names it in the error', async () => {
     write(other.pid, identityOf(other.pid!), os.hostname());
     await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
     expect(readdirSync(folder)).toEqual(['server.pid']);
   });
 
-  it('is waited for while its holder ends, and not while the holder has a supervisor', async () => {
+  it('waits for a holder that is ending, but not for a supervised one', async () => {
     const alive = `${process.pid} ${identityOf(process.pid)}`;
     write(other.pid, identityOf(other.pid!), os.hostname(), alive);
     const began = performance.now();
@@ -39,7 +39,7 @@ describe('the lock on a data folder', () => {
     }
   });
 
-  it('is not held by a process that was given the number of a dead server', async () => {
+  it('ignores a process that reuses the id of a dead server', async () => {
     write(other.pid, 'another-boot/4711', os.hostname());
     const release = await lockFolder(folder);
     expect(readFileSync(path.join(folder, 'server.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid}\n`));
@@ -47,12 +47,12 @@ describe('the lock on a data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of an older version is not held by whatever process has its number now', async () => {
+  it('ignores locks of older versions if their id was reused by another program', async () => {
     write(other.pid);
     await (await lockFolder(folder))();
   });
 
-  it('of another machine is held while that machine says so', async () => {
+  it('respects locks of other machines while they are renewed', async () => {
     write(1, 'boot/1', 'elsewhere');
     await expect(lockFolder(folder)).rejects.toThrow('process 1 on elsewhere');
     const longAgo = new Date(Date.now() - 60_000);
@@ -60,10 +60,10 @@ describe('the lock on a data folder', () => {
     await (await lockFolder(folder))();
   });
 
-  it('is given to one of many that come at once', async () => {
+  it('is acquired by one of many concurrent callers', async () => {
     write(other.pid, 'dead/1', os.hostname());
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
-    // All are this process here, so each may follow the one before; none is left half done.
+    // All callers are this process, so each may follow the previous one; all must complete.
     for (const { status, ...rest } of tries) {
       if (status === 'fulfilled') await (rest as { value: () => Promise<void> }).value();
     }

@@ -7,29 +7,28 @@ import { commandOf, identityOf, isAlive } from '../../storage/process-identity.t
 import { unless } from '../../storage/unless.ts';
 
 const FILE = 'server.pid';
-/** A server says this often that it is there, */
 const TOUCH_MS = 5_000;
-/** and one of another machine or container, whose processes cannot be seen from here, is gone when it has been silent for so long. */
+/** Locks of other machines or containers, whose processes are not visible, expire after this time. */
 const SILENT_MS = 20_000;
-/** How long to wait for a server that is ending, or is about to because its supervisor is gone. */
+/** How long to wait for a server that is ending, or will end because its supervisor is gone. */
 const ENDING_MS = 15_000;
 const LOOK_MS = 100;
 const ENDING = 'ending';
-/** Each further try is needed only if somebody else takes the lock at that very moment. */
+/** Another attempt is needed only if somebody else takes the lock at the same moment. */
 const MOST_TRIES = 10;
 
 interface Holder {
   pid: number;
-  /** Which process of that number. Absent in locks of older versions. */
+  /** Distinguishes processes with the same id. Absent in locks of older versions. */
   identity: string | null;
   host: string | null;
   isEnding: boolean;
 }
 
-/** The process that started this one, and would start it again. None where nobody supervises. */
+/** The process that would restart this one; empty if there is none. */
 const supervisor = (): string => (process.channel ? `${process.ppid} ${identityOf(process.ppid) ?? ''}` : '');
 
-/** Ensures that one server uses a data folder. The lock names a process by number and start time. Returns the release. */
+/** Ensures that one server uses a data folder. The lock contains process id and start time. Returns a release function. */
 export async function lockFolder(folder: string, stopping?: AbortSignal): Promise<() => Promise<void>> {
   const file = path.join(folder, FILE);
   const mine = path.join(folder, `${FILE}.${randomUUID()}`);
@@ -59,11 +58,11 @@ export async function lockFolder(folder: string, stopping?: AbortSignal): Promis
   };
 }
 
-/** A hard link appears whole or not at all, and only if there is no such file yet. */
+/** Creating a hard link is atomic and fails if the file exists. */
 const taken = (mine: string, file: string): Promise<boolean> =>
   link(mine, file).then(() => true, unless('EEXIST', false));
 
-/** Who holds the lock, after waiting for a server that is about to end. */
+/** The holder of the lock, after waiting for a server that is about to end. */
 async function goneOrStaying(file: string, began: number, stopping: AbortSignal | undefined): Promise<Holder | null> {
   for (;;) {
     const holder = await holderOf(file);
@@ -89,7 +88,7 @@ async function isHeld({ pid, identity, host }: Holder, file: string): Promise<bo
     return touched !== null && Math.abs(Date.now() - touched.mtimeMs) < SILENT_MS;
   }
   if (identity !== null) return identityOf(pid) === identity && pid !== process.pid;
-  // Of an older version: any process that looks like ours.
+  // Older version: any process that looks like ours.
   return pid !== process.pid && isAlive(pid) && /cli\/main\.[jt]s/.test(commandOf(pid));
 }
 

@@ -38,12 +38,11 @@ import { lockFolder } from './lock-folder.ts';
 
 const CONNECTIONS_CLOSE_MS = 3_000;
 
-/** A running part of the product that can be asked to stop. */
 export interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Starts what reads documents: takes jobs from the queue, runs them in working processes. */
+/** Starts a worker: takes jobs from the queue and runs them in working processes. */
 export async function startWorker(
   settings: Settings,
   parts: Composition,
@@ -111,7 +110,6 @@ export async function startWorker(
   };
 }
 
-/** Null unless a collector is configured. */
 export function createTracer(settings: Settings, logger: Logger, serviceName: string, metrics: Metrics) {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return null;
@@ -131,11 +129,11 @@ export interface RunningServer extends Stoppable {
   url: string;
   firstKey: string | null;
   firstKeyFile: string;
-  /** Signs one browser in; null where the first key is no longer known here. */
+  /** One-time sign-in link; null if the first key is not known. */
   signInUrl: string | null;
 }
 
-/** Starts the whole product with the given settings and returns its address. If that fails, nothing is left running. */
+/** Starts the server and returns its address. After a failure, nothing is left running. */
 export async function startServer(settings: Settings, signal: AbortSignal): Promise<RunningServer> {
   const logger = createLogger(settings);
   return startTogether(logger, (closing) => start(settings, logger, closing, signal));
@@ -199,7 +197,7 @@ async function start(
   const worker = settings.QUIRE_WORKERS > 0 ? await startWorker(settings, parts, metrics, tracer) : null;
   closing.add(async () => {
     const closed = app.close();
-    // Readers that wait for a change or stream a download are cut off after a moment.
+    // Close waiting and streaming connections after a moment.
     const cut = setTimeout(() => app.server.closeAllConnections(), CONNECTIONS_CLOSE_MS);
     await worker?.stop();
     await closed;
@@ -216,7 +214,7 @@ async function start(
   return { url, firstKey, firstKeyFile, signInUrl, stop: () => closing.close() };
 }
 
-/** The first key is in its file until somebody removes it, and in use until somebody revokes it. */
+/** The first key is known until its file is removed or the key is revoked. */
 async function linkTo({ firstKey, firstKeyFile, service }: Composition): Promise<SignInLink | null> {
   try {
     const key = firstKey ?? (await readFile(firstKeyFile, 'utf8')).trim();

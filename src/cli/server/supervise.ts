@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isReadyMessage, SUPERVISED } from './supervised.ts';
 
-/** Wait before each start after a death, in seconds. One that lived for a while begins again: its callers wait for the next. */
+/** Delays of restarts. They start over after a process has run for a while. */
 const PAUSES_SECONDS = [0, 0.25, 0.5, 1, 2, 5, 10];
 const LONGEST_PAUSE_SECONDS = 30;
 const LONG_LIFE_MS = 10_000;
-/** A process that misses this many checks, one every ten seconds, hangs. */
+/** Interval of health checks. A process that misses several hangs. */
 const ASK_MS = 10_000;
 const MOST_UNANSWERED = 6;
 /** Longer than a process may take to stop. */
 const STOP_PATIENCE_SECONDS = 25;
 
-/** Runs a command in a process and restarts it after a crash or hang. A first start that fails is not repeated. */
+/** Runs a command in a child process and restarts it after a crash or hang. A failed first start is not repeated. */
 export async function supervise(name: string, args: readonly string[]): Promise<number> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current: Supervised | null = null;
-  /** Passes the signal on; a second one ends the process immediately. */
+  /** Forwards the signal; a second one kills the process. */
   const stop = (): void => {
     current?.child.kill('SIGTERM');
     if (signal.aborted) return;
@@ -46,7 +46,7 @@ export async function supervise(name: string, args: readonly string[]): Promise<
 interface Supervised {
   child: ChildProcess;
   isReady: boolean;
-  /** As it said when it was ready. */
+  /** Reported by the process when it was ready. */
   shutdownSeconds: number;
   ended: Promise<[code: number | null, signal: NodeJS.Signals | null]>;
 }
@@ -55,7 +55,7 @@ function startSupervised(name: string, args: readonly string[]): Supervised {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', name, ...args], {
     env: { ...process.env, [SUPERVISED]: 'true' },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // In its own process group: Ctrl-C in the terminal must reach it once, from here.
+    // Own process group: Ctrl-C must reach it only once, from here.
     detached: true,
   });
   const { promise: ended, resolve } = Promise.withResolvers<Awaited<Supervised['ended']>>();

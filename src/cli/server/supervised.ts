@@ -1,4 +1,3 @@
-/** Set for a process that a supervisor runs. */
 export const SUPERVISED = 'QUIRE_SUPERVISED';
 
 interface ReadyMessage {
@@ -9,25 +8,24 @@ interface ReadyMessage {
 export const isReadyMessage = (message: unknown): message is ReadyMessage =>
   typeof message === 'object' && message !== null && (message as Partial<ReadyMessage>).ready === true;
 
-/** Whether this process is to run the command itself. Read before the settings are: a supervisor loads nothing. */
+/** Whether this process runs the command itself. Called before settings are read: a supervisor loads nothing. */
 export const runsItself = ({ QUIRE_SUPERVISE, [SUPERVISED]: supervised }: NodeJS.ProcessEnv): boolean =>
   supervised === 'true' || QUIRE_SUPERVISE === 'false';
 
-/** Tells the supervisor, where there is one, that all is up. */
 function tellReady(shutdownSeconds: number): void {
   process.send?.({ ready: true, shutdownSeconds } satisfies ReadyMessage);
   process.on('message', () => process.send?.('here'));
-  // Neither the answers nor the wait for questions keep a process alive that has ended its work.
+  // The channel must not keep the process alive.
   process.channel?.unref();
 }
 
-/** Closing connections and the database takes a moment; more than this is a fault that must not hold a restart up. */
+/** Closing connections and the database takes a moment; a longer time must not delay a restart. */
 const STOP_PATIENCE_SECONDS = 20;
 
-/** Without its supervisor it disconnects from the database and ends. */
+/** Time to disconnect from the database after the supervisor is gone. */
 const ORPHAN_PATIENCE_MS = 300;
 
-/** Starts something and runs it until it is asked to stop; `tell` says that it is ready. Gives the exit code. */
+/** Starts something and runs it until it is stopped; `tell` reports that it is ready. Returns the exit code. */
 export async function runUntilStopped<Running extends { stop(): Promise<void> }>(
   shutdownSeconds: number,
   start: (signal: AbortSignal) => Promise<Running>,
@@ -48,8 +46,8 @@ export async function runUntilStopped<Running extends { stop(): Promise<void> }>
 }
 
 /**
- * `signal` is aborted at the first SIGINT or SIGTERM, or when the supervisor is gone; `asked` resolves then. A second signal ends the
- * process at once; so does a shutdown that takes far too long.
+ * `signal` aborts and `asked` resolves at the first SIGINT or SIGTERM, or when the supervisor is gone. A second signal or
+ * a slow shutdown ends the process.
  */
 function untilStopped(shutdownSeconds: number): { signal: AbortSignal; asked: Promise<void> } {
   const controller = new AbortController();
@@ -57,7 +55,7 @@ function untilStopped(shutdownSeconds: number): { signal: AbortSignal; asked: Pr
     const stop = () => {
       if (controller.signal.aborted) process.exit(1);
       giveUpAfter(shutdownSeconds);
-      controller.abort(new Error('it was asked to stop'));
+      controller.abort(new Error('it was stopped'));
       resolve();
     };
     process.on('SIGINT', stop);
@@ -67,7 +65,7 @@ function untilStopped(shutdownSeconds: number): { signal: AbortSignal; asked: Pr
       setTimeout(() => process.exit(1), ORPHAN_PATIENCE_MS).unref();
       if (!controller.signal.aborted) stop();
     });
-    // Waiting for it keeps no process alive that could not be started.
+    // Must not keep a process alive that failed to start.
     process.channel?.unref();
   });
   return { signal: controller.signal, asked };

@@ -7,7 +7,7 @@ import type { Settings } from '../../wiring/settings.ts';
 import { inWords } from './free-port.ts';
 import { createTracer, type Stoppable, startWorker } from './serve.ts';
 
-/** Starts a worker without a server, and its health port if one is configured. */
+/** Starts a worker without a server, and its health port if configured. */
 export async function startWorkerAlone(
   settings: Settings,
   signal: AbortSignal,
@@ -39,7 +39,6 @@ export async function startWorkerAlone(
 
 type Answers = Readonly<Record<string, () => Promise<string>>>;
 
-/** Serves health checks and metrics of a worker, which otherwise has no port. */
 async function serveWorkerStatus(
   host: string,
   wantedPort: number,

@@ -2,7 +2,7 @@ import { bottom, right } from '../../domain/geometry.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { isHeadingType } from '../../domain/segment-types.ts';
 
-/** As the scorer of boxes reads them: shares of the page. */
+/** Format of the box scorer: fractions of the page. */
 export interface LabelledBox {
   category: string;
   bbox: [number, number, number, number];
@@ -17,13 +17,13 @@ export function labelledBox({ bbox, page_width, page_height, text = '', ...segme
   return { category: segment.segment_type, bbox: [left, top, ...edges], text, page: segment.page_number };
 }
 
-/** Classes that the training of the layout detector learns from people; titles and section headers are one to it. */
+/** Classes for training the layout detector; titles and section headers are one class. */
 const LABELS: ReadonlySet<string> = new Set([
   ...['Text', 'ListItem', 'Footnote', 'Formula', 'Table', 'Picture', 'Caption'],
   ...['PageHeader', 'PageFooter', 'PageNumber'],
 ]);
 
-/** One page as `training/layout/real.py --people` reads it: blocks that people drew, and a line of the class in each. */
+/** One page in the format of `training/layout/real.py --people`. */
 export function labelledPage(id: string, segments: readonly Segment[]): string {
   const lines = segments.flatMap(({ segment_type, bbox }) => {
     const label = isHeadingType(segment_type) ? 'Heading' : LABELS.has(segment_type) ? segment_type : null;

@@ -22,7 +22,7 @@ const table: Segment = {
   cells: [cell(0, 0, 'Fruit & <veg>', 2), cell(1, 0, 'Pears'), cell(1, 1, '')],
 };
 
-it('tables are exported as the table benchmark reads them', async () => {
+it('exports tables in the format of the table benchmark', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-export-'));
   try {
     const files = tableFiles('a.pdf', [table], () => 144)!;
@@ -40,11 +40,11 @@ it('tables are exported as the table benchmark reads them', async () => {
   }
 });
 
-it('pictures have no points, so their tables are left out', () => {
+it('omits tables of images, which have no size in points', () => {
   expect(tableFiles('a.png', [table], () => null)).toBeNull();
 });
 
-it('boxes are shares of the page for the scorer, and pixels with a class for the training', () => {
+it('exports boxes as fractions for the scorer and as pixels with a class for training', () => {
   expect(labelledBox(table)).toMatchObject({ category: 'Table', page: 2, bbox: [0.11765, 0.18182, 0.35294, 0.27273] });
   const page = JSON.parse(labelledPage('t-2', [table, { ...table, segment_type: 'Legend' }]));
   expect(page).toEqual({

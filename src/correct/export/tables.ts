@@ -2,7 +2,7 @@ import { type BoundingBox, POINTS_PER_INCH } from '../../domain/geometry.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { escapeText } from '../../models/language/answers/html-tokens.ts';
 
-/** Points from the lower left corner of the page, as the table competition counts. */
+/** Points from the lower left corner of the page, as in the ICDAR table competition. */
 function boundingBox({ left, top, width, height }: BoundingBox, pageHeight: number, dpi: number): string {
   const points = (pixels: number): number => Math.round((pixels * POINTS_PER_INCH) / dpi);
   const [x1, x2] = [points(left), points(left + width)];
@@ -11,13 +11,13 @@ function boundingBox({ left, top, width, height }: BoundingBox, pageHeight: numb
 }
 
 export interface TableFiles {
-  /** Where the tables are: `NAME-reg.xml`. */
+  /** Positions of tables (`NAME-reg.xml`). */
   regions: string;
-  /** Their cells: `NAME-str.xml`. */
+  /** Cells of tables (`NAME-str.xml`). */
   structures: string;
 }
 
-/** The tables of a PDF as `npm run bench -- tables` reads them; null where it has none whose place on the paper is known. */
+/** The tables of a PDF in the format of `npm run bench -- tables`; null if there are none with a known position. */
 export function tableFiles(
   fileName: string,
   segments: readonly Segment[],

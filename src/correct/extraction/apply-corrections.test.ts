@@ -24,7 +24,7 @@ const run = (corrections: AskedValue[], output = OUTPUT, name = 'run-1') =>
   correctExtraction(output, corrections, SCHEMA, name);
 
 describe('corrections of an extraction', () => {
-  it('set a value with the words that were picked for it', () => {
+  it('set a value and its citations', () => {
     const citations = [{ content: '13,00', page_number: 1, bboxes: [{ left: 1, top: 2, width: 3, height: 4 }] }];
     const { output, outcomes } = run([{ op: 'value', id: '1', pointer: '/total', value: 13, citations }]);
     expect(output.results).toMatchObject({ total: 13 });
@@ -34,7 +34,7 @@ describe('corrections of an extraction', () => {
     expect(OUTPUT.results).toMatchObject({ total: 12 });
   });
 
-  it('confirm a value or a whole row, and say that there is none', () => {
+  it('confirm a value or a row, and set a value to null', () => {
     const { output } = run([
       { op: 'confirm', id: '1', pointer: '/items/0' },
       { op: 'absent', id: '2', pointer: '/total' },
@@ -43,7 +43,7 @@ describe('corrections of an extraction', () => {
     expect(output.results).toMatchObject({ total: null, items: [{ price: 3 }] });
   });
 
-  it('add and remove rows; the three trees keep the same shape', () => {
+  it('add and remove rows consistently in results, citations and metrics', () => {
     const { output } = run([
       { op: 'value', id: '1', pointer: '/items/-', value: { name: 'Plums', price: 4 } },
       { op: 'absent', id: '2', pointer: '/items/0' },
@@ -63,26 +63,26 @@ describe('corrections of an extraction', () => {
   it.each<[AskedValue, RegExp]>([
     [{ op: 'value', id: '1', pointer: '/total', value: 'thirteen' }, /type number/],
     [{ op: 'value', id: '1', pointer: '/currency', value: 'DM' }, /one of EUR, USD/],
-    [{ op: 'value', id: '1', pointer: '/items/7/price', value: 1 }, /leads nowhere/],
+    [{ op: 'value', id: '1', pointer: '/items/7/price', value: 1 }, /does not lead to a field/],
     [{ op: 'value', id: '1', pointer: '/items/7', value: {} }, /has 1 items/],
     [{ op: 'value', id: '1', pointer: '/tags/0', value: 'x' }, /point at the whole/],
     [{ op: 'value', id: '1', pointer: '/constructor', value: 'x' }, /no field constructor/],
-    [{ op: 'value', id: '1', pointer: '/__proto__/x', value: 'x' }, /leads nowhere/],
+    [{ op: 'value', id: '1', pointer: '/__proto__/x', value: 'x' }, /does not lead to a field/],
     [{ op: 'value', id: '1', pointer: '', value: {} }, /whole result/],
     [{ op: 'confirm', id: '1', pointer: '/currency' }, /no value to confirm/],
-  ])('say why %o has no effect', (operation, why) => {
+  ])('explain why %o has no effect', (operation, why) => {
     const { outcomes, output } = run([operation]);
     expect(outcomes[0]).toMatchObject({ reason: expect.stringMatching(why) });
     expect(output).toEqual(OUTPUT);
   });
 
-  it('of another run stay only where the same value still stands', () => {
+  it('of another run apply only if the value is still the same', () => {
     const stored: AskedValue[] = [
       { op: 'value', id: '1', pointer: '/total', value: 13, run: 'run-1', was: { value: 12, score: 0.4 } },
       { op: 'confirm', id: '2', pointer: '/items/0/name', run: 'run-1', was: { value: 'Apples', score: 0.4 } },
     ];
     const { output, outcomes } = run(stored, OUTPUT, 'run-2');
     expect(output.results).toMatchObject({ total: 13 });
-    expect(outcomes[1]).toEqual({ id: '2', reason: 'the value there is another now' });
+    expect(outcomes[1]).toEqual({ id: '2', reason: 'the value has changed since' });
   });
 });

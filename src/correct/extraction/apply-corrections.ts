@@ -21,7 +21,7 @@ export interface Corrected {
 
 class NotApplicable extends Error {}
 
-/** Results, citations and metrics as people left them. `run` made the output; corrections of other runs look for their value. */
+/** Applies corrections. `run` produced the output; corrections of other runs apply only to the same value. */
 export function correctExtraction(
   output: ExtractOutput,
   corrections: readonly AskedValue[],
@@ -48,8 +48,7 @@ function operate(output: ExtractOutput, correction: AskedValue, check: SchemaChe
   const before = valueAt(output.results, parts) ?? null;
   const was = correction.was as ValueOutcome['was'] | undefined;
   const isOther = correction.run !== undefined && correction.run !== run;
-  if (isOther && was && !isDeepStrictEqual(was.value, before))
-    throw new NotApplicable('the value there is another now');
+  if (isOther && was && !isDeepStrictEqual(was.value, before)) throw new NotApplicable('the value has changed since');
   const metrics = valueAt(output.metrics, parts);
   const score = isMetrics(metrics) ? metrics.score : null;
   const value = write(output, correction, parts, before, check);
@@ -74,8 +73,8 @@ function write(
     return null;
   }
   const value = correction.op === 'absent' ? null : correction.value;
-  if (value === undefined) throw new NotApplicable('it has no value; null says that the document has none');
-  // Stored corrections were valid when they were made; stricter rules of a later version must not drop them.
+  if (value === undefined) throw new NotApplicable('it has no value; use null if the document has none');
+  // Stored corrections were valid when they were made: a stricter later version must not drop them.
   if (value === null || correction.run !== undefined) setAt(output.results, parts, value);
   else setChecked(output.results, parts, value, check);
   const citations = correction.op === 'value' ? (correction.citations ?? []) : [];
@@ -93,7 +92,6 @@ function write(
   return value;
 }
 
-/** Refuses a value that the schema does not allow. */
 function setChecked(results: unknown, parts: readonly string[], value: unknown, check: SchemaCheck): void {
   const before = valueAt(results, parts);
   const wrongBefore = check.wrongAround(parts, results);
@@ -105,7 +103,7 @@ function setChecked(results: unknown, parts: readonly string[], value: unknown, 
   throw new NotApplicable(fault);
 }
 
-/** The place must exist, or be allowed by the schema or be the end of a list. */
+/** The place must exist, be allowed by the schema, or be the end of a list. */
 function requirePlace(output: ExtractOutput, parts: readonly string[], check: SchemaCheck): void {
   const parent = valueAt(output.results, parts.slice(0, -1));
   const last = parts.at(-1)!;
@@ -113,13 +111,13 @@ function requirePlace(output: ExtractOutput, parts: readonly string[], check: Sc
   for (let depth = 1; depth < parts.length && metrics !== undefined; depth++) {
     metrics = valueAt(metrics, [parts[depth - 1]!]);
     if (!isMetrics(metrics)) continue;
-    throw new NotApplicable(`the list /${parts.slice(0, depth).join('/')} is one value; point at the whole of it`);
+    throw new NotApplicable(`the list /${parts.slice(0, depth).join('/')} is one value; point at the whole list`);
   }
   if (Array.isArray(parent)) {
     if (/^\d{1,9}$/.test(last) && Number(last) <= parent.length) return;
-    throw new NotApplicable(`the list has ${parent.length} items; ${last} is none of them`);
+    throw new NotApplicable(`the list has ${parent.length} items; ${last} is not one of them`);
   }
-  if (!isPlainObject(parent)) throw new NotApplicable('the pointer leads nowhere');
+  if (!isPlainObject(parent)) throw new NotApplicable('the pointer does not lead to a field');
   if (!Object.hasOwn(parent, last) && check.at(parts) === null) {
     throw new NotApplicable(`there is no field ${last}`);
   }
@@ -127,7 +125,7 @@ function requirePlace(output: ExtractOutput, parts: readonly string[], check: Sc
 
 const BY_PERSON = { confidence: 'High', score: 1, source: 'person' } as const;
 
-/** A row that is confirmed is confirmed field by field. */
+/** Confirms a row field by field. */
 function confirmed(metrics: unknown): unknown {
   if (isMetrics(metrics)) return { ...metrics, ...BY_PERSON };
   if (Array.isArray(metrics)) return metrics.map(confirmed);
@@ -138,7 +136,7 @@ function confirmed(metrics: unknown): unknown {
 const isList = (value: unknown): value is unknown[] =>
   Array.isArray(value) && value.some((item) => item !== null && typeof item === 'object');
 
-/** A tree like the value: a primitive and a list of primitives have one leaf. */
+/** A tree of the same shape: primitives and lists of primitives become one leaf. */
 function mirrored(value: unknown, leaf: () => unknown): unknown {
   if (isList(value)) return value.map((item) => mirrored(item, leaf));
   if (!isPlainObject(value)) return leaf();

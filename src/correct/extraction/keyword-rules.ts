@@ -20,7 +20,7 @@ const some = (values: readonly unknown[]): string => {
   return named.join(', ') + (values.length > MOST_NAMED ? ' …' : '');
 };
 
-/** A rule for values of one type; it ignores other values, and bounds of another kind. */
+/** A rule that applies only to values and bounds of one type. */
 const forType =
   <T>(isOfType: (value: unknown) => value is T, rule: (bound: number, value: T) => string | false) =>
   (bound: unknown, value: unknown): string | null =>
@@ -31,7 +31,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const lettersIn = (text: string): number => [...text].length;
 const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What a keyword requires of a value, as the end of a sentence; null where the value meets it. */
+/** The problem with a value as the end of a sentence; null if it is valid. */
 export const KEYWORD_RULES: Readonly<Record<string, (stated: unknown, value: unknown) => string | null>> = {
   type: (stated, value) => {
     const types = [stated].flat().filter(isText);
@@ -66,7 +66,7 @@ export const KEYWORD_RULES: Readonly<Record<string, (stated: unknown, value: unk
   },
 };
 
-/** 0.3 is three times 0.1, despite binary fractions. */
+/** Tolerates binary fractions: 0.3 is a multiple of 0.1. */
 const isMultiple = (value: number, of: number): boolean =>
   of === 0 || Math.abs(value / of - Math.round(value / of)) < 1e-9;
 
@@ -78,7 +78,7 @@ function matches(pattern: string, text: string): boolean {
   try {
     return boundedPattern(pattern).test(text);
   } catch {
-    // The pattern takes too long or is invalid: no value is refused for that.
+    // Slow and invalid patterns reject nothing.
     return true;
   }
 }

@@ -10,7 +10,7 @@ export const partsOf = (pointer: string): string[] =>
 export const pointerOf = (parts: readonly (string | number)[]): string =>
   parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The parts of a pointer into a tree, where `-` at the end is the number after the last item of a list. */
+/** `-` at the end becomes the index after the last item of a list. */
 export function partsInto(root: unknown, pointer: string): string[] {
   const parts = partsOf(pointer);
   const above = parts.slice(0, -1);
@@ -18,12 +18,12 @@ export function partsInto(root: unknown, pointer: string): string[] {
   return parts.at(-1) === '-' && Array.isArray(parent) ? [...above, String(parent.length)] : parts;
 }
 
-/** Writes into what the last part but one leads to; the number after the last item adds one. */
+/** Sets a property or item; the index after the last item appends one. */
 export function setAt(root: unknown, parts: readonly string[], value: unknown): void {
   const parent = valueAt(root, parts.slice(0, -1));
   const last = parts.at(-1) ?? '';
   if (Array.isArray(parent)) parent[Number(last)] = value;
-  // Not by assignment: `__proto__` would be taken for something else.
+  // Not by assignment, because of `__proto__`.
   else if (isPlainObject(parent)) {
     Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
   }
@@ -34,7 +34,7 @@ export function removeItem(root: unknown, parts: readonly string[]): void {
   if (Array.isArray(parent)) parent.splice(Number(parts.at(-1)), 1);
 }
 
-/** Takes back what `setAt` added. */
+/** Reverts `setAt`. */
 export function unsetAt(root: unknown, parts: readonly string[]): void {
   const parent = valueAt(root, parts.slice(0, -1));
   if (Array.isArray(parent)) parent.pop();

@@ -15,7 +15,7 @@ const value = fc.letrec<{ any: unknown; object: unknown }>((tie) => ({
   }),
 })).object;
 
-describe('a value that a person set', () => {
+describe('a value set by a person', () => {
   it.each<[object, unknown, string]>([
     [{ type: 'number' }, 'ten', 'be of type number'],
     [{ type: ['integer', 'null'] }, 2.5, 'be of type integer'],
@@ -30,11 +30,11 @@ describe('a value that a person set', () => {
     [{ anyOf: [{ type: 'number' }, { type: 'boolean' }] }, 'x', 'be of type number, or be of type boolean'],
     [{ oneOf: [{ type: 'number' }, { type: 'integer' }] }, 1, 'fit only one of the forms'],
     [{ allOf: [{ type: 'string' }, { minLength: 3 }] }, 'ab', 'have at least 3 characters'],
-  ])('is refused where %j would not have %j', (field, given, why) => {
+  ])('is rejected if %j does not allow %j', (field, given, why) => {
     expect(faultOf(field, given)).toContain(`the value must ${why}`);
   });
 
-  it('is told the place inside it that is wrong', () => {
+  it('is rejected with the invalid place inside of it', () => {
     const row = { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] };
     expect(faultOf({ type: 'array', items: row }, [{ price: 1 }, { price: 'x' }])).toBe(
       '/field/1/price must be of type number',
@@ -45,13 +45,13 @@ describe('a value that a person set', () => {
     );
   });
 
-  it('may be null, and hold nulls, whatever the schema would like', () => {
+  it('may be or contain null, whatever the schema says', () => {
     expect(faultOf({ type: 'number', minimum: 3 }, null)).toBeNull();
     expect(faultOf({ type: 'array', items: { type: 'string' } }, [null])).toBeNull();
     expect(faultOf({ type: 'object', properties: { a: { type: 'string' } } }, { a: null })).toBeNull();
   });
 
-  it('must leave what it is part of right, unless that was wrong before', () => {
+  it('must not make its parents invalid, unless they were before', () => {
     const schema = {
       type: 'object',
       properties: {
@@ -70,7 +70,7 @@ describe('a value that a person set', () => {
     expect(check.fault(['a', 'zip'], { a: { zip: '8001' } }, [])).toBeNull();
   });
 
-  it('is not held up by a pattern that takes for ever, nor by a schema that leads in circles', () => {
+  it('is not blocked by slow patterns or recursive schemas', () => {
     expect(faultOf({ type: 'string', pattern: '^(a+)+$' }, `${'a'.repeat(60)}b`)).toBeNull();
     const circle = { $ref: '#/$defs/n' };
     const node = { type: 'object', properties: { next: circle } };
@@ -85,7 +85,7 @@ describe('a value that a person set', () => {
     expect(check.fault(['m'], { m: 1 }, [])).toBeNull();
   });
 
-  it('is judged as the extraction judges its own results', () => {
+  it('is validated like results of the extraction', () => {
     fc.assert(
       fc.property(randomSchema, value, (schema, given) => {
         const root = { type: 'object', properties: { whole: schema } };

@@ -6,18 +6,18 @@ import { partsOf, pointerOf } from './pointer.ts';
 
 type Json = Record<string, unknown>;
 
-/** Parts of values and of schemas that are looked at for one request; larger ones are accepted unchecked. */
+/** Nodes to check per request; larger values are accepted unchecked. */
 const MOST_STEPS = 300_000;
-/** Patterns are a caller's, and this process serves others. */
+/** Patterns come from callers, and this process serves others too. */
 const PATTERN_SECONDS = 0.05;
 
-/** What is wrong with a value: where in it, as a JSON pointer, and what it must be. */
+/** `at`: JSON pointer inside of the value. */
 interface Fault {
   at: string;
   must: string;
 }
 
-/** Checks values against the keywords that extraction accepts, without compiling a validator. Null is always allowed. */
+/** Checks values against the keywords that extraction supports, without compiling a validator. Null is always valid. */
 export class SchemaCheck {
   readonly #root: Json;
   #left = MOST_STEPS;
@@ -27,12 +27,11 @@ export class SchemaCheck {
     givePatternsTime(PATTERN_SECONDS);
   }
 
-  /** The part of the schema that describes what a pointer leads to; null where it says nothing about it. */
   at(parts: readonly string[]): Json | null {
     return this.#way(parts)[parts.length] ?? null;
   }
 
-  /** For each level above the place, from the results down, whether it is invalid already: an old fault refuses no new value. */
+  /** For each parent, from the root down, whether it is already invalid: existing faults must not reject new values. */
   wrongAround(parts: readonly string[], results: unknown): boolean[] {
     return this.#way(parts)
       .slice(0, parts.length)
@@ -42,7 +41,7 @@ export class SchemaCheck {
       );
   }
 
-  /** What a value that was put there makes wrong, of itself or of what it is part of, as a sentence; null where nothing is. */
+  /** The new fault of a value or one of its parents as a sentence; null if there is none. */
   fault(parts: readonly string[], results: unknown, wrongBefore: readonly boolean[]): string | null {
     const way = this.#way(parts);
     for (let depth = way.length - 1; depth >= 0; depth--) {
@@ -57,14 +56,13 @@ export class SchemaCheck {
     return null;
   }
 
-  /** `isWhole`: all that is in it is looked at too. */
+  /** `isWhole`: also checks nested values. */
   #faultAt(node: Json, isWhole: boolean, value: unknown): Fault | null {
     if (value === undefined || value === null) return null;
     const fault = isWhole ? this.#faultOf(node, value, '') : this.#ownFaultOf(node, value, '');
     return fault && isOfNull(fault, value) ? null : fault;
   }
 
-  /** The schema of the results, of what the first part leads to, and so on, as far as it says something. */
   #way(parts: readonly string[]): Json[] {
     const way: Json[] = [];
     let node = this.#resolved(this.#root);
@@ -87,7 +85,6 @@ export class SchemaCheck {
     }
   }
 
-  /** The first fault of a value and of all that is in it. */
   #faultOf(given: unknown, value: unknown, at: string): Fault | null {
     if (value === null || --this.#left < 0) return null;
     if (given === false) return { at, must: 'not be there' };
@@ -96,7 +93,7 @@ export class SchemaCheck {
     return this.#ownFaultOf(node, value, at) ?? this.#innerFaultOf(node, value, at);
   }
 
-  /** What a schema says of a value itself; of what is in it only as far as its branches do. */
+  /** Faults of a value itself; nested values are checked only for alternatives. */
   #ownFaultOf(node: Json, value: unknown, at: string): Fault | null {
     for (const [keyword, rule] of Object.entries(KEYWORD_RULES)) {
       if (--this.#left < 0) return null;
@@ -115,7 +112,7 @@ export class SchemaCheck {
       const fits = faults.filter((fault) => fault === null).length;
       if (keyword === 'oneOf' && fits > 1) return { at, must: 'fit only one of the forms that the schema has for it' };
       if (fits > 0) continue;
-      // The deepest fault is that of the form which was meant.
+      // The branch with the deepest fault is the one that was meant.
       const meant = faults.filter((fault) => fault !== null).toSorted((a, b) => b.at.length - a.at.length)[0]!;
       return meant.at === at && faults.length > 1
         ? { at, must: [...new Set(faults.map((fault) => fault!.must))].slice(0, 4).join(', or ') }
@@ -148,7 +145,7 @@ export class SchemaCheck {
   }
 }
 
-/** A fault of something that holds a null comes of the null. */
+/** Null is always valid, so ignore faults of a value that contains one. */
 const isOfNull = (fault: Fault, value: unknown, base = ''): boolean =>
   holdsNull(valueAt(value, partsOf(fault.at.slice(base.length))));
 

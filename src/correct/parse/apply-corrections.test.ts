@@ -65,7 +65,7 @@ async function corrected(corrections: AskedOperation[], chunks = DOCUMENT, run =
 }
 
 describe('corrections of a parsed document', () => {
-  it('change type, text and level of a segment; content and chunk are written anew, the output itself stays', async () => {
+  it('change type, text and level of a segment without changing the original output', async () => {
     const { find, after, outcomes } = await corrected([
       {
         op: 'change',
@@ -88,7 +88,7 @@ describe('corrections of a parsed document', () => {
     });
   });
 
-  it('move a box without moving its words on the page, and keep it on the page', async () => {
+  it('move a box within the page without moving its words', async () => {
     const bbox = { left: 90, top: 95, width: 5000, height: 30 };
     const { find } = await corrected([{ op: 'change', id: '1', segment_id: 'a', bbox }]);
     expect(find('a')!.bbox).toEqual({ left: 90, top: 95, width: 910, height: 30 });
@@ -96,7 +96,7 @@ describe('corrections of a parsed document', () => {
     expect(find('a')!.content).toBe('Harbour Books');
   });
 
-  it('split by words, and address the new part by the id of the correction', async () => {
+  it('split a segment by words and use the id of the correction for the new one', async () => {
     const { find, segments } = await corrected([
       {
         op: 'split',
@@ -112,7 +112,7 @@ describe('corrections of a parsed document', () => {
     expect(find('s-2')!.ocr![0]).toMatchObject({ text: 'and', bbox: { left: 0 } });
   });
 
-  it('join across chunks, closing a hyphen; the chunk that is left empty goes', async () => {
+  it('join segments across chunks, remove the hyphen and the empty chunk', async () => {
     const chunks = [chunk('one', [segment('a', 'It is pos-')]), chunk('two', [segment('b', 'sible to be there')])];
     const { after, outcomes } = await corrected([{ op: 'join', id: '1', segment_ids: ['a', 'b'] }], chunks);
     expect(after).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('corrections of a parsed document', () => {
     expect(isApplied(outcomes[0]!)).toBe(true);
   });
 
-  it('move, delete and restore, add; order is reading order', async () => {
+  it('move, delete, restore and add segments in reading order', async () => {
     const { segments, find } = await corrected([
       { op: 'move', id: '1', segment_id: 'c', after: null },
       { op: 'delete', id: '2', segment_id: 'b' },
@@ -137,7 +137,7 @@ describe('corrections of a parsed document', () => {
     expect(find('d')!.content).toBe('$$x = \\frac{1}{2}$$');
   });
 
-  it('replace the cells of a table; what stood there before keeps its place on the page', async () => {
+  it('replace the cells of a table and keep positions of unchanged text', async () => {
     const cells = [cell(0, 0, 'Fruit', true), cell(1, 0, 'Pears'), cell(1, 1, '12')];
     const old = cells.map((one) => ({ ...one, row_span: 1, col_span: 1, bbox: box(one.row * 40), confidence: 0.5 }));
     const table = segment('t', 'Fruit Pears 12', { segment_type: 'Table', cells: old, content: '' });
@@ -162,7 +162,7 @@ describe('corrections of a parsed document', () => {
     expect(by.find('t')!.content).toBe('<table><tbody><tr><td>Plums</td></tr></tbody></table>');
   });
 
-  it.each(SEGMENT_TYPES)('write the text of a %s anew, in HTML and in Markdown', async (segment_type) => {
+  it.each(SEGMENT_TYPES)('rewrite the text of a %s in HTML and Markdown', async (segment_type) => {
     for (const format of ['Html', 'Markdown'] as const) {
       const own = { ...formats, [segment_type]: { ...formats[segment_type], format } };
       const correction: AskedOperation = { op: 'change', id: '1', segment_id: 'a', segment_type, text: 'Low tide' };
@@ -171,7 +171,7 @@ describe('corrections of a parsed document', () => {
     }
   });
 
-  it('keep the links of a text that is written anew, of HTML as of Markdown', async () => {
+  it('keep links of rewritten text in HTML and Markdown', async () => {
     const html = segment('a', 'See the site', {
       content: '<p>See <a href="https://a.example/?x=1&amp;y">the site</a></p>',
     });
@@ -187,7 +187,7 @@ describe('corrections of a parsed document', () => {
     expect(find('b')!.content).toBe('Go to [the site](https://a.example/b)');
   });
 
-  it('take out of written content what could run', async () => {
+  it('remove active content', async () => {
     const content = '<b onclick="x()">bold</b><script>1</script>';
     const { find } = await corrected([{ op: 'change', id: '1', segment_id: 'a', content }]);
     expect(find('a')!.content).not.toMatch(/<script|<b onclick/);
@@ -195,21 +195,21 @@ describe('corrections of a parsed document', () => {
 
   it.each<[Operation, RegExp]>([
     [{ op: 'change', id: '1', segment_id: 'nobody', text: '' }, /no segment nobody/],
-    [{ op: 'move', id: '1', segment_id: 'a', after: 'a' }, /beside itself/],
-    [{ op: 'move', id: '1', segment_id: 'a' }, /neither after nor before/],
+    [{ op: 'move', id: '1', segment_id: 'a', after: 'a' }, /next to itself/],
+    [{ op: 'move', id: '1', segment_id: 'a' }, /needs either after or before/],
     [{ op: 'restore', id: '1', segment_id: 'a' }, /was not deleted/],
     [{ op: 'join', id: '1', segment_ids: ['a', 'a'] }, /twice/],
     [{ op: 'add', id: 'n', page_number: 9, segment_type: 'Text', bbox: box(1), text: '', after: 'a' }, /no page 9/],
     [{ op: 'table', id: '1', segment_id: 'a', cells: [cell(0, 0, ''), cell(0, 0, '')] }, /two cells/],
     [{ op: 'table', id: '1', segment_id: 'a', cells: [cell(90_000, 9_000, '')] }, /at most 50000 places/],
     [{ op: 'table', id: '1', segment_id: 'a', html: '<p>no table</p>' }, /not one table/],
-  ])('say why %o has no effect', async (operation, why) => {
+  ])('explain why %o has no effect', async (operation, why) => {
     const { outcomes, segments } = await corrected([operation]);
     expect(outcomes[0]).toMatchObject({ reason: expect.stringMatching(why) });
     expect(segments).toHaveLength(4);
   });
 
-  it('find their words again after a re-run that named segments anew, and only there', async () => {
+  it('find their segments by text after another run', async () => {
     const made: AskedOperation[] = [
       { op: 'change', id: '1', segment_id: 'a', segment_type: 'Title' },
       { op: 'change', id: '2', segment_id: 'c', text: 'Two thirds of them' },

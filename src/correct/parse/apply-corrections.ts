@@ -6,11 +6,10 @@ import { loadTokenizer, rebuiltChunk, type TokenCounter } from '../../parse/with
 import { type Change, operate, type Setting } from './operations.ts';
 import { anchorOf, keyOfAnchor, NotApplicable, Workspace, wordsKey } from './workspace.ts';
 
-/** A correction as it was stored, or one that is new and has no record yet. */
 export type AskedOperation = Operation & Partial<Pick<Correction, 'run' | 'anchors'>>;
 
 export interface ApplySetting extends Setting {
-  /** The run that made the output; corrections of other runs look for their words. */
+  /** The run of the output; corrections of other runs find their segments by text. */
   run: string;
 }
 
@@ -29,7 +28,7 @@ export const isApplied = (outcome: OperationOutcome | NotApplied): outcome is Op
 
 type Chunks = AsyncIterable<Chunk> | Iterable<Chunk>;
 
-/** Applies corrections and reports what each changed or why it failed. Reads chunks once, holds only touched segments. */
+/** Applies corrections and reports the outcome of each. Reads chunks once and holds only affected segments. */
 export async function planCorrections(
   chunks: Chunks,
   corrections: readonly AskedOperation[],
@@ -49,16 +48,14 @@ export async function planCorrections(
   return { outcomes, work };
 }
 
-/** The output of a parse, read piece by piece, as often as is needed. */
+/** The output of a parse; may be read several times. */
 export interface DocumentToCorrect {
   chunks: () => AsyncIterable<Chunk>;
   pages: () => AsyncIterable<Page>;
   configuration: ParseConfiguration;
-  /** The run that made it. */
   run: string;
 }
 
-/** What the corrections make of the segments that they touch. */
 export async function planForDocument(
   { chunks, pages, configuration, run }: DocumentToCorrect,
   corrections: readonly (Operation | Correction)[],
@@ -74,13 +71,12 @@ export async function planForDocument(
   });
 }
 
-/** Counts as the parse counted. */
+/** The token counter of the parse. */
 export const counterFor = (
   { chunk_processing }: ParseConfiguration,
   tokenizerDir: string | null,
 ): Promise<TokenCounter> => loadTokenizer(chunk_processing.tokenizer, tokenizerDir);
 
-/** The chunks as people left them. They keep their segments; one that lost all is left out. */
 export async function* correctedChunks(chunks: Chunks, work: Workspace, counter: TokenCounter): AsyncGenerator<Chunk> {
   let start = work.at(null) ?? [];
   for await (const chunk of chunks) {
@@ -95,13 +91,12 @@ export async function* correctedChunks(chunks: Chunks, work: Workspace, counter:
   }
 }
 
-/** Ids of segments that an operation speaks of. */
 function namesIn(operation: Operation): string[] {
   const one = operation as { segment_id?: string; segment_ids?: string[]; after?: string | null; before?: string };
   return [one.segment_id, ...(one.segment_ids ?? []), one.after, one.before].filter((id) => typeof id === 'string');
 }
 
-/** The same operation with the names that its segments have in this run. */
+/** Replaces segment ids with those of this run. */
 function nowCalled<T extends ParseOperation & AskedOperation>(correction: T, work: Workspace, run: string): T {
   if (correction.run === undefined || correction.run === run) return correction;
   const anchorOfId = new Map((correction.anchors ?? []).map((anchor) => [anchor.segment_id, anchor]));

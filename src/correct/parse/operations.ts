@@ -9,7 +9,6 @@ import { byPerson, type Formats, headingLevelOf, joinedText, latexIn, rewritten,
 import { certainCells, gridOfCells, gridOfHtml, gridOfSegment, stacked, textOfGrid, withOldPlaces } from './table.ts';
 import { NotApplicable, type Workspace } from './workspace.ts';
 
-/** What was there and what is there now, for the record. */
 export interface Change {
   was: unknown;
   became: unknown;
@@ -17,7 +16,7 @@ export interface Change {
 
 export interface Setting {
   formats: Formats;
-  /** By page number; null where the page is not known. */
+  /** Null if the page is unknown. */
   pageSize: (page: number) => { width: number; height: number } | null;
 }
 
@@ -26,7 +25,7 @@ type Table = {
   [Name in ParseOperation['op']]: (operation: Of<Name>, work: Workspace, setting: Setting) => Change;
 };
 
-/** Does one operation. Throws NotApplicable where there is nothing that it could be done to. */
+/** Throws NotApplicable if its segments do not exist. */
 export function operate(operation: ParseOperation, work: Workspace, setting: Setting): Change {
   return (OPERATIONS[operation.op] as (one: ParseOperation, work: Workspace, setting: Setting) => Change)(
     operation,
@@ -144,7 +143,7 @@ const OPERATIONS: Table = {
 
 const brief = ({ segment_type, text = '', bbox, page_number }: Segment) => ({ segment_type, text, bbox, page_number });
 
-/** Only what the operation speaks of. */
+/** Only the fields of the operation. */
 function seen(operation: Of<'change'>, before: Segment, after: Segment): Change {
   const described = (segment: Segment): Record<string, unknown> => {
     const { segment_type, text = '', bbox, content = '' } = segment;
@@ -160,7 +159,7 @@ function seen(operation: Of<'change'>, before: Segment, after: Segment): Change 
 const harmless = (content: string, format: 'Html' | 'Markdown'): string =>
   format === 'Html' ? sanitiseHtml(content) : sanitiseMarkdown(content);
 
-/** The words follow the text: who looks for a word, or takes values from the words, finds what the person wrote. */
+/** Updates the words with the text, so that search and extraction find the new text. */
 const withText = (segment: Segment, text: string): Segment =>
   isSheet(segment)
     ? { ...segment, text }
@@ -169,7 +168,6 @@ const withText = (segment: Segment, text: string): Segment =>
 /** Words of a sheet are those of its cells. */
 const isSheet = ({ ss_cells }: Segment): boolean => (ss_cells?.length ?? 0) > 0;
 
-/** Only tables have cells. */
 function withoutCells(segment: Segment, keeps: boolean): Segment {
   if (keeps || segment.cells === undefined) return segment;
   const { cells: _, ...rest } = segment;
@@ -179,16 +177,16 @@ function withoutCells(segment: Segment, keeps: boolean): Segment {
 const onPage = (box: BoundingBox, { page_width, page_height }: Segment): BoundingBox =>
   clampToPage(box, page_width, page_height);
 
-/** Word boxes count from the corner of their segment. */
+/** Word boxes are relative to their segment. */
 const absolute = ({ bbox }: OcrResult, segment: Segment): BoundingBox =>
   movedBox(bbox, segment.bbox.left, segment.bbox.top);
 const relative = (box: BoundingBox, { left, top }: BoundingBox): BoundingBox => movedBox(box, -left, -top);
 
-/** The words stay where they are on the page when the corner of their segment moves. */
+/** Words keep their position on the page when their segment moves. */
 const wordsFrom = (segment: Segment, box: BoundingBox): OcrResult[] | null =>
   segment.ocr?.map((word) => ({ ...word, bbox: relative(absolute(word, segment), box) })) ?? null;
 
-/** Each part gets as many of the words as its text has; the last one what is left. */
+/** Each part gets as many words as its text has; the last one gets the rest. */
 function dealtOut({ ocr }: Segment, parts: readonly { text: string }[]): OcrResult[][] {
   let from = 0;
   return parts.map(({ text }, at) => {
@@ -201,7 +199,7 @@ function dealtOut({ ocr }: Segment, parts: readonly { text: string }[]): OcrResu
 }
 
 /**
- * Where no word says where a part is: as much of the height as it has of the letters.
+ * Without word positions: divides the height in proportion to the letters.
  *
  *     ┌──────────┐
  *     │ part 1   │ 2/3

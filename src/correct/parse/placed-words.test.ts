@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OcrResult, TableCell } from '../../domain/segment.ts';
 import { placedInCells, placedWords } from './placed-words.ts';
 
-/** A line of words of 10 pixels a letter, with 10 between them. */
+/** A line of words with 10 pixels per letter and space. */
 function line(text: string, top = 0): OcrResult[] {
   let left = 0;
   return text.split(' ').map((word) => {
@@ -14,8 +14,8 @@ function line(text: string, top = 0): OcrResult[] {
 const SIZE = { width: 400, height: 20 };
 const places = (words: OcrResult[]) => words.map(({ text, bbox }) => `${text} ${bbox.left}+${bbox.width}`);
 
-describe('words that a person wrote', () => {
-  it('stand where the same words stood, or those whose place they took', () => {
+describe('placedWords', () => {
+  it('keeps positions of unchanged words and reuses those of replaced ones', () => {
     const before = line('Totai amount 12.5O');
     const words = placedWords('Total amount 12.50', before, SIZE);
     expect(places(words)).toEqual(['Total 0+50', 'amount 60+60', '12.50 130+50']);
@@ -23,14 +23,14 @@ describe('words that a person wrote', () => {
     expect(words[0]).toEqual({ text: 'Total', bbox: before[0]!.bbox, confidence: 1 });
   });
 
-  it('share a place by letters, or take several, but stay in their line', () => {
+  it('divides or joins positions within a line', () => {
     expect(places(placedWords('12 34', line('12x34'), SIZE))).toEqual(['12 0+25', '34 25+25']);
     expect(places(placedWords('invoice', line('in vo ice'), SIZE))).toEqual(['invoice 0+90']);
     const twoLines = [...line('aaaa'), ...line('bbbb', 30)];
     expect(placedWords('xyzw!', twoLines, { width: 400, height: 60 })[0]!.bbox).toMatchObject({ top: 0, height: 20 });
   });
 
-  it('that were missed find room between their neighbours, before and behind them', () => {
+  it('puts missing words between their neighbours', () => {
     const [, between] = placedWords(
       'a new b',
       [line('a')[0]!, { ...line('b')[0]!, bbox: { ...SIZE, left: 100, top: 0, width: 10 } }],
@@ -49,7 +49,7 @@ describe('words that a person wrote', () => {
     expect(full.map(({ bbox }) => bbox.left)).toEqual([...full.map(({ bbox }) => bbox.left)].sort((a, b) => a - b));
   });
 
-  it('fill the box line by line where nothing was read, and are none where nothing is written', () => {
+  it('fills the box line by line if there were no words, and returns none for empty text', () => {
     const words = placedWords('one two\nthree', [], { width: 300, height: 40 });
     expect(words.map(({ text, bbox }) => [text, bbox.top, bbox.height])).toEqual([
       ['one', 0, 20],
@@ -59,7 +59,7 @@ describe('words that a person wrote', () => {
     expect(placedWords(' ', line('gone'), SIZE)).toEqual([]);
   });
 
-  it('of a table stand in their cells, and what another cell holds is not taken', () => {
+  it('puts words of a table into their cells', () => {
     const box = { left: 100, top: 200, width: 400, height: 40 };
     const cell = (row: number, col: number, text: string): TableCell => ({
       ...{ row, col, row_span: 1, col_span: 1, text, header: false, confidence: 1 },

@@ -3,17 +3,17 @@ import type { OcrResult, TableCell } from '../../domain/segment.ts';
 import { firstWhere, sumOf } from '../../domain/statistics.ts';
 import { matchSequences } from '../../parse/without-engines.ts';
 
-/** Where nothing says how wide a letter is, in parts of the height of its line. */
+/** Default width of a letter, relative to the line height. */
 const LETTER_WIDTH = 0.5;
-/** So that a word for which there is no room still comes before the next one. */
+/** Keeps the order of words without space. */
 const LEAST_WIDTH = 1;
 
 /**
- * The words of a text that a person wrote, each where the same word was, or those that it took the place of. Boxes count from the
- * corner of the segment, as those of the words before do.
+ * Positions for the words of a corrected text: those of the same words, or of the words that they replace. Boxes are
+ * relative to the segment.
  *
- *     before    Totai   amount   12.5O        what is the same keeps its box and all that is known of it;
- *                 │        │      ├──┐        what took the place of others shares theirs by letters
+ *     before    Totai   amount   12.5O        unchanged words keep their box and other fields;
+ *                 │        │      ├──┐        replacements divide the old boxes by letters
  *     written   Total   amount   12.50 EUR
  */
 export function placedWords(
@@ -52,7 +52,7 @@ export function placedWords(
   return placed;
 }
 
-/** Words that are the same letters, cut otherwise, begin at one word before and continue as far as their letters do. */
+/** Handles the same letters divided differently: starts at an old word and continues as far as the letters match. */
 function piecesOf(written: readonly string[], before: readonly OcrResult[], start: number): OcrResult[] {
   let letters = sumOf(written.map((text) => text.length));
   const pieces: OcrResult[] = [];
@@ -65,7 +65,7 @@ function piecesOf(written: readonly string[], before: readonly OcrResult[], star
   return pieces;
 }
 
-/** The words of a table's cells, in the places that the cells have; boxes of cells are on the page. */
+/** Words of a table, placed in its cells, whose boxes are relative to the page. */
 export function placedInCells(
   cells: readonly TableCell[],
   before: readonly OcrResult[],
@@ -90,7 +90,7 @@ export function placedInCells(
 
 const movedBy = (word: OcrResult, x: number, y: number): OcrResult => ({ ...word, bbox: movedBox(word.bbox, x, y) });
 
-/** A word that a person wrote; of the one that was there only its cell stays true. */
+/** A corrected word; of the old one only its cell is kept. */
 const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrResult => ({
   text,
   bbox,
@@ -98,7 +98,7 @@ const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrRe
   ...(before?.ss_cell_ref ? { ss_cell_ref: before.ss_cell_ref } : {}),
 });
 
-/** Divides places by letters; a word never reaches into the next line. One pass over both lists keeps it linear. */
+/** Divides places by letters, not across lines. One pass over both lists keeps it linear. */
 function shared(written: readonly string[], places: readonly OcrResult[]): OcrResult[] {
   if (written.length === places.length)
     return places.map((place, at) => writtenWord(written[at] ?? '', place.bbox, place));
@@ -117,7 +117,7 @@ function shared(written: readonly string[], places: readonly OcrResult[]): OcrRe
   });
 }
 
-/** In letters: what is less is an error of rounding. */
+/** In letters; smaller parts are rounding errors. */
 const LEAST_PART = 1e-6;
 
 interface Part {
@@ -125,7 +125,7 @@ interface Part {
   bbox: BoundingBox;
 }
 
-/** The parts of the places between two letters, from the place `first`, whose first letter is `start`. Never empty. */
+/** The parts of places between two letters. Starts at the place `first`, whose first letter is `start`. Never empty. */
 function partsBetween(
   places: readonly OcrResult[],
   given: readonly number[],
@@ -144,7 +144,7 @@ function partsBetween(
   return part ? [part, ...others] : [{ word: places.at(-1)!, bbox: places.at(-1)!.bbox }];
 }
 
-/** Words that were missed: between their neighbours where these are in one line, else beside the one there is. */
+/** For missing words: between their neighbours if both are in one line, otherwise beside one of them. */
 function between(
   written: readonly string[],
   previous: OcrResult | undefined,
@@ -165,7 +165,7 @@ function between(
   return inLine(written, { left: from, top: beside.top, width, height: beside.height });
 }
 
-/** Where nothing was read before: line by line over the whole box. */
+/** Without old words: fills the box line by line. */
 function laidOut(text: string, box: BoundingBox): OcrResult[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const height = box.height / lines.length;
@@ -176,7 +176,7 @@ function laidOut(text: string, box: BoundingBox): OcrResult[] {
   });
 }
 
-/** One beside the other, each followed by the room of one letter. */
+/** Side by side, separated by the width of a letter. */
 function inLine(words: readonly string[], box: BoundingBox): OcrResult[] {
   const letter = box.width / (sumOf(words.map((word) => word.length)) + words.length);
   let left = box.left;

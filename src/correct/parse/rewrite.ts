@@ -2,7 +2,7 @@ import type { ParseConfiguration } from '../../domain/configuration/parse-config
 import type { Segment } from '../../domain/segment.ts';
 import { embedOf, type SegmentDraft, type TableGrid, writeSegment } from '../../parse/without-engines.ts';
 
-/** What a person stated about a segment beyond what its fields hold. */
+/** Corrections that segment fields do not contain. */
 export interface Stated {
   headingLevel?: number | undefined;
   latex?: string | undefined;
@@ -11,14 +11,14 @@ export interface Stated {
 
 export type Formats = ParseConfiguration['segment_processing'];
 
-/** The segment as a person left it: its content is written again by the writers that wrote it first. */
+/** Generates the content again with the original writers. */
 export function rewritten(segment: Segment, before: Segment, stated: Stated, formats: Formats): Segment {
   const { format } = formats[segment.segment_type];
   const table = segment.segment_type === 'Table' ? stated.table : undefined;
   return withContent(segment, before, writeSegment(draftOf(segment, before, stated), format), table);
 }
 
-/** The text to embed follows the content; a description that was behind it stays there. */
+/** Updates `embed`; keeps a description after the content. */
 export function withContent(segment: Segment, before: Segment, content: string, table?: TableGrid): Segment {
   const { description } = before;
   const isDescribed = description && before.embed !== before.content && before.embed?.endsWith(description);
@@ -28,7 +28,6 @@ export function withContent(segment: Segment, before: Segment, content: string, 
 
 export const byPerson = (segment: Segment): Segment => ({ ...segment, confidence: 1, source: 'person' });
 
-/** Types that are written from their words. */
 const WRITTEN_BY_WORDS: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
 
 function draftOf(segment: Segment, before: Segment, stated: Stated): SegmentDraft {
@@ -40,7 +39,7 @@ function draftOf(segment: Segment, before: Segment, stated: Stated): SegmentDraf
   const depth = depthIn(content);
   return {
     id: segment.segment_id,
-    // A whole page is written paragraph by paragraph of its words; a person's text has its lines.
+    // Pages are written by paragraphs of words; corrected text already has lines.
     type: segment.segment_type === 'Page' ? 'Text' : segment.segment_type,
     bbox: segment.bbox,
     confidence: 1,
@@ -53,7 +52,7 @@ function draftOf(segment: Segment, before: Segment, stated: Stated): SegmentDraf
   };
 }
 
-/** A level that a person or the machine gave stays while the kind of segment does. */
+/** Keeps the heading level unless the type changes. */
 const levelIn = (segment: Segment, before: Segment): number | undefined =>
   segment.segment_type === before.segment_type ? headingLevelOf(before) : undefined;
 
@@ -65,7 +64,6 @@ export function headingLevelOf({ content = '' }: Segment): number | undefined {
 
 const FORMULA = /^(?:<span class="formula">([\s\S]*)<\/span>|\$\$([\s\S]*)\$\$)$/;
 
-/** LaTeX, or plain words, of a formula. */
 export function latexIn({ segment_type, content = '' }: Segment): string | undefined {
   const [, html, markdown] = segment_type === 'Formula' ? (FORMULA.exec(content.trim()) ?? []) : [];
   return html === undefined ? markdown : plain(html);
@@ -79,9 +77,9 @@ const plain = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Bounded, so that a page full of brackets takes no longer than others. */
+/** Bounded lengths, so that a page full of brackets is not slow. */
 const LINK = /<a href="([^"]{0,500})"[^>]{0,100}>([^<]{0,300})<\/a>|\[([^[\]]{0,300})\]\(([^()\s]{0,500})\)/g;
-/** Links of longer contents are lost when a person writes the text again. */
+/** Links of longer contents are lost when the text is rewritten. */
 const LONGEST_LINKED = 100_000;
 
 const linksIn = (content: string): { url: string; text: string }[] =>
@@ -98,7 +96,7 @@ const depthIn = (content: string): number => {
 
 const markOf = (text: string): string => /^(?:[•◦▪‣●○■□☐☑☒–-]|\(?\w{1,4}[.)])(?=\s)/u.exec(text)?.[0] ?? '';
 
-/** Lines that a person wrote are meant. The writers take words; where they stand is not known. */
+/** Keeps the lines of the text. The writers need words, but not their positions. */
 function lined(text: string): Pick<SegmentDraft, 'words' | 'lines' | 'keepsLines'> {
   const words: SegmentDraft['words'] = [];
   const lines = text.split('\n').map((line) =>
@@ -118,12 +116,12 @@ const wordOf = (text: string): SegmentDraft['words'][number] => ({
   angle: 0,
 });
 
-/** Two texts as one: a word that was broken at the end of the first is whole again, as at the end of a line. */
+/** Joins texts and words that were hyphenated between them. */
 export function joinedText(texts: readonly string[]): string {
   return texts
     .filter((text) => text !== '')
     .reduce((all, next) => {
-      // Patterns for an end are tried from every letter; only the last few can match.
+      // Patterns with `$` are tried at every letter; only the last few can match.
       const end = all.slice(-8);
       if (/\p{L}{2}[-\u2010\u2011\u00ad]$/u.test(end) && /^\p{Ll}/u.test(next)) return all.slice(0, -1) + next;
       const isUnspaced =

@@ -5,10 +5,10 @@ import { checkTable, tableRows } from '../../models/language/answers/table.ts';
 import { gridOfAnswer, type TableGrid, tableCells, textOfCell } from '../../parse/without-engines.ts';
 import { NotApplicable } from './workspace.ts';
 
-/** Rows times columns; a cell at the far end of nothing would make millions of empty ones. */
+/** Rows times columns; a distant cell would create millions of empty ones. */
 const MOST_PLACES = 50_000;
 
-/** The table that a person wrote: no two cells in one place, and empty cells where it has none. */
+/** Rejects overlapping cells and adds empty ones. */
 export function gridOfCells(cells: readonly CorrectedCell[]): TableGrid {
   let [rowCount, columnCount] = [0, 0];
   for (const { row, col, row_span = 1, col_span = 1 } of cells) {
@@ -23,7 +23,7 @@ export function gridOfCells(cells: readonly CorrectedCell[]): TableGrid {
     const { row, col, row_span: rowSpan = 1, col_span: columnSpan = 1 } = cell;
     for (let y = row; y < row + rowSpan; y++)
       for (let x = col; x < col + columnSpan; x++) {
-        if (taken[y * columnCount + x]) throw new NotApplicable(`two cells stand in row ${y}, column ${x}`);
+        if (taken[y * columnCount + x]) throw new NotApplicable(`two cells overlap in row ${y}, column ${x}`);
         taken[y * columnCount + x] = 1;
       }
     return { row, column: col, rowSpan, columnSpan, words: wordAt(cell.text, cell.bbox), text: cell.text };
@@ -38,7 +38,7 @@ export function gridOfCells(cells: readonly CorrectedCell[]): TableGrid {
   return { rowCount, columnCount, headerRowCount: firstBody, cells: grid };
 }
 
-/** The reader of cells only needs the places of the words; the text is separate. */
+/** Only the positions of words matter; the text is separate. */
 const wordAt = (text: string, bbox: BoundingBox | undefined): TableGrid['cells'][number]['words'] =>
   bbox && text !== '' ? [{ text, bbox, confidence: null, source: 'text-layer', angle: 0 }] : [];
 
@@ -52,7 +52,7 @@ export function gridOfHtml(html: string): TableGrid {
   };
 }
 
-/** Cells whose text was in the table before keep its place. */
+/** Cells keep the position of the same text in the old table. */
 export function withOldPlaces(grid: TableGrid, before: readonly TableCell[]): TableGrid {
   const placeOf = ({ row, col }: { row: number; col: number }): string => `${row} ${col}`;
   const known = new Map<string, Map<string, TableCell>>();
@@ -76,11 +76,9 @@ export function withOldPlaces(grid: TableGrid, before: readonly TableCell[]): Ta
 export const certainCells = (grid: TableGrid, box: BoundingBox): TableCell[] =>
   tableCells(grid, box).map((cell) => ({ ...cell, confidence: 1 }));
 
-/** The grid behind cells of the output. */
 export const gridOfSegment = ({ cells }: Segment): TableGrid | null =>
   cells && cells.length > 0 ? gridOfCells(cells) : null;
 
-/** One below the other. */
 export function stacked(grids: readonly TableGrid[]): TableGrid {
   const [first] = grids;
   if (grids.some(({ columnCount }) => columnCount !== first!.columnCount)) {
@@ -95,7 +93,6 @@ export function stacked(grids: readonly TableGrid[]): TableGrid {
   return { ...first!, rowCount: rows, cells };
 }
 
-/** Words of a table as its text: cell after cell. */
 export const textOfGrid = (grid: TableGrid): string =>
   grid.cells
     .map(textOfCell)

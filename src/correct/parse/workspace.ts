@@ -2,7 +2,6 @@ import { area, iou } from '../../domain/geometry.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { Anchor } from '../../domain/task/correction.ts';
 
-/** Why a correction has no effect, in words for people. */
 export class NotApplicable extends Error {}
 
 interface Slot {
@@ -13,7 +12,7 @@ interface Slot {
 const ANCHOR_CHARACTERS = 200;
 const START = '';
 
-/** What a segment is known by after a re-run, which may have given its id to another. */
+/** Identifies a segment after another run, which may use its id for a different one. */
 export const wordsKey = ({ page_number, text = '' }: Pick<Segment, 'page_number' | 'text'>): string =>
   `${page_number} ${text.length} ${text.slice(0, ANCHOR_CHARACTERS)}`;
 
@@ -28,8 +27,8 @@ export const anchorOf = ({ segment_id, page_number, bbox, text = '' }: Segment):
 });
 
 /**
- * The segments that corrections touch. Each place holds what replaced one segment of the output: more after a split, none after
- * a join, others after a move.
+ * The segments that corrections affect. Each place contains the replacements of one segment: several after a split, none
+ * after a join, others after a move.
  *
  *     output     A      B      C
  *     places    [A]   [B B']  [ ]      B was split, C moved before A: START [C]
@@ -41,7 +40,7 @@ export class Workspace {
   readonly #placeOf = new Map<string, string>();
   readonly #before: ReadonlyMap<string, string | null>;
 
-  /** `before` names the segment that each of them follows in the output. */
+  /** `before`: the preceding segment of each in the output. */
   constructor(originals: Iterable<Segment>, before: ReadonlyMap<string, string | null> = new Map()) {
     this.#before = before;
     for (const segment of originals) {
@@ -54,7 +53,7 @@ export class Workspace {
     }
   }
 
-  /** The id under which a segment of an earlier run is in this one. */
+  /** The id in this run of a segment of an earlier run. */
   nowCalled(segmentId: string, anchor: Anchor | undefined): string {
     if (!anchor) return segmentId;
     const same = this.#originals.get(segmentId);
@@ -62,7 +61,7 @@ export class Workspace {
     const nearness = (segment: Segment): number => iou(segment.bbox, anchor.bbox) + (area(segment.bbox) > 0 ? 0 : -1);
     const alike = this.#byWords.get(keyOfAnchor(anchor)) ?? [];
     const [nearest] = alike.toSorted((a, b) => nearness(b) - nearness(a));
-    if (!nearest) throw new NotApplicable('the words that it corrected no longer stand on that page');
+    if (!nearest) throw new NotApplicable('the corrected words are no longer on that page');
     return nearest.segment_id;
   }
 
@@ -83,13 +82,13 @@ export class Workspace {
     return slot.segment;
   }
 
-  /** The segment that is before it in its place or, where nothing moved, in the output. */
+  /** The preceding segment in its place or, if nothing was moved, in the output. */
   followed(segmentId: string): string | null {
     const { place, at } = this.#slot(segmentId);
     return place[at - 1]?.segment.segment_id ?? this.#before.get(segmentId) ?? null;
   }
 
-  /** One segment gives way to one or several; those after the first are new. */
+  /** Replaces a segment with one or several; all but the first are new. */
   replace(segmentId: string, segments: readonly Segment[]): void {
     const { place, at } = this.#slot(segmentId);
     place.splice(at, 1, ...segments.map((segment) => ({ segment, isDeleted: false })));
@@ -105,11 +104,11 @@ export class Workspace {
     return slot.segment;
   }
 
-  /** Puts a segment, new or taken from elsewhere, beside another; `after: null` before all others. */
+  /** Inserts a new or moved segment next to another; `after: null` inserts it first. */
   put(segment: Segment, { after, before }: { after?: string | null | undefined; before?: string | undefined }): void {
     const neighbour = before ?? after;
-    if (neighbour === undefined) throw new NotApplicable('it says neither after nor before which segment');
-    if (neighbour === segment.segment_id) throw new NotApplicable('a segment cannot stand beside itself');
+    if (neighbour === undefined) throw new NotApplicable('it needs either after or before');
+    if (neighbour === segment.segment_id) throw new NotApplicable('a segment cannot be next to itself');
     const target = neighbour === null ? null : this.#slot(neighbour);
     const slot = this.#taken(segment);
     if (target === null) this.#places.get(START)!.unshift(slot);
@@ -131,7 +130,7 @@ export class Workspace {
     return this.#placeOf.has(segmentId);
   }
 
-  /** What is at the place of a segment of the output now; undefined: nobody touched it. `null`: at the start. */
+  /** The current segments in a segment's place; undefined if unchanged. `null` is the start of the document. */
   at(segmentId: string | null): Segment[] | undefined {
     const place = this.#places.get(segmentId ?? START);
     return place?.filter(({ isDeleted }) => !isDeleted).map(({ segment }) => segment);

@@ -1,7 +1,7 @@
 import type { Operation } from '../../domain/task/correction.ts';
 import { checkLatex } from '../../models/language/answers/latex.ts';
 
-/** How much people wrote: each word gets a place on its page, and each cell a place in its table. */
+/** Each word gets a position on its page, and each cell one in its table, which takes time. */
 export interface WrittenSize {
   words: number;
   cells: number;
@@ -13,7 +13,7 @@ export function writtenSize(operations: readonly Operation[]): WrittenSize {
     for (const text of textsOf(operation as Written)) size.words += wordCount(text);
     if (operation.op !== 'table') continue;
     size.cells += operation.cells?.length ?? 0;
-    // A cell of HTML begins with its tag; a wrong one counts too, and harms nobody.
+    // Invalid tags count too, which does no harm.
     size.cells += operation.html?.match(/<t[dh]\b/gi)?.length ?? 0;
   }
   return size;
@@ -27,7 +27,6 @@ interface Written {
   cells?: { text: string }[];
 }
 
-/** Whichever of them the operation has. */
 const textsOf = ({ text, content, html, parts = [], cells = [] }: Written): (string | undefined)[] => [
   ...[text, content, html],
   ...[...parts, ...cells].map((part) => part.text),
@@ -35,7 +34,7 @@ const textsOf = ({ text, content, html, parts = [], cells = [] }: Written): (str
 
 const wordCount = (text = ''): number => text.match(/\S+/g)?.length ?? 0;
 
-/** What is wrong with LaTeX that a person wrote; null where nothing is. */
+/** The problem of an invalid formula; null if it is valid. */
 export async function latexFault(latex: string): Promise<string | null> {
   const checked = await checkLatex(latex);
   return 'fault' in checked ? `its LaTeX cannot be used, ${checked.fault}` : null;

@@ -4,7 +4,7 @@ import { Timestamp } from '../task/timestamp.ts';
 
 export const ROLES = ['read', 'correct', 'administer'] as const;
 export type KeyRole = (typeof ROLES)[number];
-/** Whether a key with one role may do what needs another: each role includes those before it. */
+/** Each role includes the previous ones. */
 export const allows = (role: KeyRole, needed: KeyRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
 const RoleOfKey = z
@@ -48,7 +48,7 @@ export const ShareList = z.object({ shares: z.array(Share) }).meta({ id: 'ShareL
 
 export const CreatedShare = named('CreatedShare', {
   ...Share.shape,
-  url: z.string().describe('The link. It is in this answer and nowhere else; only a hash of its secret is kept.'),
+  url: z.string().describe('The link. It is shown only in this response; the server stores a hash of its secret.'),
 });
 
 export const ShareRequest = z

@@ -18,7 +18,7 @@ export const FileTypesAnswer = z
   .object(byCategory(() => FormatList))
   .meta({ id: 'FileTypes', description: 'What can be parsed, by category.' });
 
-/** `absent`: formats that this server lacks a program for. */
+/** `absent`: formats whose decoder is not installed. */
 export const fileTypesAnswer = (absent: readonly FormatName[] = []): z.infer<typeof FileTypesAnswer> =>
   byCategory((category) => ({
     formats: FORMAT_NAMES.filter((name) => !absent.includes(name))

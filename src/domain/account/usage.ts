@@ -9,7 +9,7 @@ const MOST_DAYS = 366;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 const day = () => z.iso.date('must be a day such as 2026-01-31');
 
-/** The days asked for, both included: by default the last 30. */
+/** Both days inclusive; the last 30 by default. */
 export const UsageQuery = z
   .strictObject({
     start: day().optional().describe('First day, in UTC; by default 30 days up to `end`.'),

@@ -5,14 +5,12 @@ import { Status, type TaskType } from '../task/task.ts';
 import { Timestamp } from '../task/timestamp.ts';
 
 const UPDATED = ['task.parse.updated', 'task.extract.updated'] as const;
-/** A person has looked at all that was in doubt. */
 export const REVIEWED_EVENT = 'task.extract.reviewed';
 const TASK_EVENT_TYPES = [...UPDATED, REVIEWED_EVENT] as const;
 const BATCH_EVENT_TYPE = 'batch.completed';
 export const WEBHOOK_EVENT_TYPES = [...TASK_EVENT_TYPES, BATCH_EVENT_TYPE] as const;
 export const WebhookEventType = z.enum(WEBHOOK_EVENT_TYPES).meta({ id: 'WebhookEventType' });
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
-/** How a change of a task is called in an event. */
 export const EVENT_OF_TASK: Readonly<Record<TaskType, (typeof UPDATED)[number]>> = {
   Parse: 'task.parse.updated',
   Extract: 'task.extract.updated',
@@ -85,9 +83,9 @@ export const WebhookDelivery = named('WebhookDelivery', {
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** Wait before each attempt, in seconds: up to ten hours. Jitter is added by the sender. */
+/** Seconds before each attempt. The sender adds jitter. */
 export const DELIVERY_SCHEDULE_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
 
 export const DELIVERY_TIMEOUT_MS = 15_000;
-/** An endpoint that has failed for this long without one success is switched off. */
+/** An endpoint that has failed for this long without a success is disabled. */
 export const DISABLE_AFTER_FAILING_SECONDS = 5 * 86_400;

@@ -2,7 +2,7 @@ import type { SegmentType } from '../segment.ts';
 import { SEGMENT_TYPES } from '../segment-types.ts';
 import type { ParseConfiguration } from './parse-configuration.ts';
 
-/** Types that first-generation clients do not know, as the nearest one that they do. */
+/** Types that first-generation clients do not know, and the most similar one that they know. */
 const NEAREST_TYPE: Partial<Record<SegmentType, SegmentType>> = {
   FormRegion: 'Text',
   GraphicalItem: 'Picture',
@@ -16,10 +16,10 @@ export const firstGenerationType = (type: SegmentType): SegmentType => NEAREST_T
 
 export const FIRST_GENERATION_TYPES = SEGMENT_TYPES.filter((type) => NEAREST_TYPE[type] === undefined);
 
-/** What first-generation clients call the pipelines; their models refuse other names. */
+/** Pipeline names of first-generation clients, which reject other names. */
 const PIPELINE_NAMES = { Vendor: 'Azure', Native: 'Chunkr' } as const;
 
-/** The configuration in terms of first-generation clients, whose models reject strategies that they do not know. */
+/** First-generation clients reject unknown strategies. */
 export function firstGenerationConfiguration(configuration: ParseConfiguration): Record<string, unknown> {
   const { stated, llm_processing, segment_processing, pipeline, ...rest } = configuration;
   const segments = FIRST_GENERATION_TYPES.map((type) => {

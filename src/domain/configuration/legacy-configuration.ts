@@ -7,7 +7,7 @@ import { GENERATION_DEFAULTS } from './resolve-parse-configuration.ts';
 type LegacyStrategy = 'LLM' | 'Auto';
 const isStrategy = (value: unknown): value is LegacyStrategy => value === 'LLM' || value === 'Auto';
 
-/** First-generation clients set a strategy for each format; the entry of the format that is written now counts. */
+/** First-generation clients set a strategy for each format; use that of the current format. */
 function fromLegacy(type: SegmentType, entry: Record<string, unknown>): GenerationConfig {
   const { html, markdown, llm, embed_sources: _, ...rest } = entry;
   const strategies = { Html: html ?? undefined, Markdown: markdown ?? undefined };
@@ -24,10 +24,10 @@ const LEGACY_KEYS = ['html', 'markdown', 'llm', 'embed_sources'];
 const isLegacy = (entry: unknown): entry is Record<string, unknown> =>
   entry !== null && typeof entry === 'object' && LEGACY_KEYS.some((key) => key in entry);
 
-/** More keys than there are ways to write them: validation says so. */
+/** More keys are left to validation. */
 const MOST_SPELLINGS = 1_000;
 
-/** Rewrites legacy entries of a `segment_processing` object; everything else passes through to validation. */
+/** Converts legacy entries of a `segment_processing` object; leaves everything else to validation. */
 export function translateLegacySegmentProcessing(value: unknown): unknown {
   if (!isPlainObject(value)) return value;
   if (Object.keys(value).length > MOST_SPELLINGS) return value;
@@ -40,13 +40,12 @@ export function translateLegacySegmentProcessing(value: unknown): unknown {
   );
 }
 
-/** Fields that older clients send along and that mean nothing any more. */
+/** Ignored fields of older clients. */
 const OBSOLETE = ['json_schema', 'model'];
 
-/** A body of either generation in the words of today: older names become the newer ones, obsolete fields go. */
 export function translateLegacyBody(body: unknown): unknown {
   if (!isPlainObject(body)) return body;
-  // Copied once: a caller may have given it a hundred thousand fields.
+  // Copied once: the body may have a hundred thousand fields.
   const fields: Record<string, unknown> = { ...body };
   const { target_chunk_length } = fields;
   for (const name of ['target_chunk_length', ...OBSOLETE]) delete fields[name];

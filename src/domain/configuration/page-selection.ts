@@ -4,7 +4,7 @@ import { PART } from './selected-pages.ts';
 const isPart = (part: string): boolean => {
   const [, first, dash, last] = PART.exec(part.trim()) ?? [];
   if (first === undefined || Number(first) === 0 || (last !== undefined && Number(last) === 0)) return false;
-  // Of two numbers that count from the same end, the first comes first.
+  // If both numbers count from the same end, they must be ascending.
   if (dash && last !== undefined && Math.sign(Number(first)) === Math.sign(Number(last))) {
     return Number(first) <= Number(last);
   }

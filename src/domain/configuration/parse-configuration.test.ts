@@ -25,12 +25,12 @@ describe('resolveParseConfiguration', () => {
     ).toEqual(resolve({}));
   });
 
-  it('changes only what was given', () => {
+  it('changes only the given fields', () => {
     const { segment_processing } = resolve({ segment_processing: { Table: { format: 'Markdown' } } });
     expect(segment_processing.Table).toMatchObject({ format: 'Markdown', strategy: 'LLM', description: true });
   });
 
-  it('takes snake_case and PascalCase keys', () => {
+  it('accepts snake_case and PascalCase keys', () => {
     const given = {
       segment_processing: { section_header: { strategy: 'Ignore' }, FormRegion: { crop_image: 'Auto' } },
     };
@@ -40,7 +40,7 @@ describe('resolveParseConfiguration', () => {
     });
   });
 
-  it('lets the deprecated switch set page headers and footers, and a setting by type win over it', () => {
+  it('applies the deprecated switch to page headers and footers unless their type is configured', () => {
     const keep = resolve({ chunk_processing: { ignore_headers_and_footers: false } }).segment_processing;
     expect([keep.PageHeader.strategy, keep.PageNumber.strategy]).toEqual(['Auto', 'Auto']);
     const both = {
@@ -80,14 +80,14 @@ describe('translateLegacySegmentProcessing', () => {
 it.each([
   [true, 'Ignore'],
   [false, 'Auto'],
-])('an update of ignore_headers_and_footers to %s has its effect', (ignore, strategy) => {
+])('applies an update of ignore_headers_and_footers to %s', (ignore, strategy) => {
   const update = { chunk_processing: { ignore_headers_and_footers: ignore } };
   const before = { chunk_processing: { ignore_headers_and_footers: !ignore } };
   const merged = resolveParseConfiguration(mergeStated(statedConfiguration(before), update));
   expect(merged.segment_processing.PageHeader.strategy).toBe(strategy);
 });
 
-it('an update of it has its effect on a task of which only the result is known, too', () => {
+it('applies an update of ignore_headers_and_footers to a task without stated configuration', () => {
   const current = resolveParseConfiguration({ ocr_strategy: 'Auto' });
   const merged = mergeStated(statedIn(current), { chunk_processing: { ignore_headers_and_footers: false } });
   const resolved = resolveParseConfiguration(merged);
@@ -95,7 +95,7 @@ it('an update of it has its effect on a task of which only the result is known, 
   expect(resolved.ocr_strategy).toBe('Auto');
 });
 
-it('what was stated for a type stands above the switch', () => {
+it('prefers the configuration of a type to the switch', () => {
   const stated = statedConfiguration({ segment_processing: { PageHeader: { strategy: 'LLM' } } });
   const merged = mergeStated(stated, { chunk_processing: { ignore_headers_and_footers: true } });
   expect(resolveParseConfiguration(merged).segment_processing).toMatchObject({

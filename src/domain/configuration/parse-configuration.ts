@@ -5,11 +5,9 @@ import type { SegmentType } from '../segment.ts';
 import { SEGMENT_TYPES } from '../segment-types.ts';
 import { PageSelection } from './page-selection.ts';
 
-/** One of these, which may be left open. */
 const choice = <const Values extends readonly string[]>(values: Values, description: string) =>
   z.enum(values).nullish().describe(description);
 
-/** With nothing left open. */
 type Settled<T> = { [Field in keyof T]-?: NonNullable<T[Field]> };
 
 export const GenerationConfig = z
@@ -22,7 +20,7 @@ export const GenerationConfig = z
     ),
     description: z.boolean().nullish().describe('Describe the segment in words.'),
     extended_context: z.boolean().nullish().describe('Show the whole page to the language model.'),
-    llm: z.string().nullish().describe('A prompt of your own.').meta({ deprecated: true }),
+    llm: z.string().nullish().describe('A custom prompt.').meta({ deprecated: true }),
   })
   .meta({ id: 'GenerationConfig', description: 'How segments of one type are written.' });
 export type GenerationConfig = z.infer<typeof GenerationConfig>;
@@ -32,7 +30,7 @@ export type EffectiveGeneration = Settled<Omit<GenerationConfig, 'llm'>> & { llm
 const snake = (type: string): string => type.replace(/(?!^)([A-Z])/g, '_$1').toLowerCase();
 const KEY_TO_TYPE = new Map(SEGMENT_TYPES.flatMap((type) => [[type, type] as const, [snake(type), type] as const]));
 
-/** `section_header` → `SectionHeader`; keys that name no type pass unchanged, so that validation can name them. */
+/** `section_header` → `SectionHeader`; unknown keys do not change, so that validation can report them. */
 function withPascalKeys(value: unknown): unknown {
   if (!isPlainObject(value)) return value;
   if (!Object.keys(value).some((key) => KEY_TO_TYPE.has(key as SegmentType))) return value;
@@ -100,14 +98,14 @@ export const LlmProcessing = z
     max_completion_tokens: z.int().min(1).max(MAX_INT32).nullish().describe('Maximum length of an answer.'),
     temperature: z.number().min(0).max(2).nullish().describe('Sampling temperature of the model.'),
   })
-  .meta({ id: 'LlmProcessing', description: 'Which language model answers, and what happens when it cannot.' });
+  .meta({ id: 'LlmProcessing', description: 'Which language model is used, and what happens if it fails.' });
 type LlmProcessing = z.infer<typeof LlmProcessing>;
 
 const Pipeline = z
   .enum(['Vendor', 'Native', 'Azure', 'Chunkr'])
-  .meta({ description: 'Who segments and reads the pages.', deprecated: true });
+  .meta({ description: 'Which pipeline segments and reads the pages.', deprecated: true });
 
-/** The fields of a parse request that shape the result; also `parse_configuration` of an extract request. */
+/** Fields of a parse request that affect the result; also `parse_configuration` of an extract request. */
 export const parseConfigurationFields = {
   attachments: choice(
     ['List', 'Include'],
@@ -150,11 +148,11 @@ export const ParseConfigurationRequest = z
   .meta({ id: 'ParseConfigurationRequest', description: 'Every field is optional; defaults apply.' });
 export type ParseConfigurationRequest = z.infer<typeof ParseConfigurationRequest>;
 
-/** Fields that are absent where they have their default. */
+/** Absent if they have their default. */
 type Optional = 'attachments' | 'changes' | 'comments' | 'emphasis' | 'pages';
 type Plain = 'error_handling' | 'high_resolution' | 'ocr_strategy' | 'segmentation_strategy';
 
-/** What a task runs with and echoes: nothing is left open. */
+/** The configuration of a task and its response, with all defaults. */
 export interface ParseConfiguration
   extends Settled<Pick<ParseConfigurationRequest, Plain>>,
     Partial<Settled<Pick<ParseConfigurationRequest, Optional>>> {
@@ -167,10 +165,10 @@ export interface ParseConfiguration
   };
   pipeline: 'Vendor' | 'Native';
   segment_processing: Record<SegmentType, EffectiveGeneration>;
-  /** What the caller stated; never echoed. Everything above is derived from it, and changes with it. */
+  /** Fields set by the caller, from which the others are derived; not part of responses. */
   stated?: ParseConfigurationRequest;
-  /** What was assumed for this task where the caller said nothing; never echoed. */
+  /** Defaults of this task; not part of responses. */
   assumed?: ParseConfigurationRequest;
-  /** What was wrong with the request without being refused; shown beside the configuration, not in it. */
+  /** Problems of the request that did not reject it; shown beside the configuration. */
   request_warnings?: Warning[];
 }

@@ -2,7 +2,7 @@ import type { SegmentType } from '../segment.ts';
 import { SEGMENT_TYPES } from '../segment-types.ts';
 import type { EffectiveGeneration, ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
 
-/** `Azure` and `Chunkr` are what older clients call `Vendor` and `Native`. */
+/** Older clients use `Azure` and `Chunkr`. */
 const PIPELINE_NAMES = { Vendor: 'Vendor', Native: 'Native', Azure: 'Vendor', Chunkr: 'Native' } as const;
 
 const USUAL: EffectiveGeneration = {
@@ -28,12 +28,12 @@ const UNUSUAL: Partial<Record<SegmentType, Partial<EffectiveGeneration>>> = {
   PageNumber: headerOrFooter,
 };
 
-/** The contract's table of defaults; types it does not name follow Text or Picture. */
+/** Default strategies; types that are not listed follow Text or Picture. */
 export const GENERATION_DEFAULTS = Object.fromEntries(
   SEGMENT_TYPES.map((type) => [type, { ...USUAL, ...UNUSUAL[type] }]),
 ) as Readonly<Record<SegmentType, EffectiveGeneration>>;
 
-/** A configuration as it is shown: without the notes on where it comes from. */
+/** The public part of a configuration. */
 export function shownConfiguration<T extends object>(
   configuration: T,
 ): Omit<T, 'stated' | 'assumed' | 'request_warnings'> {
@@ -41,7 +41,7 @@ export function shownConfiguration<T extends object>(
   return shown as Omit<T, 'stated' | 'assumed' | 'request_warnings'>;
 }
 
-/** The deprecated switch sets what the caller did not set by type: true ignores page headers and footers, false keeps it. */
+/** The deprecated switch for types that the caller did not configure: true ignores page headers and footers. */
 function headerOrFooterStrategy(ignoreHeadersAndFooters: boolean | null | undefined): Partial<EffectiveGeneration> {
   if (ignoreHeadersAndFooters === true) return { strategy: 'Ignore' };
   return ignoreHeadersAndFooters === false ? { strategy: 'Auto' } : {};
@@ -49,13 +49,13 @@ function headerOrFooterStrategy(ignoreHeadersAndFooters: boolean | null | undefi
 
 const HEADERS_AND_FOOTERS: ReadonlySet<SegmentType> = new Set(['PageHeader', 'PageFooter', 'PageNumber']);
 
-/** The fields that are not left open. */
+/** Removes null and undefined fields. */
 export const given = <T extends object>(value: T | null | undefined) =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([, v]) => v !== null && v !== undefined)) as {
     [Field in keyof T]?: NonNullable<T[Field]>;
   };
 
-/** `assumed` is below what the request says, field by field, and above the defaults. */
+/** Per field: request, then `assumed`, then defaults. */
 export function resolveParseConfiguration(
   request: ParseConfigurationRequest,
   assumed: Pick<ParseConfigurationRequest, 'segment_processing'> = {},
@@ -96,7 +96,7 @@ export function resolveParseConfiguration(
   };
 }
 
-/** What must have been stated for a task of which only the result is known: everything that is not a default. */
+/** For older tasks without `stated`: all fields that differ from their default. */
 export function statedIn(configuration: ParseConfiguration): ParseConfigurationRequest {
   const stated = configuration.stated ?? inferred.get(configuration);
   if (stated) return stated;
@@ -113,5 +113,5 @@ export function statedIn(configuration: ParseConfiguration): ParseConfigurationR
   return all;
 }
 
-/** It is asked for every type of segment. */
+/** Cached: called for every segment type. */
 const inferred = new WeakMap<ParseConfiguration, ParseConfigurationRequest>();

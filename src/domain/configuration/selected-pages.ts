@@ -1,8 +1,7 @@
-/** A number or a range. */
 export const PART = /^(-?\d{1,9})(?:(-)(-?\d{1,9})?)?$/;
 
 /**
- * The pages of a document that a selection names, sorted. Those that the document does not have are left out.
+ * Sorted page numbers of a selection. Pages that the document does not have are omitted.
  *
  *     selectedPages('3,1-2,-1', 10) // [1, 2, 3, 10]
  */

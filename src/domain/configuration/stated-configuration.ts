@@ -2,13 +2,12 @@ import { SEGMENT_TYPES } from '../segment-types.ts';
 import { type ParseConfigurationRequest, parseConfigurationFields } from './parse-configuration.ts';
 import { given } from './resolve-parse-configuration.ts';
 
-/** The fields that a request states, without those it leaves open. */
 export function statedConfiguration(request: ParseConfigurationRequest): ParseConfigurationRequest {
   const fields = Object.keys(parseConfigurationFields) as (keyof ParseConfigurationRequest)[];
   return given(Object.fromEntries(fields.map((field) => [field, request[field]]))) as ParseConfigurationRequest;
 }
 
-/** Fields of the update replace those stated before; inside groups and segment types, field by field. */
+/** Merges fields of the update, including those of groups and segment types. */
 export function mergeStated(
   before: ParseConfigurationRequest,
   update: ParseConfigurationRequest,

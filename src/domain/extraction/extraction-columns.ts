@@ -5,9 +5,9 @@ type Json = Record<string, unknown>;
 
 type Path = readonly string[];
 
-/** The columns that the results of a schema have as a table: one a value, and a table of its own for each list of objects. */
+/** Table columns of a schema: one per value, and a separate table for each list of objects. */
 export interface ExtractionColumns {
-  /** The way to each value. Lists of plain values are one column. */
+  /** Paths of the values. A list of plain values is one column. */
   columns: Path[];
   lists: { path: Path; columns: Path[] }[];
 }
@@ -31,12 +31,12 @@ function gather(root: Json, given: unknown, path: Path, depth: number, found: Ex
   if (item && isPlainObject(item.properties)) {
     const inner: ExtractionColumns = { columns: [], lists: [] };
     gather(root, item, [], depth + 1, inner);
-    // A list inside the items is one cell of them.
+    // A list inside items is one column.
     found.lists.push({ path, columns: [...inner.columns, ...inner.lists.map((list) => list.path)] });
   } else if (path.length > 0) found.columns.push(path);
 }
 
-/** References followed; of alternatives the first that is not null. */
+/** Follows references; of alternatives, takes the first that is not null. */
 function settled(root: Json, given: unknown, depth = 0): Json {
   if (!isPlainObject(given) || depth > DEEPEST) return {};
   if (typeof given.$ref === 'string') return settled(root, resolveReference(root, given.$ref), depth + 1);

@@ -7,7 +7,7 @@ export const isMetrics = (value: unknown): value is FieldMetrics =>
   typeof (value as FieldMetrics).confidence === 'string' &&
   typeof (value as FieldMetrics).citation_status === 'string';
 
-/** Every value that has metrics of its own, with the way to it. From a list, not by recursion: depth is a caller's choice. */
+/** All values with their own metrics, and their paths. Iterative: callers choose the depth. */
 export function* metricsLeaves(metrics: unknown): Generator<{ path: (string | number)[]; metrics: FieldMetrics }> {
   const open: { node: unknown; path: (string | number)[] }[] = [{ node: metrics, path: [] }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -26,7 +26,6 @@ export function* metricsLeaves(metrics: unknown): Generator<{ path: (string | nu
 
 const MOST_SCORES = 1_000;
 
-/** How sure the values are, the most doubtful first; of very many values the lowest only. */
 export const lowestScores = (metrics: unknown): number[] =>
   [...metricsLeaves(metrics)]
     .map(({ metrics: { score } }) => score)

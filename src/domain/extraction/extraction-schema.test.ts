@@ -5,7 +5,7 @@ import { checkExtractionSchema } from './extraction-schema.ts';
 const check = (schema: unknown) => checkExtractionSchema(schema, DEFAULT_LIMITS);
 const object = (properties: Record<string, unknown>, more: object = {}) => ({ type: 'object', properties, ...more });
 const nested = (depth: number): object => (depth === 0 ? { type: 'string' } : object({ a: nested(depth - 1) }));
-/** So many levels, each of which refers so often to the next. */
+/** A schema with this many levels, each with this many references to the next. */
 function multiplying(levels: number, times: number, how: 'properties' | 'anyOf'): object {
   const $defs: Record<string, object> = { [`l${levels}`]: { type: 'string' } };
   for (let level = 0; level < levels; level++) {
@@ -48,7 +48,7 @@ describe('checkExtractionSchema', () => {
     ['a top level that is no object', { type: 'string' }, /top level must be of type object/],
     ['an unknown type', object({ a: { type: 'text' } }), /a has the unknown type "text"/],
     ['a reference to elsewhere', object({ a: { $ref: 'https://example.com/s.json' } }), /refers to another document/],
-    ['a reference to nothing', object({ a: { $ref: '#/$defs/none' } }), /leads nowhere/],
+    ['a reference to nothing', object({ a: { $ref: '#/$defs/none' } }), /cannot be resolved/],
     [
       'references in a circle',
       {
@@ -69,11 +69,11 @@ describe('checkExtractionSchema', () => {
     ['a pattern that does not compile', object({ a: { pattern: '(' } }), /not a regular expression/],
     ['conditions', object({ a: { if: {} } }), /uses if, which is not supported/],
     ['an empty choice', object({ a: { anyOf: [] } }), /anyOf must be a list/],
-    ['a reference that is no text', object({ a: { $ref: '#/%E0%A4%A' } }), /leads nowhere/],
+    ['a reference that is no text', object({ a: { $ref: '#/%E0%A4%A' } }), /cannot be resolved/],
     ['references that multiply', multiplying(12, 10, 'properties'), /more than 100000 fields/],
     ['alternatives that multiply', multiplying(12, 10, 'anyOf'), /more than 100000 fields/],
-    ['a prototype name as reference', object({ a: { $ref: '#/__proto__' } }), /leads nowhere/],
-  ])('refuses %s', (_name, schema, reason) => {
+    ['a prototype name as reference', object({ a: { $ref: '#/__proto__' } }), /cannot be resolved/],
+  ])('rejects %s', (_name, schema, reason) => {
     expect(() => check(schema)).toThrow(reason);
   });
 });

@@ -2,21 +2,21 @@ import { isQuireError, QuireError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import { isPlainObject } from '../plain-object.ts';
 
-/** What only an engine that backtracks can do: look around, refer back, ask for properties of letters, count. */
+/** Features that need a backtracking engine: lookaround, back references, properties of letters, counts. */
 const NEEDS_BACKTRACKING = /\(\?<?[=!]|\\[1-9]|\\k<|\\[pP]\{|\\u\{|\{\d+(?:,\d*)?\}/;
 
 /**
- * Whether a regular expression from a caller may take exponential time. Most can be run by an engine whose time grows with
- * the text alone (`boundedPattern`). The rest must not repeat what itself repeats or chooses:
+ * Whether a regular expression may take exponential time. Most can run in linear time (`boundedPattern`). Others must not
+ * repeat a group that itself repeats or has alternatives:
  *
- *     ^(?=.*\d)(\w+\s?)+$      the group repeats, and so does `\w+` in it
+ *     ^(?=.*\d)(\w+\s?)+$      the group repeats, and so does `\w+` inside
  */
 export function mayTakeForEver(pattern: string): boolean {
   return NEEDS_BACKTRACKING.test(pattern) && repeatsARepetition(pattern);
 }
 
 function repeatsARepetition(pattern: string): boolean {
-  /** For each open group, whether something in it repeats without bound or is a choice. */
+  /** For each open group, whether it contains an unbounded repetition or alternatives. */
   const groups: boolean[] = [false];
   for (let at = 0; at < pattern.length; at++) {
     const character = pattern[at]!;
@@ -33,7 +33,7 @@ function repeatsARepetition(pattern: string): boolean {
   return false;
 }
 
-/** `*`, `+`, or a count whose upper end is open or above ten. */
+/** `*`, `+`, or a count that is unbounded or above ten. */
 function repeatsAt(pattern: string, at: number): boolean {
   if (pattern[at] === '*' || pattern[at] === '+') return true;
   const count = /^\{(\d+)(,(\d*))?\}/.exec(pattern.slice(at, at + 24));
@@ -51,7 +51,7 @@ function endOfClass(pattern: string, start: number): number {
 type Json = Record<string, unknown>;
 
 const TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
-/** Keywords that say more than the extractor can follow; better refused than half obeyed. */
+/** Keywords that extraction does not support. Rejecting them is better than ignoring them. */
 const NOT_SUPPORTED = [
   'not',
   'if',
@@ -69,12 +69,12 @@ const refuse = (reason: string): never => {
   throw new QuireError('invalid_schema', { reason });
 };
 
-/** Throws `invalid_schema` unless results can be made for the schema: an object, within limits, without remote references. */
+/** Throws `invalid_schema` unless the schema is an object, within limits and without remote references. */
 export function checkExtractionSchema(schema: unknown, limits: Limits): asserts schema is Json {
   if (!isPlainObject(schema)) refuse('it must be a JSON Schema object');
   const root = schema as Json;
   const counted = { properties: 0 };
-  // Looked at from a list, not by recursion: a schema that is nested too deep must not reach the stack's end.
+  // Iterative: a deeply nested schema must not overflow the stack.
   const open: { node: unknown; depth: number; path: string }[] = [{ node: root, depth: 1, path: '' }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, depth, path } = next;
@@ -89,7 +89,7 @@ export function checkExtractionSchema(schema: unknown, limits: Limits): asserts 
     if (counted.properties > limits.schema_properties)
       refuse(`it has more than ${limits.schema_properties} properties`);
   }
-  // After the depth is known: writing out a schema of any depth would reach the stack's end too.
+  // After the depth check: serializing a deep schema would overflow the stack too.
   if (Buffer.byteLength(JSON.stringify(root)) > limits.schema_bytes) refuse(`it is over ${limits.schema_bytes} bytes`);
   for (const reference of referencesIn(root)) resolveReference(root, reference);
   requireFewFields(root);
@@ -148,12 +148,11 @@ function* referencesIn(root: Json): Generator<string> {
   const open: unknown[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (isPlainObject(node) && typeof node.$ref === 'string') yield node.$ref;
-    // One by one: as arguments of one call, the choices of a long list would reach the stack's end.
+    // One by one: as arguments of one call, many alternatives would overflow the stack.
     if (node !== null && typeof node === 'object') for (const item of Object.values(node)) open.push(item);
   }
 }
 
-/** What `#/$defs/name` means in this schema, through chains of references. */
 export function resolveReference(root: Json, reference: string): Json {
   let current: unknown = root;
   const seen = new Set<string>();
@@ -166,7 +165,7 @@ export function resolveReference(root: Json, reference: string): Json {
       current =
         isPlainObject(current) && Object.hasOwn(current, name)
           ? current[name]
-          : refuse(`the reference ${reference} leads nowhere`);
+          : refuse(`the reference ${reference} cannot be resolved`);
     }
     if (!isPlainObject(current)) refuse(`the reference ${reference} leads to no schema`);
     const next = (current as Json).$ref;
@@ -179,20 +178,19 @@ function decoded(part: string, reference: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return refuse(`the reference ${reference} leads nowhere`);
+    return refuse(`the reference ${reference} cannot be resolved`);
   }
 }
 
-/** As deep as extraction follows fields, and as deep as it follows alternatives of one field. */
 const MOST_NESTED = 8;
-/** A field takes a hundredth of a millisecond to describe, and a look through the whole document to fill. */
+/** Describing a field takes 0.01 ms, and filling it a search of the whole document. */
 const MOST_FIELDS = 100_000;
-/** Counting itself must not take long either: this is some ten milliseconds. */
+/** Limits counting itself, to about ten milliseconds. */
 const MOST_LOOKS = 200_000;
 
 const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isPlainObject) : []);
 
-/** Refuses small schemas that expand without end through references. Each place is counted once and its sum reused. */
+/** Rejects small schemas that expand enormously through references. Sums are cached per node. */
 function requireFewFields(root: Json): void {
   const known = new Map<Json, Map<number, number>>();
   let looks = 0;

@@ -21,13 +21,13 @@ export interface EffectiveExtractConfiguration {
   parse_configuration: ParseConfiguration | null;
   system_prompt: string;
   fails_when_unsupported?: boolean;
-  /** What was wrong with the request without being refused; shown beside the configuration, not in it. */
+  /** Problems of the request that did not reject it; shown beside the configuration. */
   request_warnings?: Warning[];
-  /** The schema as it was sent: results come in its order, which the database does not keep. Never echoed. */
+  /** The original text: results have its order of properties, which `jsonb` does not keep. Not part of responses. */
   schema_text?: string;
 }
 
-/** The schema with its properties in the order in which the caller wrote them. */
+/** The schema with properties in their original order. */
 export const schemaOf = ({ schema, schema_text }: EffectiveExtractConfiguration): Record<string, unknown> =>
   schema_text === undefined ? schema : (JSON.parse(schema_text) as Record<string, unknown>);
 
@@ -37,7 +37,7 @@ export const DEFAULT_SYSTEM_PROMPT =
 
 const BY_RULES = { strategy: 'Auto', description: false } as const;
 
-/** Defaults of the parse behind an extraction: headers and footers count, and no language model rewrites segments. */
+/** Defaults of the parse for an extraction: headers and footers are kept, and no language model rewrites segments. */
 export const EXTRACTION_PARSE = {
   segment_processing: {
     ...{ PageHeader: { strategy: 'Auto' }, PageFooter: { strategy: 'Auto' } },
@@ -65,7 +65,6 @@ export const Citation = named('Citation', 'Words of the document that support on
 });
 export type Citation = z.infer<typeof Citation>;
 
-/** How a value was found; said beside its confidence, so that a person can judge it. */
 export const FOUND_BY = ['label', 'form', 'example', 'place', 'table', 'meaning', 'sum', 'model', 'data'] as const;
 
 export const FieldMetrics = named('FieldMetrics', 'How far one value can be trusted.', {
@@ -78,7 +77,7 @@ export const FieldMetrics = named('FieldMetrics', 'How far one value can be trus
     .describe(
       'What it was found by: its `label`, its `form` (a date, a number …), an `example` of the schema, its `place` on the page, its row and column of a `table`, the `meaning` that a small built-in model sees, a `sum` or count, a language `model`, or `data` that the file holds beside its pages (an e-invoice, form fields). Absent where nothing was found.',
     ),
-  computed: z.boolean().optional().describe('The value was counted or added up from the cited words.'),
+  computed: z.boolean().optional().describe('The value was calculated from the cited words.'),
   source: CorrectionSource.optional(),
 });
 export type FieldMetrics = z.infer<typeof FieldMetrics>;
@@ -87,7 +86,7 @@ export const ExtractCandidate = z
   .object({
     path: z.string().describe('The property, as in `seller.name`.'),
     value: z.unknown(),
-    score: z.number().min(0).max(1).describe('The chance that it is right.'),
+    score: z.number().min(0).max(1).describe('Probability that it is correct.'),
     citations: z.array(Citation),
   })
   .meta({ id: 'ExtractCandidate', description: 'A value that was seen but is not trusted enough for `results`.' });

@@ -1,6 +1,6 @@
 const LINE_FEED = 0x0a;
 
-/** The lines of a text, one after the other. Throws `tooLong` at one of more bytes than the limit, before it is held. */
+/** Throws `tooLong` before a line over the limit is buffered. */
 export async function* boundedLines(
   source: AsyncIterable<Buffer>,
   limitBytes: number,

@@ -1,4 +1,4 @@
-/** `B2` or `$B$2` as row and column from 0; null for any other text. */
+/** `B2` or `$B$2` as zero-based row and column; null for other text. */
 export function readCellName(name: string): { row: number; column: number } | null {
   const [, column, number] = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(name) ?? [];
   const row = Number(number) - 1;

@@ -8,24 +8,24 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const NEWLINE = 0x0a;
-/** Longer than any key that is looked for, written in escapes. */
+/** Longer than any key of a place, written in escapes. */
 const LONGEST_KEY = 64;
 
-/** Keys on the way down to a string; what lies between two of them is a list of objects. */
+/** Keys on the path to a string; between two keys is a list of objects. */
 export type JsonPlace = readonly [string] | readonly [string, string];
 
-/** `value`: bytes of the string at the place. `bytes`: all others, the quotes of that string among them. */
+/** `value`: bytes of the string at the place. `bytes`: everything else, including its quotes. */
 export type ScannedPiece = { bytes: Buffer } | { value: Buffer } | 'end of value' | 'end of line';
 
 /**
- * Splits JSON texts, one or one a line, into the strings at one place and everything else, piece by piece, without holding or parsing them:
+ * Streams JSON texts or lines and separates the strings at one place from everything else, without parsing:
  *
  *     depth   1                           2 3
  *             {"chunk_id":"…","segments":[{"text":"…","image":"segments/7.jpg"}]}⏎
  *                                                              └─── value ───┘
  *             └────────────────────── bytes ──────────────────┘               └─┘
  *
- * It does not validate: text that is not JSON is refused by the parser that reads the rest.
+ * It does not validate: the parser of the rest rejects invalid JSON.
  */
 export class JsonScanner {
   readonly #place: JsonPlace;
@@ -33,7 +33,7 @@ export class JsonScanner {
   readonly #deepest: number;
   #values = 0;
   #depth = 0;
-  /** The keys last seen at depths 1 and 3. */
+  /** The last keys at depths 1 and 3. */
   readonly #keys: [string, string] = ['', ''];
   #expectsKey = false;
   #string: 'none' | 'plain' | 'key' | 'value' = 'none';
@@ -54,7 +54,7 @@ export class JsonScanner {
     for (let at = 0; at < piece.length; ) {
       if (this.#string !== 'none') {
         const end = this.#stringEnd.findFrom(at);
-        // Nothing is made of a plain string: a long table has millions, and collecting them stopped the server.
+        // Skip plain strings without copying: a long table has millions.
         if (this.#string === 'value') {
           yield { value: piece.subarray(at, end) };
           from = end;
@@ -83,7 +83,7 @@ export class JsonScanner {
 
   #step(byte: number | undefined): void {
     const isOpening = byte === OPEN_OBJECT || byte === OPEN_LIST;
-    // Each value but the first of its list or object follows a comma. A megabyte of `{},{},…` would become forty of memory.
+    // A comma precedes each value except the first. 1 MB of `{},{},…` would become 40 MB of memory.
     if ((isOpening || byte === COMMA) && ++this.#values > this.#mostValues)
       throw new QuireError('too_many_values', { limit: this.#mostValues });
     if (isOpening) {
@@ -96,7 +96,7 @@ export class JsonScanner {
     } else if (byte === COMMA) this.#expectsKey = this.#depth % 2 === 1;
   }
 
-  /** Objects that matter lie at odd depths, lists at even ones; what lies elsewhere has no key that is looked for. */
+  /** Relevant objects are at odd depths, lists at even ones; others have no relevant keys. */
   #kindOfString(): 'plain' | 'key' | 'value' {
     const [first, second] = this.#place;
     if (this.#expectsKey && (this.#depth === 1 || (this.#depth === 3 && second !== undefined))) {
@@ -123,7 +123,7 @@ export class JsonScanner {
   }
 }
 
-/** A key may be written in escapes, all of it: `"\\u0066ile"` is `file` too. */
+/** Keys may be escaped: `"\\u0066ile"` is `file` too. */
 function keyOf(written: string): string {
   if (!written.includes('\\')) return written;
   try {

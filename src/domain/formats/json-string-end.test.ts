@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JsonStringEnd } from './json-string-end.ts';
 
-/** The index in the whole text of the quote that ends the string which begins at its start. */
+/** Index of the closing quote of a string that begins at the start of the text. */
 function endIn(...pieces: string[]): number {
   const strings = new JsonStringEnd();
   let before = 0;
@@ -14,24 +14,24 @@ function endIn(...pieces: string[]): number {
   return -1;
 }
 
-describe('the end of a JSON string', () => {
-  it('is its first quote', () => {
+describe('JsonStringEnd', () => {
+  it('finds the first quote', () => {
     expect(endIn('words","more":"…"')).toBe(5);
   });
 
-  it('is no quote that is escaped, but one behind an escaped backslash', () => {
+  it('skips escaped quotes, but not those after an escaped backslash', () => {
     expect(endIn('say \\"no\\"",')).toBe(10);
     expect(endIn('C:\\\\",')).toBe(4);
   });
 
-  it('is found where pieces cut the text, also between a backslash and its quote', () => {
+  it('finds the quote in any division into pieces', () => {
     const text = 'a\\"b\\\\","x":"y"';
     for (let cut = 0; cut <= text.length; cut++)
       expect(endIn(text.slice(0, cut), text.slice(cut)), `cut at ${cut}`).toBe(6);
     expect(endIn(...text)).toBe(6);
   });
 
-  it('is not there yet where the piece ends first', () => {
+  it('returns the length of a piece without the quote', () => {
     expect(endIn('words without end')).toBe(-1);
   });
 });

@@ -2,8 +2,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Finds where strings of a JSON text end, piece by piece, without reading what is in them. It remembers an escape that the
- * end of a piece cuts in two.
+ * Finds the ends of strings in JSON text without reading their content. Remembers an escape that is split between pieces.
  *
  *     piece 1: …"file":"JVBERi\    piece 2: "0xLjc","…
  *                              └─── escapes ──┘    └─ the end
@@ -11,7 +10,6 @@ const BACKSLASH = 0x5c;
 export class JsonStringEnd {
   #isEscaped = false;
   #piece: Buffer = Buffer.alloc(0);
-  /** The first backslash of the piece that is not passed yet. */
   #backslashAt = -1;
 
   beginPiece(piece: Buffer): void {
@@ -19,7 +17,7 @@ export class JsonStringEnd {
     this.#backslashAt = -1;
   }
 
-  /** Index of the closing quote, or the length of the piece. Never searches a stretch twice: that made escapes quadratic. */
+  /** Index of the closing quote, or the length of the piece. Searches nothing twice: that made escapes quadratic. */
   findFrom(start: number): number {
     const piece = this.#piece;
     let at = start;

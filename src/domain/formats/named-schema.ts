@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An object that has a name in the OpenAPI document. */
+/** An object schema with a name in the OpenAPI document. */
 export function named<Shape extends z.ZodRawShape>(id: string, shape: Shape): z.ZodObject<Shape, z.core.$strip>;
 export function named<Shape extends z.ZodRawShape>(
   id: string,

@@ -1,4 +1,4 @@
-/** A text without its percent-encoding; one that is wrongly encoded stays as it is. */
+/** Returns invalid encodings unchanged. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

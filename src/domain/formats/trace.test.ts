@@ -3,13 +3,13 @@ import { formatTraceparent, parseTraceparent } from './trace.ts';
 
 const header = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
-describe('a traceparent', () => {
-  it('is read and written back', () => {
+describe('traceparent', () => {
+  it('is parsed and formatted', () => {
     expect(formatTraceparent(parseTraceparent(header)!)).toBe(header);
     expect(parseTraceparent(header.replace(/01$/, '00'))).toMatchObject({ sampled: false });
   });
 
-  it('of a later version may be longer', () => {
+  it('may be longer in later versions', () => {
     expect(parseTraceparent(`01${header.slice(2)}-what-comes-later`)).toMatchObject({ sampled: true });
   });
 
@@ -21,7 +21,7 @@ describe('a traceparent', () => {
     ['forbidden version', `ff${header.slice(2)}`],
     ['upper case', header.toUpperCase()],
     ['a list', [header]],
-  ])('that is none is not taken: %s', (_name, value) => {
+  ])('is rejected if invalid: %s', (_name, value) => {
     expect(parseTraceparent(value)).toBeNull();
   });
 });

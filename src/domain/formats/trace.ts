@@ -1,4 +1,4 @@
-/** Where in a trace something happens, as W3C Trace Context has it. */
+/** A position in a trace (W3C Trace Context). */
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   traceId: string;
@@ -15,17 +15,15 @@ export interface SpanOptions {
   attributes?: Attributes;
 }
 
-/** One thing that takes time. */
 export interface TraceSpan {
   readonly context: TraceContext;
   set(attributes: Attributes): void;
-  /** With an error's words when it failed. */
   end(error?: string): void;
 }
 
 export interface Tracer {
   start(name: string, options?: SpanOptions): TraceSpan;
-  /** A span that has already ended, measured elsewhere. Times are milliseconds since 1970. */
+  /** Adds a finished span. Times are in milliseconds since 1970. */
   add(name: string, parent: TraceContext, beganMs: number, endedMs: number): void;
 }
 
@@ -33,7 +31,7 @@ export interface Tracer {
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 const SAMPLED = 0x01;
 
-/** Null for anything that is not a `traceparent`; a trace then begins again. */
+/** Null for invalid values, which start a new trace. */
 export function parseTraceparent(header: unknown): TraceContext | null {
   const [, traceId, spanId, flags] = (typeof header === 'string' && TRACEPARENT.exec(header.trim())) || [];
   if (!traceId || !spanId || !flags) return null;

@@ -4,7 +4,7 @@ export interface WrittenEntry {
   checksum: number;
   packedBytes: number;
   inflatedBytes: number;
-  /** Of its header in the file. */
+  /** Position of its header in the file. */
   offset: number;
 }
 
@@ -12,7 +12,7 @@ const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const SIZES_FOLLOW = 0x0008;
 const DEFLATED = 8;
-/** 1980-01-01, the first day a zip file can state: the same entries give the same bytes. */
+/** 1980-01-01, the earliest date of a zip file: the same entries give the same bytes. */
 const DATE = 0x0021;
 
 type Field = readonly [bytes: 2 | 4, value: number];
@@ -28,14 +28,14 @@ function record(signature: number, ...fields: readonly Field[]): Buffer {
   return buffer;
 }
 
-/** The fields that an entry's own header and its record in the directory share, in the order of the format. */
+/** Fields that the local header and the directory record share, in the order of the format. */
 const shared = ({ name, isPacked, ...entry }: WrittenEntry, flags: number): Field[] => [
   ...short(VERSION, UTF8_NAMES | flags, isPacked ? DEFLATED : 0, 0, DATE),
   ...long(entry.checksum, entry.packedBytes, entry.inflatedBytes),
   ...short(name.length, 0),
 ];
 
-/** `streamed`: the sizes are not known yet and follow the content in `sizesOf`. */
+/** `streamed`: sizes are not known yet and follow the content (`sizesOf`). */
 export function entryHeader(entry: WrittenEntry, streamed = false): Buffer {
   const known = streamed ? { ...entry, checksum: 0, packedBytes: 0, inflatedBytes: 0 } : entry;
   return Buffer.concat([record(0x04034b50, ...shared(known, streamed ? SIZES_FOLLOW : 0)), entry.name]);
@@ -44,7 +44,7 @@ export function entryHeader(entry: WrittenEntry, streamed = false): Buffer {
 export const sizesOf = ({ checksum, packedBytes, inflatedBytes }: WrittenEntry): Buffer =>
   record(0x08074b50, ...long(checksum, packedBytes, inflatedBytes));
 
-/** The end of the file. `start`: how many bytes come before it. */
+/** `start`: position of the directory in the file. */
 export function zipDirectory(entries: readonly WrittenEntry[], start: number, streamed = false): Buffer {
   const flags = streamed ? SIZES_FOLLOW : 0;
   const records = entries.flatMap((entry) => [

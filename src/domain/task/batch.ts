@@ -5,7 +5,6 @@ import { named } from '../formats/named-schema.ts';
 import { Priority, Status, TaskType } from './task.ts';
 import { Timestamp } from './timestamp.ts';
 
-/** More items are sent as several batches. */
 export const MOST_BATCH_ITEMS = 10_000;
 
 const file = z
@@ -26,7 +25,6 @@ export const BatchFile = z
   ])
   .meta({ id: 'BatchFile' });
 
-/** What an extraction is made with, beside its file. */
 export const BatchExtraction = z
   .strictObject({
     schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the results.'),
@@ -51,7 +49,6 @@ export const BatchRequest = z
   .meta({ id: 'BatchRequest' });
 export type BatchRequest = z.output<typeof BatchRequest>;
 
-/** The `batch` field of a form whose files come with it. */
 export const BatchFormRequest = z.strictObject({ ...batchFields, files: z.array(BatchFile).default([]) });
 
 export const BatchForm = named('BatchForm', {

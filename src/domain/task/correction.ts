@@ -23,15 +23,15 @@ const pointer = z
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'must be a JSON pointer such as /items/0/price')
   .describe('JSON pointer into `results`, such as `/items/0/price`; `-` at the end means a new item of a list.');
 
-/** Names itself, so that it can be sent again, taken back, and pointed at by later ones. */
+/** Chosen by the client: a correction can be sent again, removed, and referred to by later ones. */
 const id = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
   .describe('Chosen by the caller; the same in every later version.');
 
 const place = {
-  after: SegmentId.nullish().describe('The segment that comes before it; null: it becomes the first.'),
-  before: SegmentId.optional().describe('The segment that comes after it; use only one of the two.'),
+  after: SegmentId.nullish().describe('The preceding segment; null makes it the first.'),
+  before: SegmentId.optional().describe('The following segment; use only one of the two.'),
 };
 
 export const CorrectedCell = named('CorrectedCell', {
@@ -48,7 +48,7 @@ export const CorrectedCell = named('CorrectedCell', {
 });
 export type CorrectedCell = z.infer<typeof CorrectedCell>;
 
-export const CorrectedCitation = named('CorrectedCitation', 'Words on the page that a person picked for a value.', {
+export const CorrectedCitation = named('CorrectedCitation', 'Words on the page that a person selected for a value.', {
   content: z.string().max(100_000).describe('The selected words.'),
   page_number: z.int().min(0).max(1_000_000),
   bboxes: z.array(box).max(1_000),
@@ -120,7 +120,7 @@ export const OPERATION_NAMES = [...parseOperations, ...extractOperations].map(({
 
 export { type CorrectionSummary, NotApplied } from '../parse-output.ts';
 
-/** One correction by a person. A segment that was added is called by the id of its correction. */
+/** One correction by a person. The id of an added segment is that of its correction. */
 export const Operation = z
   .discriminatedUnion('op', [...parseOperations, ...extractOperations], {
     error: (issue) => (issue.code === 'invalid_union' ? `must have an op of ${OPERATION_NAMES.join(', ')}` : undefined),
@@ -155,7 +155,7 @@ export type CorrectionRecord = z.infer<typeof CorrectionRecord>;
 export type Correction = Operation & CorrectionRecord;
 export const Correction = z
   .intersection(Operation, CorrectionRecord)
-  .meta({ id: 'Correction', description: 'An operation, who made it, when, what was there and what it became.' });
+  .meta({ id: 'Correction', description: 'An operation with its author, time, old and new value.' });
 
 export const CorrectionsRequest = z
   .object({ corrections: z.array(Operation).describe('All corrections of the task, in the order they are applied.') })

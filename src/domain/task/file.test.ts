@@ -20,17 +20,17 @@ describe('safeFileName', () => {
     ['Größe 漢字.pdf', 'Größe 漢字.pdf'],
     ['.hidden', '.hidden'],
     ['CON', 'CON'],
-  ])('makes %j into %j', (given, expected) => {
+  ])('converts %j to %j', (given, expected) => {
     expect(safeFileName(given)).toBe(expected);
   });
 
-  it('bounds the length without cutting a character in two', () => {
+  it('limits the length without splitting a character', () => {
     expect(Array.from(safeFileName('😀'.repeat(300))!)).toHaveLength(255);
   });
 });
 
 describe('file references', () => {
-  it('lead back to their id', () => {
+  it('contain their id', () => {
     expect(fileIdOf(fileReference('0b9b8a5e-1'))).toBe('0b9b8a5e-1');
   });
 

@@ -37,10 +37,10 @@ const FILE_REFERENCE = /^ch:\/\/files\/([A-Za-z0-9-]{1,64})$/;
 
 export const fileReference = (fileId: string): string => `ch://files/${fileId}`;
 
-/** The file id in `ch://files/{id}`; null for any other text. */
+/** The file id in `ch://files/{id}`; null for other text. */
 export const fileIdOf = (reference: string): string | null => FILE_REFERENCE.exec(reference)?.[1] ?? null;
 
-/** Names are data, never paths. Control and direction-changing characters are dropped, length is bounded. */
+/** Names are never used as paths. Removes control and bidirectional characters, limits the length. */
 export function safeFileName(name: string | null | undefined): string | null {
   if (!name) return null;
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';

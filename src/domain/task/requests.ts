@@ -43,10 +43,10 @@ export const ExtractForm = form(
   'Every other field of an extract request, as a JSON object; `schema` is required.',
 ).meta({ id: 'ExtractForm' });
 
-/** The type that the text of a query value has in the OpenAPI document. */
+/** The type of a query value in the OpenAPI document; in requests it is text. */
 export const QUERY_TYPE = 'x-query-type';
 
-/** Query values are text: `true`, `1` and `false`, `0`. */
+/** Accepts `true`, `1`, `false` and `0`. */
 export const queryFlag = (fallback: boolean) =>
   z
     .enum(['true', 'false', '1', '0'])
@@ -54,7 +54,7 @@ export const queryFlag = (fallback: boolean) =>
     .transform((text) => text === 'true' || text === '1')
     .meta({ [QUERY_TYPE]: { type: 'boolean', default: fallback } });
 
-/** `a=x&a=y` and `a=x,y` mean the same. */
+/** Accepts `a=x&a=y` and `a=x,y`. */
 const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     (value) => (value === undefined ? undefined : [value].flat().flatMap((text) => String(text).split(','))),
@@ -82,7 +82,7 @@ export const TaskQuery = z.strictObject({
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
-/** Anything else was let through before there was a field, and still is. */
+/** Not strict: unknown fields were accepted before this one existed. */
 export const EventsQuery = z.object({
   include_partial: queryFlag(false).describe(
     'Also send `chunks` events: pages that are read while others are not yet.',

@@ -4,7 +4,7 @@ import { named } from '../formats/named-schema.ts';
 import { queryFlag, wholeNumber } from './requests.ts';
 import { Timestamp } from './timestamp.ts';
 
-/** Where a tenant sets none: what is called `High` is right nine times of ten. */
+/** Default: `High` confidence is correct nine times out of ten. */
 export const DEFAULT_REVIEW_THRESHOLD = 0.9;
 
 const threshold = z.number().min(0).max(1).describe('Values with a score below this need review, 0–1.');

@@ -36,7 +36,7 @@ export const Progress = named('Progress', 'How far a running task is.', {
   step: z.string(),
   pages_done: z.int().min(0),
   pages_total: z.int().min(0).nullable(),
-  pages_readable: z.int().min(0).optional().describe('Pages that `include_partial=true` gives by now.'),
+  pages_readable: z.int().min(0).optional().describe('Pages that are available with `include_partial=true`.'),
   parts_readable: z.int().min(0).optional().describe('Parts they were written in: one `chunks` event each.'),
 });
 export type Progress = z.infer<typeof Progress>;
@@ -65,7 +65,7 @@ const unified = {
   progress: Progress.optional(),
 };
 
-/** What first-generation configurations carry beside the parse configuration. */
+/** Fields that first-generation configurations have in addition. */
 const firstGenerationExtras = {
   client_version: ClientVersion,
   expires_in: z.int().nullable(),
@@ -92,7 +92,7 @@ export const ExtractTask = z
   .meta({ id: 'ExtractTask' });
 export const Task = z.union([ParseTask, ExtractTask]).meta({ id: 'Task', description: 'A task of either type.' });
 
-/** `POST /api/v1/tasks/parse` answers clients of both generations, so it answers the union of both shapes. */
+/** `POST /api/v1/tasks/parse` serves clients of both generations, so its response has the fields of both. */
 export const CreatedParseTask = z
   .object({ ...unified, configuration: FirstGenerationConfiguration, output: ParseOutput.nullish() })
   .meta({ id: 'CreatedParseTask' });

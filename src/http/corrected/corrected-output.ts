@@ -8,12 +8,11 @@ import type { HttpDependencies } from '../dependencies.ts';
 
 export type CorrectedSource = Pick<HttpDependencies, 'service' | 'content'>;
 
-/** What people made of an output, with what was written for it. */
 export interface DisposableOutput extends AsyncDisposable {
   corrected: CorrectedOutput | undefined;
 }
 
-/** What a task's JSON has instead of its output as the machine made it. Nothing where nobody corrected anything. */
+/** The corrected output of a task; `corrected` is undefined if there are no corrections. */
 export async function correctedOutput(
   { service, content }: CorrectedSource,
   task: TaskRecord,
@@ -33,7 +32,6 @@ export async function correctedOutput(
   };
 }
 
-/** What a person should look at in one extraction, as the JSON of a `TaskReview`. */
 export async function taskReviewJson(
   { service, content }: CorrectedSource,
   task: TaskRecord,

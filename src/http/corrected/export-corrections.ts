@@ -8,18 +8,18 @@ import type { CorrectedSource } from './corrected-output.ts';
 
 const TASKS_AT_ONCE = 100;
 
-const README = `Documents that people corrected or reviewed, in the forms that the benchmarks and the training read.
+const README = `Documents that people corrected or reviewed, in the formats of the benchmarks and the training code.
 
 parse/pdfs, parse/markdown, parse/boxes.json    npm run bench -- parse parse/pdfs OUT; a scorer of Markdown and boxes compares
 tables/NAME.pdf, -reg.xml, -str.xml             npm run bench -- tables tables
 extract/documents, schemas, labels              npm run bench -- extract extract/documents extract/schemas OUT
 layout/labels.jsonl, layout/pages               python training/layout/real.py --people layout/labels.jsonl --people-pages layout/pages …
-corrections.jsonl                               every correction: who, when, what it was, what it became
+corrections.jsonl                               every correction: author, time, old value, new value
 
-What nobody changed counts as right: leave out documents that were not looked at as a whole.
+Everything that nobody changed counts as correct: omit documents that were not checked completely.
 `;
 
-/** All that a tenant's people corrected or reviewed, as a labelled collection. Documents are read one by one, as it is sent. */
+/** All corrected or reviewed documents of a tenant as a dataset. Documents are read one by one while it is sent. */
 export async function* exportedCorrections(source: CorrectedSource, caller: PieceCaller): AsyncGenerator<EntryToWrite> {
   yield { name: 'README.txt', content: [README], isText: true };
   for await (const task of correctedTasks(source, caller)) {
@@ -46,7 +46,7 @@ async function* correctedTasks(
   }
 }
 
-/** What a job writes for one task. One that is too much is left out, and the collection says so. */
+/** Files of one task. If it is too large, an error text takes their place. */
 async function* textsOf(
   { service, content }: CorrectedSource,
   task: TaskRecord,
@@ -83,7 +83,7 @@ async function* documentOfExtraction({ service }: CorrectedSource, task: TaskRec
   if (file) yield { name: `extract/documents/${taskId}.${extensionOf(parse)}`, content: file(), isText: false };
 }
 
-/** What a job writes for each task; nothing for one that is too much, which `left-out/` tells of. */
+/** Nothing for tasks that are too large; `left-out/` has their errors. */
 async function* labelsOf(
   { service, content }: CorrectedSource,
   task: TaskRecord,
@@ -124,7 +124,7 @@ async function* labelLines(
   for await (const task of tasks) yield* labelsOf(source, task, kind, caller);
 }
 
-/** Null where it is gone: inputs may be deleted as soon as they were read. */
+/** Null if it does not exist: inputs may be deleted after they were read. */
 async function fileOf(
   objects: CorrectedSource['service']['objects'],
   key: string,
@@ -132,6 +132,6 @@ async function fileOf(
   return (await objects.size(key)) === null ? null : () => objectBytes(objects, key);
 }
 
-/** File names come from callers: only a plain extension is used. */
+/** File names come from callers, so only a plain extension is used. */
 const extensionOf = ({ fileName, mimeType }: TaskRecord): string =>
   /\.([a-z0-9]{1,5})$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? (mimeType === 'application/pdf' ? 'pdf' : 'bin');

@@ -14,24 +14,19 @@ import { readJsonUnparsed } from '../request/body/json-body.ts';
 import type { RouteContext } from '../route.ts';
 import type { CorrectedSource } from './corrected-output.ts';
 
-function requireCorrectable(task: TaskRecord): void {
-  if (!task.output) throw new QuireError('nothing_to_correct', { task_id: task.taskId, status: task.status });
-}
-
 export const etagOf = ({ version }: Pick<CorrectionsRecord, 'version'>): string => `"${version}"`;
 
-/** `"3"`, also weak or bare; `*` is whatever is there. Throws QuireError `if_match_missing`, `corrections_changed`. */
+/** Accepts `"3"`, also weak or unquoted, and `*`. Throws QuireError `if_match_missing` or `corrections_changed`. */
 export function requireVersion(header: string | undefined, record: CorrectionsRecord, path: string): void {
   if (header === undefined) throw new QuireError('if_match_missing', { path });
   if (header.trim() === '*') return;
   const sent = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
   if (sent === undefined)
-    throw new QuireError('invalid_header', { header: 'If-Match', reason: 'it is no ETag of ours' });
+    throw new QuireError('invalid_header', { header: 'If-Match', reason: 'it is not an ETag of this server' });
   if (Number(sent) === record.version) return;
   throw new QuireError('corrections_changed', { task_id: record.taskId, version: record.version, sent });
 }
 
-/** Replaces all corrections of a task by those of the request. */
 export async function putCorrections(
   { service, content }: CorrectedSource,
   task: TaskRecord,
@@ -45,7 +40,7 @@ export async function putCorrections(
   if ('path' in body) await bodyOptions.largeTurn?.();
   const before = await correctionsOf(service, task);
   const refusal = refusalOf(() => {
-    requireCorrectable(task);
+    if (!task.output) throw new QuireError('nothing_to_correct', { task_id: task.taskId, status: task.status });
     refuse(before);
   });
   const run = task.output ? runOf(task.output) : '';
@@ -73,7 +68,7 @@ export interface CorrectionsAnswer {
   notApplied: NotApplied[];
 }
 
-/** What is stored, and which of it has no effect on the output as it is now. */
+/** The stored corrections, and which of them have no effect on the current output. */
 export async function readCorrections(
   { service, content }: CorrectedSource,
   task: TaskRecord,
@@ -86,7 +81,7 @@ export async function readCorrections(
   return { record, notApplied: (await content.run('ineffectiveCorrections', asked, context)).result };
 }
 
-/** The stored list is put into the answer as it is. */
+/** Inserts the stored JSON without parsing it. */
 export function correctionsText({ record, notApplied }: CorrectionsAnswer): string {
   const { taskId: task_id, version, entriesJson, reviewedAt: reviewed_at } = record;
   const rest = JSON.stringify({ not_applied: notApplied, reviewed_at });

@@ -6,7 +6,6 @@ import { outputOf, segmentsOf } from '../../service/tasks/output/read-output.ts'
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { extractionOf } from './corrected.ts';
 
-/** The answer of an agent's tool about a document, or why there is none. */
 export async function* readForAgent(
   { task, reading }: { task: TaskRecord; reading: ToolReading },
   { objects }: ThreadSource,

@@ -19,13 +19,12 @@ import { chunksOf, outputOf, pagesOf } from '../../service/tasks/output/read-out
 import { extractOutputJson } from '../../service/tasks/output/task-json.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 
-/** Results of an extraction are corrected in memory; no schema of the allowed size makes more than a part of it. */
+/** Extractions are corrected in memory; allowed schemas produce far less. */
 const LARGEST_EXTRACTION = 64 * 1024 * 1024;
 
-/** A task with an output, and what people corrected in it. */
 export interface TaskAsked {
   task: TaskRecord;
-  /** Null: as the machine made it. */
+  /** Null to ignore corrections. */
   entriesJson: string | null;
   tokenizerDir: string | null;
 }
@@ -53,7 +52,6 @@ export function correctValues(
   return correctExtraction(output, corrections as ValueAsked[], schema, runOf(outputOf(task)));
 }
 
-/** What the corrections make of the segments of a parse task that they touch. */
 export function planOf(
   { objects }: ThreadSource,
   task: TaskRecord,
@@ -69,7 +67,7 @@ export function planOf(
   return planForDocument(document, corrections);
 }
 
-/** The chunks of a parse task, as people left them where that was asked for. */
+/** The chunks of a parse task, corrected if requested. */
 export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promise<() => AsyncIterable<Chunk>> {
   const { task } = asked;
   const entries = entriesIn(asked);
@@ -83,7 +81,7 @@ export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promi
 const withoutEffect = (outcomes: readonly ({ id: string } | NotApplied)[]): NotApplied[] =>
   outcomes.filter((outcome): outcome is NotApplied => 'reason' in outcome);
 
-/** Writes the chunks of a parse, one JSON text a line, or the results of an extraction, as people left them. */
+/** Writes the corrected chunks of a parse as JSON lines, or the corrected results of an extraction. */
 export async function* correctedTask(
   asked: TaskAsked & { version: number },
   source: ThreadSource,

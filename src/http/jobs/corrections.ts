@@ -22,9 +22,8 @@ import { correctValues, entriesIn, extractionOf, planOf, type TaskAsked } from '
 
 export interface CorrectionsAsked extends TaskAsked {
   body: Spooled;
-  /** The error to answer with, once the request itself is known to be well formed. */
+  /** Error to return once the request is known to be well formed. */
   refusal: Failure | null;
-  /** What is recorded with new ones. */
   record: Pick<CorrectionRecord, 'by' | 'at' | 'run'>;
 }
 
@@ -34,7 +33,7 @@ export interface CorrectionsMade {
   isAnyGone: boolean;
 }
 
-/** Writes the corrections of a request as they will be stored. A new one must have an effect; older ones may have lost theirs. */
+/** Writes the corrections as they will be stored. New ones must have an effect; older ones may have lost theirs. */
 export async function* makeCorrections(
   asked: CorrectionsAsked,
   source: ThreadSource,
@@ -78,7 +77,6 @@ function* listWithin(entries: readonly Correction[], limit: number): Generator<s
   yield ']';
 }
 
-/** Which of the stored corrections have no effect on the output as it is now. */
 export async function* ineffectiveCorrections(
   asked: TaskAsked,
   source: ThreadSource,
@@ -98,7 +96,8 @@ function requireWellFormed(operations: readonly Operation[], task: TaskRecord, l
   const ids = new Set<string>();
   for (const operation of operations) {
     const { id, op } = operation;
-    if (ids.has(id)) throw new QuireError('correction_not_applicable', { id, reason: 'another has the same id' });
+    if (ids.has(id))
+      throw new QuireError('correction_not_applicable', { id, reason: 'another correction has the same id' });
     ids.add(id);
     if (isExtractOperation(operation) !== (task.taskType === 'Extract')) {
       const reason = `${op} is for ${task.taskType === 'Extract' ? 'parse' : 'extract'} tasks`;
@@ -108,7 +107,7 @@ function requireWellFormed(operations: readonly Operation[], task: TaskRecord, l
 }
 
 interface Tried extends MadeOperation {
-  /** Why it has no effect; null where it has one. */
+  /** Why it has no effect; null if it has one. */
   reason: string | null;
 }
 
@@ -129,7 +128,7 @@ async function outcomesOf(
   return { made: tried(operations, outcomes), settled: settledScores(raw.metrics, output.metrics) };
 }
 
-/** Outcomes come in the order of the operations. */
+/** Outcomes have the order of the operations. */
 function tried(operations: readonly Operation[], outcomes: readonly ({ id: string } | NotApplied)[]): Tried[] {
   return outcomes.map((outcome, at) => {
     const operation = operations[at] as Operation;
@@ -139,7 +138,7 @@ function tried(operations: readonly Operation[], outcomes: readonly ({ id: strin
   });
 }
 
-/** Scores that values had which now come from a person. */
+/** Original scores of values that are now set by a person. */
 function settledScores(before: unknown, after: unknown): number[] {
   const byPerson = new Set<string>();
   for (const { path, metrics } of metricsLeaves(after)) if (metrics.source === 'person') byPerson.add(path.join('/'));

@@ -9,13 +9,11 @@ import type { ThreadSource } from '../../threads/protocol.ts';
 import { chunksAsked, correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 
 export interface ExportedTexts {
-  /** What was written, one after the other. */
+  /** Files in the order in which they were written. */
   texts: { name: string; bytes: number }[];
-  /** Images of pages below the prefix of the output. */
   pages: { number: number; image: string }[];
 }
 
-/** The texts that one corrected document gives to a labelled collection. */
 export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): AsyncGenerator<string, ExportedTexts> {
   const { task } = asked;
   const exported: ExportedTexts = { texts: [], pages: [] };
@@ -54,7 +52,7 @@ export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): As
   return exported;
 }
 
-/** What one parsed document adds to a list over all of them. */
+/** Lines or items of one document for a file about all documents. */
 export async function* exportedLabels(
   { kind, ...asked }: TaskAsked & { kind: 'boxes' | 'layout' },
   source: ThreadSource,
@@ -85,7 +83,6 @@ export async function* exportedLabels(
   return null;
 }
 
-/** Every correction of a task, one a line. */
 export async function* exportedCorrectionLines(asked: TaskAsked): AsyncGenerator<string, null> {
   for (const entry of entriesIn(asked)) yield `${JSON.stringify({ task_id: asked.task.taskId, ...entry })}\n`;
   return null;

@@ -14,18 +14,16 @@ import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 
 export interface TableRowsAsked {
-  /** Null where nothing was extracted from it. */
   asked: TaskAsked | null;
   document: Pick<TableDocument, 'file' | 'status' | 'error'>;
   columns: ExtractionColumns;
-  /** Which of the sheets that `columns` make. */
   sheet: number;
   format: 'csv' | 'jsonl' | 'xlsx';
   isFirst: boolean;
   mostRows: number;
 }
 
-/** Writes what one document has in a table of many, before the first one the names of the columns. Returns how many rows. */
+/** Writes the rows of one document, with a header before the first. Returns the number of rows. */
 export async function* rowsOfDocument(
   { asked, document, columns, sheet, format, isFirst, mostRows }: TableRowsAsked,
   source: ThreadSource,
@@ -53,7 +51,6 @@ async function valuesOf(asked: TaskAsked, source: ThreadSource): Promise<Pick<Ex
   return { results, metrics };
 }
 
-/** Writes a JSON Schema that is proposed from a parsed document. */
 export async function* suggestedSchema(
   { task }: { task: TaskRecord },
   { objects }: ThreadSource,
@@ -66,7 +63,7 @@ export async function* suggestedSchema(
   return null;
 }
 
-/** Writes the values of one extraction that a person should look at as a JSON list, the most doubtful first. */
+/** Writes the values of an extraction as a JSON list, lowest score first. */
 export async function* reviewValues(
   asked: TaskAsked & { threshold: number },
   source: ThreadSource,

@@ -1,4 +1,4 @@
-/** All that requests make the server compute in proportion to documents and corrections. Runs in other threads only. */
+/** Work whose duration depends on the size of documents and corrections. Runs only in worker threads. */
 export { extractionForAgent, readForAgent } from './agent.ts';
 export { correctedTask } from './corrected.ts';
 export { ineffectiveCorrections, makeCorrections } from './corrections.ts';

@@ -12,13 +12,12 @@ export interface RenderAsked extends TaskAsked {
   part: OutputPart;
   tables: 'pipe' | 'html';
   pageMarks: boolean;
-  /** Null leaves images out. */
+  /** Null omits images. */
   links: Parameters<typeof imageLinks>[1] | null;
-  /** Whether it is written as the inside of a JSON string. */
+  /** Whether to escape the text for a JSON string. */
   isInJson: boolean;
 }
 
-/** A parsed document, or a part of it, as Markdown, HTML or text. */
 export async function* render(asked: RenderAsked, source: ThreadSource): AsyncGenerator<string, null> {
   const { task, format, part, tables, pageMarks, links, isInJson } = asked;
   const chunks = await chunksAsked(source, asked);
@@ -34,13 +33,13 @@ export async function* render(asked: RenderAsked, source: ThreadSource): AsyncGe
 }
 
 export interface BundleParts {
-  /** What was written, one after the other. */
+  /** Files in the order in which they were written. */
   texts: { name: string; bytes: number }[];
-  /** Images below the prefix of the output, and what they are called in the bundle. */
+  /** Images below the prefix of the output, and their names in the bundle. */
   images: { name: string; image: string }[];
 }
 
-/** The texts of a bundle; its images are as they are stored. */
+/** Writes the text files of a bundle; images are stored already. */
 export async function* bundle(
   asked: TaskAsked,
   source: ThreadSource,
@@ -68,7 +67,6 @@ export async function* bundle(
   return parts;
 }
 
-/** Writes chunks as first-generation clients know them, one a line. */
 export async function* firstGenerationChunks(
   { task }: { task: TaskRecord },
   { objects }: ThreadSource,

@@ -3,13 +3,13 @@ import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedIn } from './error-reply.ts';
 
-/** Shorter answers gain nothing. */
+/** Compression does not make shorter responses smaller. */
 const SHORTEST = 1_024;
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript|jsonl|x-ndjson))/;
 
-/** The preferred one first. Results are compressed while they are sent, so speed matters more than the last percent. */
+/** Ordered by preference. Responses are compressed while they are sent, so speed matters more than ratio. */
 const ENCODINGS: Readonly<Record<string, () => Transform>> = {
-  // The package may run on a Node.js that has none.
+  // Missing in older Node.js versions.
   ...('createZstdCompress' in zlib && {
     zstd: () => zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } }),
   }),
@@ -17,13 +17,12 @@ const ENCODINGS: Readonly<Record<string, () => Transform>> = {
   gzip: () => zlib.createGzip({ level: 4 }),
 };
 
-/** The best encoding that an `Accept-Encoding` header names; null for none. */
+/** The best encoding in an `Accept-Encoding` header, or null. */
 export function encodingFor(header = ''): string | null {
   const named = acceptedIn(header);
   return Object.keys(ENCODINGS).find((name) => named.includes(name)) ?? null;
 }
 
-/** Packs text answers for those who can unpack them. A hook for everything that is sent. */
 export async function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!TEXT.test(String(reply.getHeader('content-type') ?? '')) || reply.hasHeader('content-encoding')) return payload;
   reply.header('vary', 'accept-encoding');
@@ -35,6 +34,6 @@ export async function compress(request: FastifyRequest, reply: FastifyReply, pay
   if (length < SHORTEST) return payload;
   reply.removeHeader('content-length').header('content-encoding', encoding);
   const source = isWhole ? Readable.from([payload]) : (payload as Readable);
-  // An error of the source ends the answer; its sender sees it.
+  // The sender handles errors of the source.
   return pipeline(source, ENCODINGS[encoding]!(), () => {});
 }

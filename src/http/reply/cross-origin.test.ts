@@ -11,26 +11,26 @@ function serverFor(...origins: string[]) {
   return app;
 }
 
-describe('a page of another origin', () => {
-  it('that is allowed may read the answer', async () => {
+describe('crossOrigin', () => {
+  it('lets allowed origins read the response', async () => {
     const { headers, body } = await serverFor(ORIGIN).inject({ url: '/tasks', headers: { origin: ORIGIN } });
     expect(body).toBe('tasks');
     expect(headers).toMatchObject({ 'access-control-allow-origin': ORIGIN, vary: 'origin' });
     expect(headers['access-control-expose-headers']).toContain('X-Error-Code');
   });
 
-  it('that is not allowed may not', async () => {
+  it('does not let other origins read the response', async () => {
     const { headers } = await serverFor(ORIGIN).inject({ url: '/tasks', headers: { origin: 'https://example.com' } });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers.vary).toBe('origin');
   });
 
-  it('may be any where all are allowed', async () => {
+  it('lets all origins read the response if all are allowed', async () => {
     const { headers } = await serverFor('*').inject({ url: '/tasks', headers: { origin: 'https://example.com' } });
     expect(headers['access-control-allow-origin']).toBe('https://example.com');
   });
 
-  it('is told before it sends what it may send', async () => {
+  it('answers preflight requests', async () => {
     const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
     const { statusCode, headers } = await serverFor(ORIGIN).inject({
       ...{ url: '/tasks', method: 'OPTIONS', headers: { origin: ORIGIN, ...asked } },
@@ -43,7 +43,7 @@ describe('a page of another origin', () => {
   });
 });
 
-it('changes nothing for callers that are no page', async () => {
+it('changes nothing for requests without an origin', async () => {
   const { headers } = await serverFor('*').inject('/tasks');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
 });

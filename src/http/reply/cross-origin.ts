@@ -4,7 +4,6 @@ const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 const READABLE = 'ETag, X-Error-Code, X-Request-Id, Retry-After, Content-Disposition';
 const ONE_DAY_SECONDS = '86400';
 
-/** Lets pages of the given origins (`*`: all) call the server from a browser, and answers what browsers ask before they do. */
 export const crossOrigin =
   (origins: readonly string[]) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../../service/ports/objects.ts';
 import type { Made } from '../../threads/made.ts';
 import type { HttpAnswer } from '../route.ts';
 
-/** Types that a browser may show in place; everything else is downloaded, so that no document runs as a page of ours. */
+/** Types that a browser may display; others are downloaded, so that no document runs as a page of this server. */
 const SHOWN = new Set([
   'image/png',
   'image/jpeg',
@@ -14,7 +14,7 @@ const SHOWN = new Set([
   'application/pdf',
 ]);
 
-/** `Content-Disposition` with a name that is safe in every header parser (RFC 6266, RFC 8187). */
+/** `Content-Disposition` with a safely encoded name (RFC 6266, RFC 8187). */
 export function contentDisposition(contentType: string, fileName: string | null): string {
   const kind = SHOWN.has(contentType) ? 'inline' : 'attachment';
   if (!fileName) return kind;
@@ -26,14 +26,13 @@ export function contentDisposition(contentType: string, fileName: string | null)
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A zip that is written while it is sent. */
 export const zipDownload = (name: string, entries: AsyncIterable<EntryToWrite>): HttpAnswer => ({
   type: 'application/zip',
   headers: { 'content-disposition': contentDisposition('application/zip', name), 'cache-control': 'no-store' },
   body: zipOf(entries),
 });
 
-/** Entries of a zip whose texts a job wrote one after the other. */
+/** Zip entries whose texts a job wrote to one file. */
 export function* writtenEntries(
   made: Made<unknown>,
   texts: readonly { name: string; bytes: number }[],

@@ -14,7 +14,7 @@ it.each([
   expect(acceptsMediaType(header, 'application/json')).toBe(expected);
 });
 
-it('prefers only what is named', () => {
+it('prefers only media types that are named', () => {
   expect(prefersMediaType('application/problem+json; q=1', 'application/problem+json')).toBe(true);
   expect(prefersMediaType('*/*', 'application/problem+json')).toBe(false);
 });

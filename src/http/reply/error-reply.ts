@@ -4,11 +4,11 @@ import { pathOf } from '../request/request-headers.ts';
 
 export const PROBLEM = 'application/problem+json';
 
-/** Fastify refuses some requests by itself, before a route sees them. */
+/** Fastify rejects some requests before a route is called. */
 function asQuireError(error: unknown, request: FastifyRequest): QuireError {
   if (isQuireError(error)) return error;
   if (isDiskFull(error)) return new QuireError('disk_full', {}, { cause: error });
-  // The caller has closed the connection and reads no answer: not an error of the server.
+  // The caller has closed the connection: not an error of the server.
   if (request.raw.destroyed && (error as { code?: string }).code === 'ECONNRESET')
     return new QuireError('invalid_field', { problem: 'The connection was closed.' }, { cause: error });
   const status = (error as { statusCode?: number }).statusCode;
@@ -22,28 +22,25 @@ function asQuireError(error: unknown, request: FastifyRequest): QuireError {
   return new QuireError('internal', { request_id: request.id }, { cause: error });
 }
 
-/** One sentence as text, or RFC 9457 for those who ask for it. Causes stay in the log. */
+/** Sends a sentence, or RFC 9457 problem details if requested. Causes are only logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asQuireError(error, request);
   if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, known.message);
   else if (known.cause) request.log.info({ reason: String(known.cause), code: known.code }, known.message);
-  // The unread rest of the body would be taken for the next request.
+  // The unread rest of the body would be parsed as the next request.
   if (!request.raw.complete) reply.header('connection', 'close');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   if (known.code === 'method_not_allowed') reply.header('allow', String(known.parameters.allowed));
   reply.status(known.status).header('x-error-code', known.code);
   if (prefersMediaType(request.headers.accept, PROBLEM)) {
-    const { code, status, message } = known;
-    return reply
-      .type(PROBLEM)
-      .send(
-        JSON.stringify({ type: 'about:blank', title: code, status, detail: message, code, request_id: request.id }),
-      );
+    const { code, status, message: detail } = known;
+    const problem = { type: 'about:blank', title: code, status, detail, code, request_id: request.id };
+    return reply.type(PROBLEM).send(JSON.stringify(problem));
   }
   return reply.type('text/plain; charset=utf-8').send(known.message);
 }
 
-/** Whether an `Accept` header admits a media type (RFC 9110, 12.5.1). No header admits everything. */
+/** Whether an `Accept` header allows a media type (RFC 9110, 12.5.1). A missing header allows all. */
 export function acceptsMediaType(header: string | undefined, mediaType: string): boolean {
   if (!header) return true;
   const [type, subtype] = mediaType.split('/') as [string, string];
@@ -53,13 +50,13 @@ export function acceptsMediaType(header: string | undefined, mediaType: string):
   });
 }
 
-/** What an `Accept` or `Accept-Encoding` header names, without what it excludes by `q=0`. */
+/** Values of an `Accept` or `Accept-Encoding` header, without those excluded by `q=0`. */
 export const acceptedIn = (header: string): string[] =>
   header.split(',').flatMap((part) => {
     const [name = '', ...parameters] = part.toLowerCase().split(';');
     return parameters.some((parameter) => /^\s*q=0(\.0{0,3})?\s*$/.test(parameter)) ? [] : [name.trim()];
   });
 
-/** Whether the caller names the media type itself, rather than admitting anything. */
+/** Whether the header names the media type itself, not a wildcard. */
 export const prefersMediaType = (header: string | undefined, mediaType: string): boolean =>
   (header ?? '').split(',').some((range) => range.replace(/;.*/s, '').trim().toLowerCase() === mediaType);

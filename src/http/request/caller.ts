@@ -5,8 +5,8 @@ import { authenticate, type Caller, callerWith } from '../../service/access/keys
 import type { Service } from '../../service/service.ts';
 import type { Route } from '../route.ts';
 
-/** `Authorization: <key>`, `Authorization: Bearer <key>` and `Key: <key>` mean the same. */
-export function keyOfRequest(request: FastifyRequest): string | null {
+/** Accepts `Authorization: <key>`, `Authorization: Bearer <key>` and `Key: <key>`. */
+function keyOfRequest(request: FastifyRequest): string | null {
   const header = request.headers.authorization ?? request.headers.key;
   const text = Array.isArray(header) ? header[0] : header;
   return text?.replace(/^Bearer\s+/i, '').trim() || null;
@@ -14,7 +14,7 @@ export function keyOfRequest(request: FastifyRequest): string | null {
 
 export const DASHBOARD = 'webhooks';
 
-/** A key, or (where `dashboard` is allowed) the short-lived token of the webhook dashboard. */
+/** Accepts a key or, if `dashboard` is set, the short-lived token of the webhook dashboard. */
 export async function callerOf(service: Service, request: FastifyRequest, dashboard: boolean): Promise<Caller> {
   const key = keyOfRequest(request);
   if (!key) throw new QuireError('unauthorized');
@@ -29,11 +29,11 @@ export async function callerOf(service: Service, request: FastifyRequest, dashbo
   return authenticate(service.store, key);
 }
 
-/** What a route needs: reading for GET, everything for the others, unless it states something else. */
+/** Default roles: `read` for GET, `administer` for other methods. */
 export const roleFor = ({ role, method }: Pick<Route, 'role' | 'method'>): KeyRole =>
   role ?? (method === 'GET' ? 'read' : 'administer');
 
-/** Every request of a key passes here, before anything of it is read. */
+/** Called for every request with a key, before its body is read. */
 export function requireRights(route: Route, { role, sharedTasks }: Caller, params: { task_id?: string }): void {
   const isInShare = route.shared && (params.task_id === undefined || sharedTasks?.includes(params.task_id));
   if (sharedTasks && !isInShare) throw new QuireError('share_limited');

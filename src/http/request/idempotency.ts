@@ -11,30 +11,28 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header)) {
-    throw new QuireError('invalid_header', {
-      header: 'Idempotency-Key',
-      reason: 'use 1 to 255 visible ASCII characters',
-    });
+    const reason = 'use 1 to 255 visible ASCII characters';
+    throw new QuireError('invalid_header', { header: 'Idempotency-Key', reason });
   }
   return header;
 }
 
 export interface IdempotentWork {
-  /** Throws when the server takes no more work. Not asked for an answer that is given again. */
+  /** Throws if the server accepts no more work. Not called for repeated requests. */
   admit(): Promise<void>;
-  /** Reads the request and gives its digest. Called in every case, since only the body tells whether it is the same. */
+  /** Reads the request and returns its hash. Always called: only the body shows whether the request is the same. */
   digest(): Promise<string>;
   execute(): Promise<HttpAnswer>;
-  /** Answers for a task that was made before the server died while answering. */
+  /** Responds with a task that was created before a server crashed. */
   resume(taskId: string): Promise<HttpAnswer>;
 }
 
 const RENEW_MS = 5_000;
 
-/** Answers worth repeating: those that say something about the request, not about the moment. */
+/** Responses that depend on the request, not on the moment. */
 const isKept = (status: number): boolean => status < 500 && status !== 401 && status !== 409 && status !== 429;
 
-/** The first answer to a key is kept for a day and given again; one request at a time holds the key. */
+/** Stores the first response of a key for a day and repeats it. One request at a time may use a key. */
 export async function idempotently(
   service: Service,
   tenantId: string,
@@ -58,7 +56,7 @@ export async function idempotently(
     if (fingerprintOf(await work.digest()) !== held.fingerprint) throw new QuireError('idempotency_mismatch');
     return replay(held.answer);
   }
-  // An upload may take minutes; a server that died must not keep its caller from trying elsewhere for as long.
+  // Reservations are short, so that a retry elsewhere is possible soon after a crash; renew them during long uploads.
   const renewing = setInterval(() => void idempotency.renew(tenantId, key).catch(() => {}), RENEW_MS);
   const isMade = held.state === 'abandoned' && held.taskId !== null;
   try {

@@ -4,7 +4,7 @@ import { validateBody } from './lenient-body.ts';
 
 const check = (body: object) => validateBody(ParseRequest, { file: 'x', ...body }, 'The request body');
 
-it('a field that nobody knows is left out and told of', () => {
+it('removes unknown fields with a warning', () => {
   const { value, warnings } = check({ client_hint: 1, ocr_strategy: 'Auto' });
   expect(value).toEqual({ file: 'x', ocr_strategy: 'Auto' });
   expect(warnings).toEqual([{ code: 'unknown_field', message: 'Field client_hint is not known and was ignored.' }]);
@@ -17,21 +17,21 @@ it.each([
     { chunk_processing: { targt_length: 5 } },
     'Field chunk_processing.targt_length is not known and was ignored; did you mean target_length?',
   ],
-])('a misspelt field is named with what was meant: %j', (body, message) => {
+])('suggests the name of a misspelt field: %j', (body, message) => {
   expect(check(body).warnings.map((warning) => warning.message)).toEqual([message]);
 });
 
-it('extras inside a segment type are left out in either spelling of its key', () => {
+it('removes unknown fields of a segment type in either spelling of its key', () => {
   const { value, warnings } = check({ segment_processing: { section_header: { format: 'Html', colour: 'red' } } });
   expect(value.segment_processing).toEqual({ SectionHeader: { format: 'Html' } });
   expect(warnings).toHaveLength(1);
 });
 
-it('what is known is checked as before', () => {
+it('validates known fields', () => {
   expect(() => check({ extra: 1, ocr_strategy: 'Some' })).toThrow(/ocr_strategy must be one of All, Auto/);
 });
 
-it('extras by the thousand are refused, not told of one by one', () => {
+it('rejects thousands of unknown fields without a warning for each', () => {
   const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`extra_${at}`, at]));
   expect(() => check({ chunk_processing: many })).toThrow(
     /Field chunk_processing has unknown fields: extra_0, extra_1/,

@@ -5,18 +5,17 @@ import { refusal } from './validation.ts';
 
 type Json = Record<string, unknown>;
 
-/** At most this many unknown fields are reported. */
 const MOST_TOLD = 20;
-/** A known name that differs in at most this many letters is suggested. */
+/** Names with at most this edit distance are suggested. */
 const NEAR = 2;
 /** More are not a mistake, and each takes time to check. */
 const MOST_EXTRAS = 1_000;
-/** Objects with unknown fields that are dropped, one after the other; the next one is an error. */
+/** Each round removes the unknown fields of one level. */
 const MOST_ROUNDS = 5;
 
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-/** Validates like `validate`, but drops unknown fields with a warning: a client that sends something extra must not break. */
+/** Like `validate`, but removes unknown fields with a warning: a client that sends something extra must not break. */
 export function validateBody<T extends z.ZodType>(
   schema: T,
   body: unknown,
@@ -45,7 +44,7 @@ function unknownField(path: string, key: string, known: readonly string[]): Warn
   return { code: 'unknown_field', message: `Field ${path.slice(0, 200)} is not known and was ignored${hint}` };
 }
 
-/** The value without some keys of the object at a path. Keys on the path may be spelt in either way. */
+/** Removes keys of the object at a path. Keys on the path may be in snake or camel case. */
 function without(value: Json, path: readonly PropertyKey[], keys: ReadonlySet<string>): Json {
   const [next, ...rest] = path;
   if (next === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
@@ -59,7 +58,6 @@ function without(value: Json, path: readonly PropertyKey[], keys: ReadonlySet<st
 
 const names = new WeakMap<z.ZodType, string[]>();
 
-/** Every field name that a schema knows, at any depth. */
 function namesIn(schema: z.ZodType): string[] {
   let found = names.get(schema);
   if (!found) {
@@ -75,7 +73,7 @@ function namesIn(schema: z.ZodType): string[] {
   return found;
 }
 
-/** Edit distance of two names; infinite if their lengths differ too much. */
+/** Edit distance; infinite if the lengths differ too much. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > NEAR || b.length < 4) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -11,7 +11,7 @@ interface Bucket {
 
 const MOST_BUCKETS = 10_000;
 
-/** Limits the requests of a key on this server. Creates are also counted in the database, over all servers. */
+/** Limits requests per key on this server, and creates per key on all servers. */
 export function rateLimit({ limits, store }: Service) {
   const buckets = new Map<string, Bucket>();
   const request = (keyId: string): void => {
@@ -33,10 +33,9 @@ export function rateLimit({ limits, store }: Service) {
   return { request, create };
 }
 
-/** Limits the open answers of each tenant; a tenant above its limit is refused, not the others. `what`: as the refusal calls them. */
+/** Limits concurrent requests per tenant. `what`: their name in the error message. */
 export function openRequests(what: string) {
   const open = new Map<string, number>();
-  /** Counts as long as the request holds what is kept for it. */
   return (tenantId: string, limit: number, held: Pick<KeptForRequest, 'keep'>): void => {
     if ((open.get(tenantId) ?? 0) >= limit) throw new QuireError('too_many_open', { what, limit });
     addToCount(open, tenantId, 1);
@@ -44,17 +43,17 @@ export function openRequests(what: string) {
   };
 }
 
-/** A request of 4 MB takes some ten times that while it is parsed, checked and stored; a small server has 256 MB for everything. */
+/** A request of 4 MB needs about ten times that while it is processed; a small server has 256 MB in total. */
 const OF_ALL = 3;
 const OF_ONE_TENANT = 2;
-/** One that waits for something else, as agents do for a task, must not keep others waiting. */
+/** Requests that wait, such as those of agents for a task, must not block others. */
 const LONGEST_TURN_MS = 10_000;
 
-/** Large requests wait on disk; few at a time are loaded. Each tenant has its own queue, so nobody blocks the others. */
+/** Large requests wait on disk; few at a time are loaded. Each tenant has its own queue. */
 export function largeRequests() {
   const ofTenant = new Turns(OF_ONE_TENANT);
   const ofAll = new Turns(OF_ALL);
-  /** For one request. `end` may come at any time, more than once, or before its turn. */
+  /** `end` may be called at any time, repeatedly, or before the turn starts. */
   return (tenantId: string): { begin(): Promise<void>; end(): void } => {
     let isOver = false;
     let leave = (): void => {};

@@ -19,7 +19,7 @@ export function clientVersionOf(request: FastifyRequest, firstGeneration: boolea
 
 const HOST = /^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?$/;
 
-/** Address of this server as the caller knows it. The `Host` header is believed only for the caller's own links. */
+/** Address of this server for links in the response. `Host` is trusted only for that. */
 export function baseUrlOf(request: FastifyRequest, publicUrl: string | null): string {
   if (publicUrl) return publicUrl;
   const host = request.headers.host;
@@ -28,7 +28,7 @@ export function baseUrlOf(request: FastifyRequest, publicUrl: string | null): st
   return `${request.protocol}://${address?.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-/** The path of a request, without its query, which may hold a signature. */
+/** The path without the query, which may contain a signature. */
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.replace(/\?.*/s, '');
 
 export const FORM_TYPE = 'multipart/form-data';

@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('');
 
-/** Of the branches of a union, the one that came furthest is the one the caller meant. */
+/** Picks the issue of the union branch that matched best, which is probably the one the caller meant. */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const candidates = issue.errors
@@ -43,7 +43,6 @@ function describe(issue: Issue): string {
 
 const lower = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1);
 
-/** Of several limits that a number breaks, the one that counts. */
 function tightest([first, ...others]: readonly Issue[]): Issue {
   let issue = first!;
   for (const other of others) {
@@ -55,7 +54,7 @@ function tightest([first, ...others]: readonly Issue[]): Issue {
   return issue;
 }
 
-/** Checks a value and gives back what it means. The first problem is named, with what is allowed. */
+/** Throws a QuireError for the first problem, with the allowed values. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown, whole: string): z.output<T> {
   refuseBadItem(schema, value, whole);
   const result = schema.safeParse(value, { reportInput: true });
@@ -63,10 +62,9 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown, whole: 
   throw refusal(result.error, whole);
 }
 
-/** Zod notes what is wrong with every item of a list, though only one is reported: 100,000 items take most of a second. */
+/** Zod collects the issues of all items, although one is reported: 100,000 items take most of a second. */
 const LONG_LIST = 1_000;
 
-/** Refuses the first bad item of a long list before the others are looked at. */
 function refuseBadItem(schema: z.ZodType, value: unknown, whole: string): void {
   if (!(schema instanceof z.ZodObject) || value === null || typeof value !== 'object') return;
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
@@ -82,7 +80,7 @@ function refuseBadItem(schema: z.ZodType, value: unknown, whole: string): void {
   }
 }
 
-/** The sentence for what a check found, made with `reportInput`. */
+/** The error must be made with `reportInput`. */
 export function refusal(error: z.ZodError, whole: string): QuireError {
   const issue = deepest(tightest(error.issues));
   const name = nameOf(issue.path);

@@ -32,7 +32,6 @@ const CORRECTION_ERRORS = [
 
 type OneTask = RouteContext<{ task_id: string }>;
 
-/** What people put right, beside what the machine read. */
 export function correctionRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
   const route = routeMaker({ tag: 'Corrections' });
@@ -46,50 +45,35 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
   const pathOf = ({ taskId }: TaskRecord): string => `/tasks/${taskId}/corrections`;
 
   return [
-    route(
-      'GET /corrections/export',
-      'exportCorrections',
-      'Download everything that was corrected or reviewed as a labelled collection, for benchmarks and training',
-      {
-        answer: zipAnswer('The zip, as a stream.'),
-        handle: async (context) => zipDownload('corrections.zip', exportedCorrections(dependencies, context)),
-      },
-    ),
+    route('GET /corrections/export', 'exportCorrections', 'Download corrected and reviewed documents as a dataset', {
+      answer: zipAnswer('A zip with labels for benchmarks and training, as a stream.'),
+      handle: async (context) => zipDownload('corrections.zip', exportedCorrections(dependencies, context)),
+    }),
     route('GET /tasks/{task_id}/corrections', 'getCorrections', 'Get the corrections of a task', {
       answer: all,
       errors: ['task_not_found', 'too_much_to_render'],
       handle: async (context) => answer(await readCorrections(dependencies, await taskOf(service, context), context)),
     }),
-    route(
-      'PUT /tasks/{task_id}/corrections',
-      'putCorrections',
-      'Correct the output of a task: replaces all its corrections, with `If-Match`',
-      {
-        answer: all,
-        role: 'correct',
-        body: { mediaType: 'application/json', schema: CorrectionsRequest },
-        errors: [...REQUEST_ERRORS, ...CORRECTION_ERRORS, 'too_much_to_render', 'too_large'],
-        handle: async (context) => {
-          const task = await taskOf(service, context);
-          const refuse = (before: CorrectionsRecord) => requireVersion(versionAsked(context), before, pathOf(task));
-          return answer(await putCorrections(dependencies, task, context, refuse));
-        },
+    route('PUT /tasks/{task_id}/corrections', 'putCorrections', 'Replace all corrections of a task (`If-Match`)', {
+      answer: all,
+      role: 'correct',
+      body: { mediaType: 'application/json', schema: CorrectionsRequest },
+      errors: [...REQUEST_ERRORS, ...CORRECTION_ERRORS, 'too_much_to_render', 'too_large'],
+      handle: async (context) => {
+        const task = await taskOf(service, context);
+        const refuse = (before: CorrectionsRecord) => requireVersion(versionAsked(context), before, pathOf(task));
+        return answer(await putCorrections(dependencies, task, context, refuse));
       },
-    ),
-    route(
-      'DELETE /tasks/{task_id}/corrections',
-      'deleteCorrections',
-      'Undo all corrections of a task, with `If-Match`',
-      {
-        answer: all,
-        errors: ['task_not_found', 'invalid_header', 'corrections_changed', 'if_match_missing'],
-        handle: async (context) => {
-          const task = await taskOf(service, context);
-          const before = await correctionsOf(service, task);
-          requireVersion(versionAsked(context), before, pathOf(task));
-          return answer({ record: await removeCorrections(service, context.caller, task, before), notApplied: [] });
-        },
+    }),
+    route('DELETE /tasks/{task_id}/corrections', 'deleteCorrections', 'Remove all corrections of a task (`If-Match`)', {
+      answer: all,
+      errors: ['task_not_found', 'invalid_header', 'corrections_changed', 'if_match_missing'],
+      handle: async (context) => {
+        const task = await taskOf(service, context);
+        const before = await correctionsOf(service, task);
+        requireVersion(versionAsked(context), before, pathOf(task));
+        return answer({ record: await removeCorrections(service, context.caller, task, before), notApplied: [] });
       },
-    ),
+    }),
   ];
 }

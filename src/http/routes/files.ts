@@ -44,7 +44,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         admit: () => admission.admitFile(),
         digest: async () => {
           form = await receive();
-          // The boundary differs from try to try, so the parts are compared, not the body.
+          // Boundaries differ between retries, so hash the parts, not the body.
           const fields = [...form.fields].sort().flat();
           return createHash('sha256')
             .update(JSON.stringify([fields, form.file?.sha256 ?? null]))
@@ -140,13 +140,8 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         }
         const expiresIn = query.expires_in ?? linkSeconds;
         const expires = Math.floor(Date.now() / 1000) + expiresIn;
-        const link = service.links.sign({
-          key: file.objectKey,
-          contentType: file.contentType,
-          fileName: file.fileName,
-          keyId: caller.keyId,
-          expires,
-        });
+        const { objectKey: key, contentType, fileName } = file;
+        const link = service.links.sign({ key, contentType, fileName, keyId: caller.keyId, expires });
         return jsonText({ url: baseUrl + link, expires_in: expiresIn });
       },
     }),

@@ -3,7 +3,7 @@ import { type TaskJsonOptions, taskJson } from '../../service/tasks/output/task-
 import type { FoundTasks } from '../../service/tasks/read.ts';
 import { type HttpAnswer, JSON_TYPE } from '../route.ts';
 
-/** One page of a list, written as its records are read: none is held longer than it takes to write it. */
+/** Writes records while they are read, without holding them. */
 export function listAnswer(
   name: string,
   records: AsyncIterable<AsyncIterable<string> | Iterable<string>>,
@@ -24,7 +24,7 @@ export function listAnswer(
 
 const PIECE_CHARACTERS = 65_536;
 
-/** Joins small pieces: each passes through several streams, which for a list costs as much as making it. */
+/** Joins small pieces: passing each through several streams costs as much as creating it. */
 export async function* inLargePieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   for await (const piece of pieces) {

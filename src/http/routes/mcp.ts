@@ -9,10 +9,10 @@ import { jsonAnswer, jsonText, type Route, routeMaker } from '../route.ts';
 import { taskDocuments } from './tasks/task-documents.ts';
 
 const BESIDE_SCHEMA_BYTES = 64 * 1024;
-/** They are held while their task is waited for. */
+/** They stay in memory while their task runs. */
 const LARGE_AT_ONCE = 16;
 
-/** Tools for agents over streamable HTTP. No session is kept: any server answers any message. */
+/** Stateless: any server can answer any message. */
 export function mcpRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
   const enterLarge = openRequests('large messages');
@@ -28,7 +28,7 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
           enterLarge(context.caller.tenantId, LARGE_AT_ONCE, context.held);
           await context.bodyOptions.largeTurn?.();
         };
-        // Nothing that a tool takes is longer than a schema.
+        // The longest argument of a tool is a schema.
         const restLimitBytes = service.limits.schema_bytes + BESIDE_SCHEMA_BYTES;
         const bodyOptions = { ...context.bodyOptions, restLimitBytes, largeTurn };
         const message = await readJsonValue({ body: context.body, bodyOptions });

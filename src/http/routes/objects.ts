@@ -11,7 +11,7 @@ import { contentDisposition } from '../reply/downloads.ts';
 import { baseUrlOf } from '../request/request-headers.ts';
 
 const TASK_KEY = /^([0-9a-f-]{36})\/tasks\/([0-9a-f-]{36})$/;
-/** What a browser may do with an object it was sent: nothing. */
+/** Browsers must not execute anything in an object. */
 const INERT = "default-src 'none'; sandbox; style-src 'unsafe-inline'";
 
 interface LinkQuery {
@@ -22,14 +22,13 @@ interface LinkQuery {
   signature?: string;
 }
 
-/** Presigned links: no key needed, one object each, dead after a while. */
 export function mountObjects(app: FastifyInstance, dependencies: HttpDependencies): void {
   const { service } = dependencies;
   const isInUse = keysInUse(service.store);
   app.get<{ Params: { '*': string }; Querystring: LinkQuery }>('/objects/*', async (request, reply) => {
     const key = request.params['*'];
     const { expires = '', type = '', name, by, signature = '', ...foreign } = request.query;
-    // Values that came twice are arrays; whatever is not exactly what was signed is refused.
+    // Repeated parameters are arrays; accept only exactly what was signed.
     const texts = [expires, type, signature, name ?? '', by ?? ''].every((value) => typeof value === 'string');
     const link = { key, contentType: type, expires: Number(expires), fileName: name ?? null, keyId: by ?? null };
     const exact = texts && /^\d{1,12}$/.test(expires) && Object.keys(foreign).length === 0;
@@ -44,7 +43,7 @@ export function mountObjects(app: FastifyInstance, dependencies: HttpDependencie
       const pieces = taskJson(service, record, {
         ...options,
         linkSeconds,
-        // What a link gives must not outlive it.
+        // Links inside must not outlive this link.
         linksEnd: link.expires,
         keyId: by ?? null,
         baseUrl: baseUrlOf(request, dependencies.publicUrl),

@@ -24,7 +24,6 @@ import { taskOf } from './tasks/task-answer.ts';
 
 type OneTask = RouteContext<{ task_id: string }>;
 
-/** Extractions with values that a person should look at. */
 export function reviewRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
   const route = routeMaker({ tag: 'Corrections' });
@@ -67,22 +66,17 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['task_not_found', 'not_an_extract_task', 'nothing_to_correct', 'too_much_to_render'],
       handle: async (context) => review(await read(context), context),
     }),
-    route(
-      'PUT /tasks/{task_id}/review',
-      'putTaskReview',
-      'Mark an extraction as reviewed; webhooks get `task.extract.reviewed`',
-      {
-        answer: oneTask,
-        role: 'correct',
-        body: { mediaType: 'application/json', schema: TaskReviewRequest },
-        errors: ['task_not_found', 'not_an_extract_task', 'nothing_to_correct', 'malformed_json'],
-        handle: async (context) => {
-          const task = await read(context);
-          const { reviewed } = await readValidBody(TaskReviewRequest, context);
-          await markReviewed(service, task, context.caller.keyId, reviewed);
-          return review(task, context);
-        },
+    route('PUT /tasks/{task_id}/review', 'putTaskReview', 'Mark an extraction as reviewed and send a webhook', {
+      answer: oneTask,
+      role: 'correct',
+      body: { mediaType: 'application/json', schema: TaskReviewRequest },
+      errors: ['task_not_found', 'not_an_extract_task', 'nothing_to_correct', 'malformed_json'],
+      handle: async (context) => {
+        const task = await read(context);
+        const { reviewed } = await readValidBody(TaskReviewRequest, context);
+        await markReviewed(service, task, context.caller.keyId, reviewed);
+        return review(task, context);
       },
-    ),
+    }),
   ];
 }

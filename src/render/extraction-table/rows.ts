@@ -2,7 +2,6 @@ import type { ExtractionColumns } from '../../domain/extraction/extraction-colum
 import { isMetrics } from '../../domain/extraction/extraction-leaves.ts';
 import { valueAt } from '../../domain/plain-object.ts';
 
-/** One document of a table: what was extracted from it, or why nothing was. */
 export interface TableDocument {
   file: string;
   status: string;
@@ -14,13 +13,13 @@ export interface TableDocument {
 export type TableCellValue = string | number | boolean | null;
 export type Documents = () => AsyncIterable<TableDocument> | Iterable<TableDocument>;
 
-/** A sheet: its name and its rows, the first of which names the columns. */
+/** The first row has the names of the columns. */
 export interface TableSheet {
   name: string;
   rows: () => AsyncGenerator<TableCellValue[]>;
 }
 
-/** One sheet with a row a document, then one for each list with a row an item. */
+/** A sheet with one row per document, and a sheet with one row per item for each list. */
 export function sheetsOf({ columns, lists }: ExtractionColumns, documents: Documents): TableSheet[] {
   const paired = (paths: readonly (readonly string[])[]): string[] =>
     paths.flatMap((path) => [path.join('.'), `${path.join('.')} (confidence)`]);

@@ -36,8 +36,8 @@ const DOCUMENTS: TableDocument[] = [
 const sheets = () => sheetsOf(extractionColumns(schema), () => DOCUMENTS);
 const written = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join('');
 
-describe('the table of many extractions', () => {
-  it('has a row a document with each value and its confidence, and errors as rows', async () => {
+describe('extraction table', () => {
+  it('has one row per document, with values, confidence and errors', async () => {
     const [, head, first, second] = /^(.*)\r\n(.*)\r\n(.*)\r\n$/.exec(
       (await written(csvOfSheet(sheets()[0]!))).slice(1),
     )!;
@@ -48,12 +48,12 @@ describe('the table of many extractions', () => {
     expect(second).toBe('b.pdf,Failed,The file is empty.,,,,,,');
   });
 
-  it('writes what a spreadsheet would run as text, and numbers as numbers', async () => {
+  it('writes formulas as text and numbers as numbers', async () => {
     expect(await written(csvOfSheet(sheets()[0]!))).toContain(`"'=HYPERLINK(""http://x"")",0.99`);
     expect(await written(csvOfSheet(sheets()[1]!))).toContain(`a.pdf,1,"'+49 30 1",,-4.5,0.8`);
   });
 
-  it('is a workbook with a sheet for each list, without formulas', async () => {
+  it('has a sheet for each list in a workbook, without formulas', async () => {
     const bytes = Buffer.concat(
       await Array.fromAsync(xlsxOf(sheets().map((sheet) => ({ name: sheet.name, rows: () => xmlOfSheet(sheet) })))),
     );

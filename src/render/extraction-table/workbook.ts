@@ -1,8 +1,8 @@
 import { type EntryToWrite, zipOf } from '../zip.ts';
 
-/** Tells spreadsheet programs the encoding of a CSV file. */
+/** Marks CSV files as UTF-8 for spreadsheet programs. */
 export const BYTE_ORDER_MARK = '\ufeff';
-/** What the format allows. */
+/** Limit of the format. */
 export const MOST_ROWS = 1_048_576;
 export const LONGEST_CELL = 32_767;
 const LONGEST_NAME = 31;
@@ -12,13 +12,11 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** The rows of a sheet as `xmlRow` writes them. */
 export interface WrittenSheet {
   name: string;
   rows: () => AsyncIterable<string | Uint8Array>;
 }
 
-/** A workbook as a stream, a sheet after the other. */
 export const xlsxOf = (sheets: readonly WrittenSheet[]): AsyncGenerator<Buffer> => zipOf(entriesOf(sheets));
 
 async function* entriesOf(sheets: readonly WrittenSheet[]): AsyncGenerator<EntryToWrite> {
@@ -62,7 +60,7 @@ async function* sheetXml(sheet: WrittenSheet): AsyncGenerator<string | Uint8Arra
   yield '</sheetData></worksheet>';
 }
 
-/** Signs that XML cannot hold are left out. */
+/** Removes characters that are not allowed in XML. */
 export const escapeCell = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -6,7 +6,6 @@ export async function* csvOfSheet(sheet: TableSheet): AsyncGenerator<string> {
   for await (const row of sheet.rows()) yield csvRow(row);
 }
 
-/** What a workbook holds of a sheet. */
 export async function* xmlOfSheet(sheet: TableSheet): AsyncGenerator<string> {
   let count = 0;
   for await (const row of sheet.rows()) if (count++ < MOST_ROWS) yield xmlRow(row);
@@ -14,7 +13,7 @@ export async function* xmlOfSheet(sheet: TableSheet): AsyncGenerator<string> {
 
 export const csvRow = (row: readonly TableCellValue[]): string => `${row.map(csvCell).join(',')}\r\n`;
 
-/** Texts are inline strings, which no program takes for formulas. */
+/** Inline strings, which no program interprets as formulas. */
 export const xmlRow = (row: readonly TableCellValue[]): string => `<row>${row.map(cellXml).join('')}</row>`;
 
 function cellXml(value: TableCellValue): string {
@@ -24,7 +23,7 @@ function cellXml(value: TableCellValue): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${escapeCell(value.slice(0, LONGEST_CELL))}</t></is></c>`;
 }
 
-/** A text that a spreadsheet program would take for a formula is written behind an apostrophe, as a text. */
+/** Text that looks like a formula gets an apostrophe. */
 function csvCell(value: TableCellValue): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);

@@ -5,21 +5,20 @@ import { isKnownArchitecture } from './system-calls.ts';
 
 const CONFINE = path.join(import.meta.dirname, 'confine.pl');
 
-/** Which rules of the kernel are put on a process. */
 export interface KernelRules {
-  /** Landlock: all paths but the given places are out of reach. */
+  /** Landlock: only the given places are accessible. */
   paths: boolean;
-  /** seccomp: system calls that no reader of documents needs fail. */
+  /** seccomp: system calls that reading documents does not need fail. */
   systemCalls: boolean;
 }
 
-/** Needed by every program, and harmless: the system's random numbers and its facts about processes and processors. */
+/** Needed by every program, and harmless. */
 const DEVICES = { readable: ['/proc', '/dev/urandom', '/dev/random', '/dev/zero'], writable: ['/dev/null'] };
 
-/** LibreOffice always creates a socket here to find other instances of itself, and does not start without it. */
+/** LibreOffice does not start without creating a socket here. */
 const SOCKETS = '/tmp';
 
-/** Arguments of the Perl program that takes the rules on and becomes the program behind them. */
+/** Arguments of the Perl program that applies the rules and then executes the command. */
 export function kernelRuleArguments(rules: KernelRules, { readable, writable }: VisiblePlaces, perl: string): string[] {
   if (!rules.paths && !rules.systemCalls) return [];
   const { arch } = process;

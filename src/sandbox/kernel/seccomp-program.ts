@@ -1,6 +1,6 @@
 import { type Architecture, inspectedCalls, refusedCalls } from './system-calls.ts';
 
-/** One instruction of the kernel's packet filter language (linux/filter.h): code, jump if true, jump if false, operand. */
+/** An instruction of the classic Berkeley packet filter (linux/filter.h). */
 type Instruction = readonly [code: number, jumpTrue: number, jumpFalse: number, operand: number];
 
 const LOAD = 0x20;
@@ -16,13 +16,13 @@ const EPERM = 1;
 const EACCES = 13;
 const ENOSYS = 38;
 
-/** struct seccomp_data: number, architecture, instruction pointer, six arguments of 64 bits; low half first. */
+/** Offsets in `struct seccomp_data`: number, architecture, instruction pointer, six 64-bit arguments; low half first. */
 const CALL_NUMBER = 0;
 const ARCHITECTURE = 4;
 const argument = (index: number): number => 16 + 8 * index;
 
 const AUDIT_ARCHITECTURE: Readonly<Record<Architecture, number>> = { x64: 0xc000_003e, arm64: 0xc000_00b7 };
-/** Calls of the x32 interface have this bit, and would pass by numbers that look unknown. */
+/** Calls of the x32 ABI have this bit and would not match other numbers. */
 const X32_BIT = 0x4000_0000;
 
 const AF_UNIX = 1;
@@ -35,7 +35,7 @@ const fail = (number: number): Instruction => [RETURN, 0, 0, errno(number)];
 const allow: Instruction = [RETURN, 0, 0, ALLOW];
 
 /**
- * Runs `body` for one call and falls through for all others:
+ * Runs `body` for one system call and skips it for others:
  *
  *     if number ≠ call ──────► after body
  *     body
@@ -46,9 +46,9 @@ const whenCall = (number: number, body: readonly Instruction[]): Instruction[] =
 ];
 
 /**
- * The filter that a working process runs under: sockets of the network cannot be made, nothing can be connected to, and calls that open the
- * machine or the kernel fail. All else is allowed: the engines of images, models and Office use too much of the kernel for a list of what
- * is allowed to stay true over their versions.
+ * Blocks network sockets, connections, and calls that give access to the machine or the kernel. Everything else is
+ * allowed: the engines for images, models and Office files use too many calls for an allowlist that stays valid across
+ * their versions.
  */
 export function seccompProgram(architecture: Architecture): Buffer {
   const instructions: Instruction[] = [
@@ -64,7 +64,7 @@ export function seccompProgram(architecture: Architecture): Buffer {
   const inspected = inspectedCalls(architecture);
   const call = (name: 'socket' | 'clone' | 'clone3'): number => inspected.get(name)!;
   instructions.push(
-    // Its arguments lie in memory, where a filter cannot look; the C library then uses clone.
+    // Filters cannot read its arguments, which are in memory; the C library falls back to clone.
     ...whenCall(call('clone3'), [fail(ENOSYS)]),
     ...whenCall(call('clone'), [
       [LOAD, 0, 0, argument(0)],
@@ -87,7 +87,7 @@ export function seccompProgram(architecture: Architecture): Buffer {
   return encode(instructions);
 }
 
-/** struct sock_filter: u16 code, u8 jump if true, u8 jump if false, u32 operand; in the byte order of both processors. */
+/** `struct sock_filter`: u16 code, u8 jump if true, u8 jump if false, u32 operand; little endian. */
 function encode(instructions: readonly Instruction[]): Buffer {
   const bytes = Buffer.alloc(instructions.length * 8);
   instructions.forEach(([code, jumpTrue, jumpFalse, operand], index) => {

@@ -1,7 +1,7 @@
-/** Numbers of system calls, from the kernel's tables for each processor; `-` where the call does not exist. */
+/** Numbers of system calls per architecture, from the kernel's tables; `-` if a call does not exist. */
 export type Architecture = 'x64' | 'arm64';
 
-/** What no reader of documents ever needs, and what holes in the kernel were most often reached through: name, x64, arm64. */
+/** Calls that reading documents never needs, and through which most kernel bugs were exploited: name, x64, arm64. */
 const REFUSED = `
   # Looking into other processes.
   ptrace 101 117, process_vm_readv 310 270, process_vm_writev 311 271, process_madvise 440 440, pidfd_getfd 438 438,
@@ -24,10 +24,10 @@ const REFUSED = `
   iopl 172 -
 `;
 
-/** Calls that the filter looks at more closely. */
+/** Calls whose arguments are checked. */
 const INSPECTED = 'socket 41 198, clone 56 220, clone3 435 435';
 
-/** The numbers of calls on a processor; those that do not exist there are left out. */
+/** Skips calls that do not exist on the architecture. */
 const numbersIn = (table: string, architecture: Architecture): Map<string, number> => {
   const calls = table.replace(/#.*/g, ',').split(/[,\n]/);
   const named = calls.map((call) => call.trim().split(' ')).filter(([, x64]) => x64 !== undefined);

@@ -11,7 +11,7 @@ const ID_LENGTH = 8;
 const SECRET_LENGTH = 40;
 export const FIRST_TENANT = 'default';
 
-/** Letters drawn without bias: bytes past the last full round of the alphabet are drawn again. */
+/** 248 is the largest multiple of the alphabet's length: skipping higher bytes keeps the distribution uniform. */
 function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
@@ -22,18 +22,17 @@ function randomText(length: number): string {
   return text;
 }
 
-/** The role is part of the hash of a restricted key: older servers, which know no roles, refuse it. */
+/** Restricted keys hash the role too, so that older servers, which do not know roles, reject them. */
 const hashOf = (secret: string, role: KeyRole): Buffer =>
   createHash('sha256')
     .update(role === 'administer' ? secret : `${role}\n${secret}`)
     .digest();
 
-/** Who asks, and what they may do in their tenant. */
 export interface Caller {
   tenantId: string;
   keyId: string;
   role: KeyRole;
-  /** For a share link: the tasks that it shows, and no others. */
+  /** The only tasks that a share link may read; null for other keys. */
   sharedTasks: readonly string[] | null;
 }
 
@@ -52,7 +51,7 @@ export async function authenticate(store: Store, key: string): Promise<Caller> {
   return callerWith(keyId, found);
 }
 
-/** The key is in the answer and nowhere else; only a hash of it is kept. */
+/** Returns the plain key, which is not stored: the database keeps only its hash. */
 export const createKey = (store: Store, wish: NewKey): Promise<{ key: string; record: KeyRecord }> =>
   insertKey(store, wish, `ch_${randomText(ID_LENGTH)}_${randomText(SECRET_LENGTH)}`);
 
@@ -65,17 +64,12 @@ async function insertKey(store: Store, wish: NewKey, key: string) {
       'A key looks like ch_<8 letters or digits>_<16 to 128 letters or digits>; QUIRE_INITIAL_KEY does not.',
     );
   }
-  const record = await store.keys.insert({
-    taskId: null,
-    expiresAt: null,
-    ...wish,
-    keyId,
-    secretHash: hashOf(secret, wish.role),
-  });
+  const secretHash = hashOf(secret, wish.role);
+  const record = await store.keys.insert({ taskId: null, expiresAt: null, ...wish, keyId, secretHash });
   return { key, record };
 }
 
-/** Makes the first tenant and its key on a new database; null on every later start. */
+/** Creates the first tenant and its key in a new database; returns null if there is a tenant already. */
 export async function createFirstKey(store: Store, initialKey: string | null): Promise<string | null> {
   return store.transaction(async (tx) => {
     const tenantId = await tx.keys.createFirstTenant(FIRST_TENANT);
@@ -88,7 +82,7 @@ export async function createFirstKey(store: Store, initialKey: string | null): P
 
 export async function revokeKey(store: Store, tenantId: string | null, keyId: string): Promise<KeyRecord> {
   const record = await store.keys.revoke(tenantId, keyId);
-  // A whole key may be where its id belongs: its secret is not repeated.
+  // Callers may pass a whole key instead of its id: do not repeat its secret.
   if (!record) throw new QuireError('key_not_found', { key_id: keyId.replace(/^(ch_[^_]*)_.*/s, '$1_[hidden]') });
   return record;
 }
@@ -102,7 +96,7 @@ const toApiKey = (record: KeyRecord, caller: Caller): ApiKey => ({
   is_current: record.keyId === caller.keyId,
 });
 
-/** All keys in use, newest first, and the latest of those that were revoked. */
+/** All active keys, newest first, then the most recently revoked ones. */
 export async function listKeys(service: Service, caller: Caller): Promise<ApiKey[]> {
   const keys = (await service.store.keys.list(caller.tenantId)).map((record) => toApiKey(record, caller)).reverse();
   const revoked = keys.filter((key) => key.revoked_at).sort((a, b) => (a.revoked_at! < b.revoked_at! ? 1 : -1));
@@ -130,7 +124,7 @@ export async function createKeyOfCaller(
   return { ...toApiKey(record, caller), key };
 }
 
-/** A key cannot revoke itself, so a tenant always keeps one and cannot lock itself out. */
+/** A key cannot revoke itself, so that a tenant cannot lock itself out. */
 export async function revokeKeyOfCaller(service: Service, caller: Caller, keyId: string): Promise<ApiKey> {
   if (keyId === caller.keyId) throw new QuireError('key_in_use', { key_id: keyId });
   const revoked = await service.store.transaction(async (tx) => {
@@ -140,16 +134,16 @@ export async function revokeKeyOfCaller(service: Service, caller: Caller, keyId:
   return toApiKey(revoked, caller);
 }
 
-/** The tenant of that name, made if there is none. */
-export async function tenantNamed(store: Store, name: string): Promise<string> {
+/** Returns the id of the tenant with this name; creates the tenant if needed. */
+export async function findOrCreateTenant(store: Store, name: string): Promise<string> {
   return store.transaction(async (tx) => (await tx.keys.tenantByName(name)) ?? (await tx.keys.createTenant(name)));
 }
 
-/** A revoked key ends its links after so long at the latest, on every server; a minute is promised. */
+/** How long links of a revoked key may still work on a server. We promise one minute. */
 const FRESH_MS = 10_000;
 const MOST_KEYS = 10_000;
 
-/** Tells whether a key is in use. What it knows is at most ten seconds old: one page of a viewer asks for dozens of images. */
+/** Checks whether a key is active, with a cache: a viewer requests dozens of images per page. */
 export function keysInUse({ keys }: Store): (keyId: string) => Promise<boolean> {
   const cache = new Map<string, { isInUse: boolean; askedAt: number }>();
   return async (keyId) => {

@@ -4,21 +4,21 @@ import { SIGN_IN_LINK_MINUTES, type SignInLink, signInLink } from './sign-in-lin
 const KEY = 'ch_scenario_0123456789abcdefghij';
 const tokenOf = (link: SignInLink) => link.path.replace('/#/sign-in/', '');
 
-describe('a link to sign in', () => {
-  it('gives the key once', () => {
+describe('sign-in link', () => {
+  it('returns the key once', () => {
     const link = signInLink(KEY);
     expect(link.take(tokenOf(link))).toBe(KEY);
     expect(link.take(tokenOf(link))).toBeNull();
   });
 
-  it('gives nothing for another token, and still works after that', () => {
+  it('returns nothing for a wrong token and still works afterwards', () => {
     const link = signInLink(KEY);
     expect(link.take('')).toBeNull();
     expect(link.take(tokenOf(signInLink(KEY)))).toBeNull();
     expect(link.take(tokenOf(link))).toBe(KEY);
   });
 
-  it('is over after its time', () => {
+  it('expires', () => {
     const link = signInLink(KEY, 0);
     expect(link.take(tokenOf(link), SIGN_IN_LINK_MINUTES * 60_000 + 1)).toBeNull();
   });

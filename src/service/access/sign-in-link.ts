@@ -1,18 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
-/** Long enough to change from the terminal to the browser; who comes later copies the key. */
+/** Enough time to switch from the terminal to the browser. */
 export const SIGN_IN_LINK_MINUTES = 15;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface SignInLink {
   path: string;
-  /** The key, the first time that the right token comes in time; null otherwise. */
+  /** Returns the key for the first valid token before the link expires, otherwise null. */
   take(token: string, now?: number): string | null;
 }
 
-/** A sign-in link that works once, printed in the terminal. Its token is behind the `#`, which no server or log sees. */
+/** A one-time sign-in link for the terminal. The token follows `#`, so it never appears in requests or logs. */
 export function signInLink(key: string, madeAt = Date.now()): SignInLink {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const endsAt = madeAt + SIGN_IN_LINK_MINUTES * 60_000;

@@ -12,13 +12,12 @@ const toShare = ({ keyId, taskId, createdAt, expiresAt }: KeyRecord): Share => (
   expires_at: expiresAt!,
 });
 
-/** Links to a task that are in use. */
 export async function listShares(service: Service, { tenantId }: Caller, taskId: string): Promise<Share[]> {
   await findTask(service, tenantId, taskId);
   return (await service.store.keys.shares(tenantId, taskId)).map(toShare);
 }
 
-/** A share link carries a key that reads one task until it expires. */
+/** A share link contains a key that can read one task until it expires. */
 export async function createShare(
   service: Service,
   caller: Caller,

@@ -12,7 +12,6 @@ function statusOf({ cancelledAt, finishedAt }: BatchRecord, counts: BatchCounts)
 const inWords = ({ total, succeeded, failed, cancelled }: BatchCounts): string =>
   `${succeeded} of ${total} succeeded${failed ? `, ${failed} failed` : ''}${cancelled ? `, ${cancelled} cancelled` : ''}`;
 
-/** A batch as its callers see it. */
 export async function batchJson(store: Store, batch: BatchRecord): Promise<Batch> {
   const counts = await store.batches.counts(batch);
   return {
@@ -30,7 +29,7 @@ export async function batchJson(store: Store, batch: BatchRecord): Promise<Batch
   };
 }
 
-/** One event at the end, in the transaction that ends the batch. */
+/** Call it in the transaction that ends the batch. */
 export async function announceEnd(tx: Store, batch: BatchRecord): Promise<void> {
   const { batch_id, status, message, counts } = await batchJson(tx, batch);
   await tx.webhooks.announce(batch.tenantId, { event_type: 'batch.completed', status, batch_id, message, counts });

@@ -17,7 +17,7 @@ export async function listBatches(service: Service, tenantId: string, query: Pag
   return { batches, hasMore: last !== null, nextCursor: last?.createdAt ?? null };
 }
 
-/** What waits never begins, what runs is stopped. The batch ends a moment later. */
+/** Waiting items never start, running ones are stopped. The batch itself ends shortly after. */
 export async function cancelBatch(service: Service, tenantId: string, batchId: string): Promise<void> {
   await findBatch(service, tenantId, batchId);
   await service.store.transaction(async (tx) => {
@@ -34,13 +34,12 @@ export async function cancelBatch(service: Service, tenantId: string, batchId: s
   }
 }
 
-/** Ignores a task that has ended in the meantime. */
+/** Ignores tasks that have ended in the meantime. */
 const cancelQuietly = (service: Service, tenantId: string, taskId: string): Promise<void> =>
   cancelTask(service, tenantId, taskId).catch((error) => {
     if (!isQuireError(error) || error.status >= 500) throw error;
   });
 
-/** What failed or was cancelled is tried once more, in the same batch. */
 export async function retryBatch(service: Service, { tenantId, keyId }: Caller, batchId: string): Promise<BatchRecord> {
   await findBatch(service, tenantId, batchId);
   await service.store.transaction(async (tx) => {
@@ -51,7 +50,7 @@ export async function retryBatch(service: Service, { tenantId, keyId }: Caller, 
   return findBatch(service, tenantId, batchId);
 }
 
-/** Only lists the objects as garbage: deleting those of ten thousand tasks would take too long for a request. */
+/** Only marks the objects as garbage: deleting those of ten thousand tasks would take too long for a request. */
 export async function deleteBatch(service: Service, { tenantId, keyId }: Caller, batchId: string): Promise<void> {
   await findBatch(service, tenantId, batchId);
   await service.store.transaction(async (tx) => {

@@ -14,17 +14,17 @@ import { inputKey, taskPrefix } from '../object-keys.ts';
 import type { BatchItem, BatchRecord, BatchSource } from '../ports/batches.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
-import { refuseWhatIsNotConfigured } from '../tasks/create-parse.ts';
+import { requireConfigured } from '../tasks/create-parse.ts';
 
 type NewItem = Omit<BatchItem, 'status' | 'message' | 'position'>;
 
-/** A file that came with the request: its bytes lie where its task will look for them. */
+/** A file that was uploaded with the request; its bytes are already stored under the key of its task. */
 export interface ReceivedFile {
   item: NewItem;
   sha256: string;
 }
 
-/** A file that is empty or of no supported type fails alone, when its turn comes. */
+/** Empty and unsupported files are accepted here; their items fail later. */
 export async function receiveBatchFile(
   service: Service,
   tenantId: string,
@@ -56,7 +56,7 @@ export interface BatchOrder {
   idempotencyKey: string | null;
 }
 
-/** Accepts the batch: all its items are written down, and none is a task yet. */
+/** Stores the batch and its items. The feeder creates the tasks later. */
 export async function createBatch(service: Service, order: BatchOrder): Promise<BatchRecord> {
   const { tenantId, request, received, idempotencyKey } = order;
   const { configuration, task_type: taskType, priority, name = null, expires_in } = request;
@@ -68,7 +68,7 @@ export async function createBatch(service: Service, order: BatchOrder): Promise<
     const needsParse = isExtract && !isId(source.file);
     return { taskId: randomUUID(), parseTaskId: needsParse ? randomUUID() : null, source };
   });
-  // Bytes lie with the task that reads them, which for an extraction is its parse.
+  // Input is stored with the task that reads it. For an extraction, this is its parse task.
   const sent = received.map(({ item }) =>
     isExtract ? { ...item, taskId: randomUUID(), parseTaskId: item.taskId } : item,
   );
@@ -92,14 +92,14 @@ export async function createBatch(service: Service, order: BatchOrder): Promise<
   );
 }
 
-/** The database does not keep the order of a schema's properties, which is that of results and columns. */
+/** `jsonb` does not keep the order of a schema's properties, which is the order of results and columns. */
 const inOrder = (configuration: BatchOrder['request']['configuration']): Record<string, unknown> =>
   'schema' in configuration ? { ...configuration, schema_text: JSON.stringify(configuration.schema) } : configuration;
 
-/** What is wrong for every item is said at once. */
+/** Rejects errors that affect all items before the batch is stored. */
 function refuseBadConfiguration(service: Service, configuration: BatchOrder['request']['configuration']): void {
   const isExtraction = 'schema' in configuration;
   const parse = isExtraction ? (configuration.parse_configuration ?? {}) : configuration;
-  refuseWhatIsNotConfigured(resolveParseConfiguration(parse as ParseConfigurationRequest), service);
+  requireConfigured(resolveParseConfiguration(parse as ParseConfigurationRequest), service);
   if (isExtraction) checkExtractionSchema(configuration.schema, service.limits);
 }

@@ -12,11 +12,11 @@ import { prepareParse } from '../tasks/create-parse.ts';
 import { type Repeating, repeating } from '../upkeep/repeating.ts';
 import { announceEnd } from './batch-json.ts';
 
-/** Tasks of one batch that wait or run: enough for many workers, few enough that the line stays short. */
+/** Unfinished tasks per batch: enough for many workers while the queue stays short. */
 const UNDER_WAY = 200;
 const LOOK_MS = 500;
 
-/** Makes tasks of what waits in batches, a few at a time, and ends batches. Any server may run it, several may at once. */
+/** Creates tasks for waiting items, a few at a time, and ends batches. Several servers may run it concurrently. */
 export const batchFeeder = (service: Service): Repeating =>
   repeating(
     LOOK_MS,
@@ -24,7 +24,7 @@ export const batchFeeder = (service: Service): Repeating =>
       for (const batch of await service.store.batches.open())
         if (!isStopped()) await advance(service, batch, isStopped);
     },
-    (error) => service.log('warn', 'batches will be looked at again', { error: String(error) }),
+    (error) => service.log('warn', 'batches could not be processed and will be retried', { error: String(error) }),
   );
 
 async function advance(service: Service, batch: BatchRecord, isStopped: () => boolean): Promise<void> {
@@ -40,11 +40,11 @@ async function advance(service: Service, batch: BatchRecord, isStopped: () => bo
   });
 }
 
-/** Whether the item is to blame; everything else is tried again. */
+/** Whether the item itself is invalid. Other errors are retried. */
 const isBad = (error: unknown): error is QuireError =>
   isQuireError(error) && error.status < 500 && error.status !== 429;
 
-/** Makes a task of the next item, in one transaction with saying so. False when none waits. */
+/** Creates a task for the next item and marks the item, in one transaction. Returns false if no item is waiting. */
 async function makeNextTask(service: Service, batch: BatchRecord): Promise<boolean> {
   return service.store.transaction(async (tx) => {
     const item = await tx.batches.takeItem(batch.batchId);

@@ -37,7 +37,6 @@ export async function reviewQueue(
   return { threshold, ...counts, tasks: rows.map((row) => itemOf(row, threshold)) };
 }
 
-/** The first document of the queue that is not this one. */
 export async function nextInQueue(service: Service, tenantId: string, taskId: string): Promise<string | null> {
   const threshold = await thresholdOf(service, tenantId);
   const rows = await service.store.corrections.queue(tenantId, { threshold, limit: 2, isReviewed: false });
@@ -50,7 +49,7 @@ export function requireExtraction(task: TaskRecord): void {
   if (!task.output) throw new QuireError('nothing_to_correct', { task_id, status });
 }
 
-/** Marks a task as reviewed by a person, or not; its webhooks are queued in the same transaction. */
+/** Webhook events are queued in the same transaction. */
 export function markReviewed(service: Service, task: TaskRecord, keyId: string, isReviewed: boolean): Promise<void> {
   const { tenantId, taskId, status } = task;
   return service.store.transaction(async (tx) => {

@@ -18,21 +18,20 @@ export async function correctionsOf(service: Service, task: TaskRecord): Promise
   return found ?? { ...NO_CORRECTIONS, taskId: task.taskId };
 }
 
-/** The run whose output it is: a later one may have given the same names to other words. */
+/** The id of the run that produced the output: after another run, the same segment ids may mean other text. */
 export const runOf = ({ prefix }: OutputSummary): string => prefix.split('/').at(-1)!;
 
-/** An operation and what became of it. */
 export interface MadeOperation {
   operation: Operation;
-  /** Null: it has no effect on this output. */
+  /** Null if it has no effect on this output. */
   change: Pick<CorrectionRecord, 'was' | 'became' | 'anchors'> | null;
 }
 
-/** Compares regardless of the order of keys. */
+/** Ignores the order of keys. */
 export const isSameOperation = (operation: Operation, stored: Correction): boolean =>
   Object.entries(operation).every(([name, value]) => isDeepStrictEqual(value, stored[name as keyof Correction]));
 
-/** All corrections as they are to be stored. What was stored before keeps who made it and when. */
+/** All corrections as they will be stored. Unchanged ones keep their author and time. */
 export function entriesOf(
   before: readonly Correction[],
   made: readonly MadeOperation[],
@@ -42,7 +41,7 @@ export function entriesOf(
   return made.map(({ operation, change }): Correction => {
     const old = stored.get(operation.id);
     if (old && isSameOperation(operation, old)) {
-      // Made on this very output: what was there before may be another now that an earlier correction was taken back.
+      // The previous value may differ now if an earlier correction was removed.
       return old.run === run && change ? { ...old, ...change } : old;
     }
     return { ...operation, at, by, run, ...(change ?? { was: null, became: null }) };
@@ -52,11 +51,11 @@ export function entriesOf(
 export interface NextCorrections {
   entriesJson: string;
   settled: number[];
-  /** Whether something is taken back that somebody entered: the list itself no longer says it. */
+  /** Whether a stored correction was removed. The audit log records it, since the list does not show it. */
   isAnyGone: boolean;
 }
 
-/** Writes the corrections, all of them, if nobody else did since `before`. Throws QuireError `corrections_changed`. */
+/** Replaces all corrections if the version is still the expected one. Throws QuireError `corrections_changed`. */
 export async function replaceCorrections(
   service: Service,
   caller: Caller,
@@ -76,13 +75,12 @@ export async function replaceCorrections(
   throw new QuireError('corrections_changed', { task_id: taskId, version: now?.version ?? 0, sent: expected });
 }
 
-/** Who corrects, as it is written down. */
 export async function correctorOf(service: Service, { tenantId, keyId }: Caller): Promise<CorrectionRecord['by']> {
   const keys = await service.store.keys.list(tenantId);
   return { key_id: keyId, key_name: keys.find((key) => key.keyId === keyId)?.name ?? '' };
 }
 
-/** Takes all back; the version continues, so that who read them before cannot write over it. */
+/** The version still increases, so that clients with older corrections cannot overwrite this. */
 export const removeCorrections = (
   service: Service,
   caller: Caller,

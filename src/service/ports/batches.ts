@@ -9,7 +9,7 @@ export interface BatchRecord {
   name: string | null;
   taskType: TaskType;
   priority: Priority;
-  /** What every task is made with: a parse request or an extract request without its file. */
+  /** Request shared by all tasks: a parse or extract request without its file. */
   request: Record<string, unknown>;
   clientVersion: ClientVersion;
   total: number;
@@ -19,7 +19,7 @@ export interface BatchRecord {
   finishedAt: Timestamp | null;
 }
 
-/** Where an item's bytes come from: a reference or an address, or an object that came with the request. */
+/** A file reference or URL, or an object uploaded with the request. */
 export type BatchSource = ({ file: string } | { key: string; mimeType: string }) & {
   fileName?: string;
   pages?: string;
@@ -32,7 +32,7 @@ export interface BatchItem {
   parseTaskId: string | null;
   source: BatchSource;
   status: 'Waiting' | 'Made' | 'Failed' | 'Cancelled';
-  /** Why it became no task. */
+  /** Why no task could be created. */
   message: string | null;
 }
 
@@ -44,24 +44,22 @@ export interface BatchStore {
   insert(batch: NewBatch, items: readonly Omit<BatchItem, 'status' | 'message'>[]): Promise<BatchRecord>;
   find(tenantId: string, batchId: string): Promise<BatchRecord | null>;
   page(tenantId: string, query: PageQuery): Promise<BatchRecord[]>;
-  /** Of batches that have not ended, of all tenants, oldest first. */
+  /** Unfinished batches of all tenants, oldest first. */
   open(): Promise<BatchRecord[]>;
   countOpen(tenantId: string): Promise<number>;
   counts(batch: BatchRecord): Promise<BatchCounts>;
-  /** Tasks of the batch that wait or run. */
   underWay(batchId: string): Promise<{ taskId: string; parseTaskId: string | null; status: Status }[]>;
-  /** The next item that is to become a task, held until the transaction ends. */
+  /** The next waiting item, locked until the transaction ends. */
   takeItem(batchId: string): Promise<BatchItem | null>;
   settleItem(batchId: string, position: number, status: BatchItem['status'], message: string | null): Promise<void>;
-  /** Items in order, from a position on. */
   items(batchId: string, from: number, limit: number): Promise<BatchItem[]>;
-  /** No item becomes a task any more; gives those that would have. Null when the batch has ended or was cancelled. */
+  /** Cancels all waiting items and returns them. Null if the batch has ended or was cancelled already. */
   cancel(tenantId: string, batchId: string): Promise<BatchItem[] | null>;
-  /** Items that failed or were cancelled wait again, with ids of new tasks; the old tasks are removed, and their ids given. */
+  /** Resets failed and cancelled items with new task ids; removes their old tasks and returns those ids. */
   retry(tenantId: string, batchId: string): Promise<string[]>;
-  /** Ends the batch once nothing waits or runs; null when it continues, or ended before. */
+  /** Ends the batch if all items have ended; null if it is still running or had ended before. */
   finish(batchId: string): Promise<BatchRecord | null>;
-  /** Removes an ended batch with all its tasks, and gives their ids. Null when it has not ended. */
+  /** Removes an ended batch and its tasks; returns the task ids. Null if it has not ended. */
   remove(tenantId: string, batchId: string): Promise<string[] | null>;
   removeExpired(): Promise<void>;
 }

@@ -3,42 +3,39 @@ import type { Timestamp } from '../../domain/task/timestamp.ts';
 export interface CorrectionsRecord {
   taskId: string;
   version: number;
-  /** All corrections as a JSON list. They may be long: only threads and processes for such work parse them. */
+  /** All corrections as a JSON array. It may be large: parse it only in worker threads and processes. */
   entriesJson: string;
   reviewedAt: Timestamp | null;
   reviewedBy: string | null;
 }
 
-/** An extraction that waits for a person, or that one has looked at. */
 export interface ReviewRow {
   taskId: string;
   fileName: string | null;
   createdAt: Timestamp;
-  /** Lowest first; at most those that the run kept. */
+  /** Ascending; the lowest scores of the run. */
   scores: number[];
-  /** Scores of the values that people settled. */
+  /** Scores of values that people have confirmed or corrected. */
   settled: number[];
   reviewedAt: Timestamp | null;
 }
 
-/** What people put right. A tenant sees its own only. */
 export interface CorrectionStore {
   find(tenantId: string, taskId: string): Promise<CorrectionsRecord | null>;
-  /** Null if the version is no longer `expected`: somebody else wrote first. */
+  /** Null if the version is not `expected` any more. */
   replace(
     tenantId: string,
     taskId: string,
     expected: number,
     next: { entriesJson: string; settled: readonly number[] },
   ): Promise<CorrectionsRecord | null>;
-  /** How many corrections the task has. */
+  /** Returns the number of corrections of the task. */
   setReviewed(tenantId: string, taskId: string, by: string | null): Promise<number>;
-  /** Null: the tenant set none. */
   threshold(tenantId: string): Promise<number | null>;
   setThreshold(tenantId: string, threshold: number): Promise<void>;
-  /** Extractions with a value below the threshold, the most doubtful first. */
+  /** Extractions with a value below the threshold, lowest score first. */
   queue(tenantId: string, query: { threshold: number; limit: number; isReviewed: boolean }): Promise<ReviewRow[]>;
   counts(tenantId: string, threshold: number): Promise<{ waiting: number; reviewed: number }>;
-  /** Tasks that were corrected or reviewed, one after the other in the order of their ids. */
+  /** Ids of corrected or reviewed tasks, in order. */
   tasksAfter(tenantId: string, after: string | null, limit: number): Promise<string[]>;
 }

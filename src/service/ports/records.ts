@@ -6,36 +6,33 @@ import type { Warning } from '../../domain/parse-output.ts';
 import type { ClientVersion, Priority, Progress, Status, TaskType } from '../../domain/task/task.ts';
 import type { Timestamp } from '../../domain/task/timestamp.ts';
 
-/** Where a task's bytes come from. `key` is where they lie, or will lie once fetched. */
+/** Source of a task's bytes. `key`: where they are stored, or will be after the download. */
 export type TaskInput =
   | { kind: 'stored'; key: string }
   | { kind: 'file'; key: string; fileId: string }
   | { kind: 'url'; key: string; url: string }
   | { kind: 'task'; key: string; taskId: string };
 
-/** What was written into a file of the output. */
 export interface FileDigest {
   bytes: number;
   sha256: string;
 }
 
-/** Where the output of a finished run lies. */
 export interface OutputSummary {
-  /** `chunks.jsonl`, `pages.jsonl` and images lie under this prefix. */
+  /** Prefix of `chunks.jsonl`, `pages.jsonl` and images. */
   prefix: string;
   pdfKey: string | null;
   warnings: Warning[];
-  /** Pages that were read; absent in older outputs and in those of extractions. */
+  /** Pages that were read; absent in older outputs and in extractions. */
   pageCount?: number;
-  /** What was written, by file; absent in tasks of versions that did not keep it. */
+  /** Absent in tasks of older versions. */
   files?: Record<string, FileDigest>;
-  /** Absent when no language model was asked. */
   usage?: LanguageModelUsage;
-  /** Extractions: how sure the most doubtful values are, lowest first; absent in tasks of versions that did not keep it. */
+  /** Extractions: the lowest confidence scores, ascending; absent in tasks of older versions. */
   scores?: number[];
 }
 
-/** What an update puts aside, to be put back if the new run fails. */
+/** State before an update, restored if the new run fails. */
 export type FormerState = { configuration: ParseConfiguration } & Pick<
   TaskRecord,
   'status' | 'message' | 'startedAt' | 'finishedAt' | 'expiresAt' | 'expiresInSeconds' | 'output'
@@ -68,7 +65,7 @@ export interface TaskRecord {
   output: OutputSummary | null;
   former: FormerState | null;
   progress: Progress | null;
-  /** Grows with every change; waiting readers compare it. */
+  /** Increases with every change. */
   revision: number;
 }
 
@@ -88,7 +85,7 @@ export interface KeyRecord {
   tenantId: string;
   name: string;
   role: KeyRole;
-  /** For a share link: the task that it shows. */
+  /** The task of a share link. */
   taskId: string | null;
   expiresAt: Timestamp | null;
   createdAt: Timestamp;
@@ -102,7 +99,7 @@ export interface DueDelivery {
   url: string;
   secrets: string[];
   body: string;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
 }
 
@@ -112,6 +109,6 @@ export interface PageQuery {
   start?: Timestamp | undefined;
   end?: Timestamp | undefined;
   sort: 'asc' | 'desc';
-  /** Words of the file's name, in whatever case. */
+  /** Case-insensitive words of the file name. */
   name?: string | undefined;
 }

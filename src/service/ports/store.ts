@@ -15,7 +15,7 @@ import type { JobQueue } from './queue.ts';
 import type { RangeStore } from './ranges.ts';
 import type { DueDelivery, FileRecord, FormerState, KeyRecord, PageQuery, TaskRecord } from './records.ts';
 
-/** All rows of the service. Every method of one `Store` inside `transaction` takes effect together or not at all. */
+/** Access to the database. Calls inside `transaction` take effect together or not at all. */
 export interface Store {
   readonly tasks: TaskStore;
   readonly runs: RunStore;
@@ -40,7 +40,6 @@ export interface TaskPageQuery extends PageQuery {
   taskTypes?: readonly TaskType[] | undefined;
   statuses?: readonly Status[] | undefined;
   batchId?: string | undefined;
-  /** Only extractions from this parse. */
   parseTaskId?: string | undefined;
 }
 
@@ -49,52 +48,49 @@ export type NewTask = Omit<
   'createdAt' | 'startedAt' | 'finishedAt' | 'expiresAt' | 'attempts' | 'revision'
 >;
 
-/** Tasks as their tenant sees them. Expired tasks do not exist here. */
+/** Tasks of a tenant, without expired ones. */
 export interface TaskStore {
-  /** Gives the task a `created_at` that no other task of the tenant has, and tells webhooks of it. */
+  /** Assigns a `created_at` that is unique for the tenant and queues webhook events. */
   insert(task: NewTask): Promise<TaskRecord>;
   find(tenantId: string, taskId: string): Promise<TaskRecord | null>;
-  /** As `find`; the task does not change until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock(tenantId: string, taskId: string): Promise<TaskRecord | null>;
-  /** Whether another extraction than the named one works, or worked, with a parse. */
-  isParseWanted(parseTaskId: string, exceptTaskId: string): Promise<boolean>;
-  /** Extract tasks that wait for this parse task to end, locked until the transaction ends. */
+  isParseNeeded(parseTaskId: string, exceptTaskId: string): Promise<boolean>;
+  /** Extract tasks that wait for this parse task, locked until the transaction ends. */
   lockWaitingFor(parseTaskId: string): Promise<TaskRecord[]>;
-  /** Gives a waiting extract task what became known of its file. */
+  /** Copies file details of the parse to a waiting extract task. */
   describeFile(
     taskId: string,
     file: Pick<TaskRecord, 'fileName' | 'mimeType' | 'pageCount' | 'cellCount'>,
   ): Promise<void>;
-  /** Ends a task that was never run. */
   failWaiting(taskId: string, message: string): Promise<TaskRecord | null>;
-  /** What a page holds, in order, one more than `limit` when there are more. */
+  /** Ids and sizes of a page, in order; one more than `limit` if there are more. */
   weigh(tenantId: string, query: TaskPageQuery): Promise<Weighed[]>;
-  /** Those of these tasks that are still there, in this order. */
+  /** Existing tasks, in the given order. */
   findAll(tenantId: string, taskIds: readonly string[]): Promise<TaskRecord[]>;
   cancel(tenantId: string, taskId: string): Promise<TaskRecord | null>;
-  /** Begins a new run of a finished task, with what it was put aside. Null when the task is not finished. */
+  /** Starts a new run of a finished task and saves its former state. Null if the task is not finished. */
   beginUpdate(
     tenantId: string,
     taskId: string,
     update: Pick<TaskRecord, 'configuration' | 'runId' | 'expiresInSeconds'> & { former: FormerState },
   ): Promise<TaskRecord | null>;
-  /** Removes a finished task. Null when there is none, or it is still running. */
+  /** Removes a finished task. Null if it does not exist or is still running. */
   remove(tenantId: string, taskId: string): Promise<TaskRecord | null>;
-  /** Tasks past their `expires_at`, of all tenants, locked for this transaction. */
+  /** Expired tasks of all tenants, locked until the transaction ends. */
   takeExpired(limit: number): Promise<TaskRecord[]>;
   removeExpired(taskId: string): Promise<void>;
-  /** Whether a task other than this one still needs the uploaded file. */
-  isFileWanted(tenantId: string, fileId: string, exceptTaskId: string): Promise<boolean>;
+  isFileNeeded(tenantId: string, fileId: string, exceptTaskId: string): Promise<boolean>;
   countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }>;
 }
 
-/** A worker's writes to tasks. Each names its lease; a lost lease writes nothing. Waiting readers are notified. */
+/** Updates of tasks by workers. Without a valid lease they have no effect. Waiting readers are notified. */
 export interface RunStore {
-  /** Takes the run: `Processing`, one attempt more, a new lease. Null when the run is over or replaced. Not for transactions. */
+  /** Starts an attempt with a new lease. Null if the run has ended or was replaced. Not for transactions. */
   claim(taskId: string, runId: string, leaseId: string): Promise<TaskRecord | null>;
-  /** Since the first attempt began, by the clock of the database. */
+  /** Time since the first attempt started, by the database clock. */
   secondsSpent(taskId: string): Promise<number>;
-  /** Null when the lease is lost. Not for transactions. */
+  /** Null if the lease is lost. Not for transactions. */
   report(
     taskId: string,
     leaseId: string,
@@ -102,9 +98,9 @@ export interface RunStore {
     announced: boolean,
   ): Promise<TaskRecord | null>;
   finish(taskId: string, leaseId: string, end: RunEnd): Promise<TaskRecord | null>;
-  /** Puts the run back in line without counting the attempt. */
+  /** Returns the run to the queue without counting the attempt. */
   handBack(taskId: string, leaseId: string): Promise<TaskRecord | null>;
-  /** Lets the run rest where it is, so that others have their turn. It stays in progress, held by nobody. */
+  /** Pauses the run so that others get a turn. Its status stays `Processing`, without a lease. */
   rest(taskId: string, leaseId: string): Promise<TaskRecord | null>;
 }
 
@@ -115,22 +111,22 @@ export type ReportedFields = Pick<
 
 export type RunEnd = Pick<TaskRecord, 'status' | 'message' | 'output'> &
   Partial<Pick<TaskRecord, 'configuration' | 'expiresInSeconds' | 'expiresAt' | 'startedAt' | 'finishedAt'>> & {
-    /** An update that failed keeps the former times; otherwise `finished_at` is now. */
+    /** A failed update restores the former times; otherwise `finished_at` is now. */
     restored?: boolean;
   };
 
 export interface FileStore {
   insert(file: Omit<FileRecord, 'createdAt'>): Promise<FileRecord>;
   find(tenantId: string, fileId: string): Promise<FileRecord | null>;
-  /** What a page holds, in order, one more than `limit` when there are more. */
+  /** Ids and sizes of a page, in order; one more than `limit` if there are more. */
   weigh(tenantId: string, query: PageQuery): Promise<Weighed[]>;
-  /** Those of these files that are still there, in this order. */
+  /** Existing files, in the given order. */
   findAll(tenantId: string, fileIds: readonly string[]): Promise<FileRecord[]>;
   remove(tenantId: string, fileId: string): Promise<FileRecord | null>;
 }
 
 export interface KeyStore {
-  /** Creates the very first tenant. Null when there is one already, also when two servers start at once. */
+  /** Creates the first tenant. Null if there is one already, even if two servers start at once. */
   createFirstTenant(name: string): Promise<string | null>;
   createTenant(name: string): Promise<string>;
   tenantByName(name: string): Promise<string | null>;
@@ -138,11 +134,10 @@ export interface KeyStore {
   retention(tenantId: string): Promise<Retention>;
   setRetention(tenantId: string, retention: Partial<Retention>): Promise<void>;
   insert(key: Omit<KeyRecord, 'createdAt' | 'revokedAt'> & { secretHash: Uint8Array }): Promise<KeyRecord>;
-  /** What a key opens that is neither revoked nor over. A shared extraction comes with the parse that it was made from. */
+  /** An active key. For a shared extraction, includes the id of its parse task. */
   findActive(keyId: string): Promise<(KeyRecord & { parseTaskId: string | null; secretHash: Uint8Array }) | null>;
   /** Without share links. */
   list(tenantId: string | null): Promise<KeyRecord[]>;
-  /** Share links of a task that are in use, oldest first. */
   shares(tenantId: string, taskId: string): Promise<KeyRecord[]>;
   revoke(tenantId: string | null, keyId: string): Promise<KeyRecord | null>;
 }
@@ -156,13 +151,13 @@ export type IdempotencyState =
   | { state: 'answered'; fingerprint: string; answer: SavedAnswer };
 
 export interface IdempotencyStore {
-  /** Reserves the key, or says what became of the request that holds it. */
+  /** Reserves the key, or returns the state of the request that used it first. */
   begin(tenantId: string, key: string): Promise<IdempotencyState>;
-  /** Keeps a hold that would run out; to be called every few seconds while the request is being worked on. */
+  /** Extends the reservation; call it every few seconds while the request is processed. */
   renew(tenantId: string, key: string): Promise<void>;
-  /** Binds the task to the key in the transaction that creates the task, so that a crash cannot make two. */
+  /** Call it in the transaction that creates the task, so that a crash cannot create a second one. */
   bindTask(tenantId: string, key: string, taskId: string): Promise<void>;
-  /** `subjectId`: the task or file that it shows of; the answer goes with it. */
+  /** `subjectId`: the task or file of the response; deleting it deletes the saved response. */
   answer(
     tenantId: string,
     key: string,
@@ -173,7 +168,6 @@ export interface IdempotencyStore {
 }
 
 export interface WebhookStore {
-  /** Puts the event in line for every endpoint that wants it. */
   announce(tenantId: string, event: WebhookEvent): Promise<void>;
   insertEndpoint(
     tenantId: string,
@@ -183,39 +177,37 @@ export interface WebhookStore {
   updateEndpoint(tenantId: string, endpointId: string, change: WebhookEndpointUpdate): Promise<WebhookEndpoint | null>;
   removeEndpoint(tenantId: string, endpointId: string): Promise<boolean>;
   secret(tenantId: string, endpointId: string): Promise<string | null>;
-  /** The old secret keeps signing beside the new one until `oldSecretValidSeconds` have passed. */
+  /** The old secret signs as well until `oldSecretValidSeconds` have passed. */
   rotateSecret(tenantId: string, endpointId: string, secret: string, oldSecretValidSeconds: number): Promise<boolean>;
   announceTo(tenantId: string, endpointId: string, event: WebhookEvent): Promise<string | null>;
   deliveries(tenantId: string, query: PageQuery & { endpointId?: string | undefined }): Promise<WebhookDelivery[]>;
   delivery(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null>;
   replay(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null>;
   /**
-   * Deliveries that are due, each the oldest open one of its task and endpoint; held until the lease runs out. Of one endpoint at most
-   * `perEndpoint` less what `sending` says is under way; of a failing one, a single one.
+   * Leases due deliveries: the oldest open one of each task and endpoint. Deliveries in progress (`sending` per endpoint,
+   * `sendingOf` per tenant) count towards the limits. A failing endpoint gets one delivery at a time.
    */
   takeDue(request: {
     limit: number;
     leaseSeconds: number;
     perEndpoint: number;
-    /** Most of one tenant, less what `sendingOf` says is under way for it. */
     perTenant: number;
     sending: ReadonlyMap<string, number>;
     sendingOf: ReadonlyMap<string, number>;
   }): Promise<DueDelivery[]>;
-  /** `attempt` names the try: one whose lease was lost, or that was replayed meanwhile, writes nothing. */
+  /** Has no effect if another attempt has started in the meantime. */
   delivered(deliveryId: string, attempt: number, responseStatus: number): Promise<void>;
-  /** `retryInSeconds` null: no attempt is left. */
+  /** `retryInSeconds` is null after the last attempt. */
   failed(
     deliveryId: string,
     attempt: number,
     failure: { responseStatus: number | null; error: string; retryInSeconds: number | null },
   ): Promise<void>;
-  /** Switches endpoints off that have failed for so long and are still being tried. */
   disableFailing(failingForSeconds: number): Promise<void>;
   removeOldDeliveries(olderThanDays: number): Promise<void>;
 }
 
-/** Objects whose rows are gone. They are listed in the transaction that removes the row, and deleted after it. */
+/** Objects without rows. They are added in the transaction that removes the row, and deleted after it. */
 export interface GarbageStore {
   add(prefixes: readonly string[]): Promise<void>;
   take(limit: number): Promise<string[]>;
@@ -223,44 +215,41 @@ export interface GarbageStore {
 }
 
 export interface RateStore {
-  /** Takes one token from a bucket shared by all servers; false when it is empty. */
+  /** Takes a token from a bucket shared by all servers; false if it is empty. */
   take(bucket: string, perSecond: number, burst: number): Promise<boolean>;
 }
 
-/** Counted by the database whenever a task ends. */
+/** The database updates the counts when a task ends. */
 export interface UsageStore {
-  /** From `start` to `end`, both included, such as `2026-01-31`. */
+  /** Both dates inclusive, such as `2026-01-31`. */
   days(tenantId: string, start: string, end: string): Promise<UsageDay[]>;
-  /** Makes one row of the many that a past day left. */
+  /** Merges the rows of each past day. */
   fold(): Promise<void>;
 }
 
-/** Who created or deleted what. Changes of keys, tasks, files and endpoints are recorded by triggers of their tables. */
+/** Log of creations and deletions. Triggers record changes of keys, tasks, files and endpoints. */
 export interface AuditStore {
-  /** Names who is behind the changes of this transaction; without it, it was the operator. */
+  /** Sets the actor of this transaction; the default is the operator. */
   actor(name: string): Promise<void>;
-  /** Records something that is not a change of a row. */
+  /** Records an event that no trigger sees. */
   record(entry: { tenantId: string; action: AuditEntry['action']; subject: string; actor: string }): Promise<void>;
-  /** Newest first; of all tenants when none is named. */
+  /** Newest first; of all tenants if `tenantId` is null. */
   page(tenantId: string | null, query: { limit: number; before?: number | undefined }): Promise<AuditEntry[]>;
   removeOld(olderThanDays: number): Promise<void>;
 }
 
-/** What a tenant wants to be kept. */
 export interface Retention {
-  /** Expiry of tasks that state none; null: the server's own default. */
+  /** Default expiry of tasks; null: the default of the server. */
   expiresInSeconds: number | null;
-  /** Inputs are deleted as soon as they were read. */
   zeroRetention: boolean;
 }
 
-/** Which workers take jobs, over all machines. */
+/** Running workers on all machines. */
 export interface WorkerStore {
-  /** To be called every few seconds. */
+  /** Heartbeat; call it every few seconds. */
   seen(worker: { workerId: string; host: string; version: string }): Promise<void>;
-  /** It ends. */
   gone(workerId: string): Promise<void>;
-  /** Workers that were seen a moment ago. */
+  /** Number of workers with a recent heartbeat. */
   alive(): Promise<number>;
 }
 
@@ -270,13 +259,11 @@ export interface SchemaContent {
   systemPrompt: string | null;
 }
 
-/** Extraction schemas that were saved. A tenant sees its own only. */
 export interface SchemaStore {
-  /** By name. */
+  /** Sorted by name. */
   list(tenantId: string): Promise<SavedSchema[]>;
   count(tenantId: string): Promise<number>;
   insert(tenantId: string, schemaId: string, content: SchemaContent): Promise<SavedSchema>;
-  /** Null when there is none. */
   replace(tenantId: string, schemaId: string, content: SchemaContent): Promise<SavedSchema | null>;
   remove(tenantId: string, schemaId: string): Promise<boolean>;
 }

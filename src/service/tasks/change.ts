@@ -14,16 +14,16 @@ import type { Caller } from '../access/keys.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
-import { deleteGarbage, deleteNow, giveUpInput } from '../retention.ts';
+import { deleteGarbage, deleteNow, discardInput } from '../retention.ts';
 import type { Service } from '../service.ts';
-import { refuseWhatIsNotConfigured, requestWarnings } from './create-parse.ts';
+import { requestWarnings, requireConfigured } from './create-parse.ts';
 import { announce, settleDependents } from './dependents.ts';
 import { findTask, requireType } from './read.ts';
 
-/** The worker that runs it learns of it by notification and stops within two seconds. */
+/** The worker is notified and stops within two seconds. */
 export async function cancelTask(service: Service, tenantId: string, taskId: string): Promise<void> {
   const task = await findTask(service, tenantId, taskId);
-  const givenUp = await service.store.transaction(async (tx) => {
+  const discarded = await service.store.transaction(async (tx) => {
     const cancelled = await tx.tasks.cancel(tenantId, taskId);
     if (!cancelled) throw new QuireError('task_not_cancellable', { task_id: taskId, status: task.status });
     await tx.ranges.remove(taskId);
@@ -35,22 +35,22 @@ export async function cancelTask(service: Service, tenantId: string, taskId: str
       await tx.ranges.remove(cancelledParse.taskId);
       await announce(tx, cancelledParse);
     }
-    const givenUp = await giveUpInput(service, tx, cancelled);
-    return cancelledParse ? [...givenUp, ...(await giveUpInput(service, tx, cancelledParse))] : givenUp;
+    const discarded = await discardInput(service, tx, cancelled);
+    return cancelledParse ? [...discarded, ...(await discardInput(service, tx, cancelledParse))] : discarded;
   });
-  await deleteNow(service, givenUp);
+  await deleteNow(service, discarded);
 }
 
-/** The parse that an extraction began with, where nobody else works with it. */
+/** The parse task that was created for this extraction, unless other extractions use it. */
 async function ownParse(tx: Store, task: TaskRecord): Promise<TaskRecord | null> {
   const { tenantId, parseTaskId, taskType, taskId } = task;
   if (taskType !== 'Extract' || parseTaskId === null) return null;
   const parse = await tx.tasks.lock(tenantId, parseTaskId);
   const isOwn = parse !== null && (parse.configuration as ParseConfiguration).assumed !== undefined;
-  return isOwn && !(await tx.tasks.isParseWanted(parseTaskId, taskId)) ? parse : null;
+  return isOwn && !(await tx.tasks.isParseNeeded(parseTaskId, taskId)) ? parse : null;
 }
 
-/** Deletes a finished task; with an extraction goes the parse that only it began. */
+/** Deletes a finished task; for an extraction, also the parse task created for it. */
 export async function deleteTask(service: Service, { tenantId, keyId }: Caller, taskId: string): Promise<void> {
   const task = await findTask(service, tenantId, taskId);
   const prefixes = await service.store.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export async function updateTask(
   if (task.status !== 'Succeeded' && task.status !== 'Failed') {
     throw new QuireError('task_not_updatable', { task_id: taskId, status: task.status });
   }
-  // An address can be fetched again, and a file that was deleted is reported by the run; bytes that came with the request are gone.
+  // URLs can be downloaded again, and the run reports missing files; only bytes from the request may be lost.
   if (task.input.kind === 'stored' && (await service.objects.size(task.input.key)) === null) {
     throw new QuireError('input_deleted', { task_id: taskId });
   }
@@ -92,7 +92,7 @@ export async function updateTask(
   if (isDeepStrictEqual(resolved, shownConfiguration(current)) && expiresInSeconds === task.expiresInSeconds) {
     throw new QuireError('configuration_unchanged');
   }
-  refuseWhatIsNotConfigured(resolved, service);
+  requireConfigured(resolved, service);
   const configuration = { ...resolved, stated, ...(assumed && { assumed }), ...requestWarnings({ warnings }) };
   return service.store.transaction(async (tx) => {
     const runId = randomUUID();

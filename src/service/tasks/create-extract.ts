@@ -13,10 +13,10 @@ import type { Service } from '../service.ts';
 import { createParseTask, NEW_TASK, type ParseOrder, requestWarnings, type TaskOrder } from './create-parse.ts';
 import { requireType } from './read.ts';
 
-/** Its `file` may also be the id of a parse task. */
+/** `file` may also be the id of a parse task. */
 export type ExtractOrder = TaskOrder<ExtractRequest>;
 
-/** Makes the extract task, and first the parse task that it works on unless there is one. */
+/** Creates an extract task and, if `file` is not a parse task, its parse task. */
 export async function createExtractTask(service: Service, order: ExtractOrder): Promise<TaskRecord> {
   checkExtractionSchema(order.request.schema, service.limits);
   const { file } = order;
@@ -31,7 +31,6 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
   return createParseTask(service, parseOrder, (tx, parse) => insertExtract(service, tx, order, parse));
 }
 
-/** What the parse of a document is asked for that an extraction begins with. */
 export function parseOfExtraction(request: ExtractOrder['request']): ParseOrder['request'] {
   const { parse_configuration, file_name, expires_in, priority } = request;
   return { ...parse_configuration, file_name, expires_in, priority };
@@ -46,7 +45,7 @@ function refuseParseFields(request: ExtractOrder['request']): void {
   }
 }
 
-/** Locked, so that the parse cannot end between being looked at and being waited for. */
+/** Locks the task, so that the parse cannot end before the extraction waits for it. */
 export async function lockParse(tx: Store, tenantId: string, taskId: string): Promise<TaskRecord> {
   const parse = await tx.tasks.lock(tenantId, taskId);
   if (!parse) throw new QuireError('task_not_found', { task_id: taskId });
@@ -84,7 +83,7 @@ export async function insertExtract(
       schema_text: JSON.stringify(request.schema),
       parse_configuration: shownConfiguration(parse.configuration as ParseConfiguration),
       system_prompt: request.system_prompt ?? DEFAULT_SYSTEM_PROMPT,
-      // Only if the caller stated it: the default must not fail a task that has found something.
+      // Only if the caller set it: the default must not fail a task that has found something.
       ...requestWarnings(order),
       ...(request.parse_configuration?.error_handling === 'Fail' && { fails_when_unsupported: true }),
     },

@@ -18,29 +18,27 @@ import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
 
-/** What a task is made of, whichever kind it is. */
 export interface TaskOrder<Request> {
   tenantId: string;
   request: Omit<Request, 'file'>;
-  /** What the `file` field holds: a reference or address as text, or bytes that came with the request. */
+  /** A reference or URL as text, or bytes from the request. */
   file: string | InlineFile | StoredBytes;
-  /** Chosen before, where bytes were stored for it. */
+  /** Set if bytes are already stored for the task. */
   taskId?: string;
   batchId?: string;
-  /** What was wrong with the request without being refused. */
+  /** Problems of the request that did not reject it. */
   warnings?: Warning[];
   clientVersion: ClientVersion;
   idempotencyKey: string | null;
-  /** W3C `traceparent` of the request. */
   trace?: string | null;
 }
 
 export interface ParseOrder extends TaskOrder<ParseRequest> {
-  /** What holds for this task where the request says nothing. */
+  /** Defaults that replace the general ones. */
   assumed?: Pick<ParseConfigurationRequest, 'segment_processing'>;
 }
 
-/** Bytes that lie where the task expects them. */
+/** Bytes that are already stored under the task's key. */
 export interface StoredBytes {
   stored: string;
   mimeType: string;
@@ -52,17 +50,17 @@ interface Source {
   mimeType: string | null;
 }
 
-/** A parse that is ready to be made: its bytes are stored, its rows are not yet. */
+/** A parse task whose bytes are stored but whose rows are not yet. */
 export interface PreparedParse {
   insert(tx: Store): Promise<TaskRecord>;
-  /** Removes the bytes of a parse that was not made after all. */
+  /** Removes the bytes if the task was not created. */
   discard(): Promise<void>;
 }
 
 export const requestWarnings = ({ warnings = [] }: { warnings?: Warning[] }) =>
   warnings.length > 0 ? { request_warnings: warnings } : {};
 
-/** Makes the task and puts it in line, both or neither. `then` makes in the same transaction what depends on it. */
+/** Creates and queues the task in one transaction; `then` adds dependent rows to it. */
 export async function createParseTask(
   service: Service,
   order: ParseOrder,
@@ -89,7 +87,7 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
     ...(assumed && { assumed }),
     ...requestWarnings(order),
   };
-  refuseWhatIsNotConfigured(configuration, service);
+  requireConfigured(configuration, service);
   const source = await sourceOf(service, order, taskId);
   return {
     insert: async (tx) => {
@@ -97,7 +95,7 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
       const expiresInSeconds = await expiryOf(service, tx, tenantId, request.expires_in);
       if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
       const starting = { taskId, tenantId, taskType: 'Parse', status: 'Starting', message: 'Task queued' } as const;
-      // Last, since both lock the tenant until the end: creates of one tenant wait for each other only from here on.
+      // Last, because both lock the tenant's row: concurrent requests of a tenant wait for each other only from here on.
       await tx.queue.enqueue({ taskId, tenantId, runId, ...(order.trace ? { trace: order.trace } : {}) }, priority);
       return tx.tasks.insert({
         ...NEW_TASK,
@@ -122,14 +120,13 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
   };
 }
 
-/** What no new task has yet. */
 export const NEW_TASK = { serverVersion: SERVER_VERSION, output: null, former: null, progress: null } as const;
 
 export type Configured = Pick<Service, 'hasVendor' | 'tokenizerProblem'> & {
   languageModels: readonly { id: string }[];
 };
 
-export function refuseWhatIsNotConfigured(configuration: ParseConfiguration, configured: Configured): void {
+export function requireConfigured(configuration: ParseConfiguration, configured: Configured): void {
   const { languageModels: models, hasVendor, tokenizerProblem } = configured;
   const problem = tokenizerProblem?.(configuration.chunk_processing.tokenizer);
   if (problem) throw new QuireError('invalid_field', { problem: `Field chunk_processing.tokenizer ${problem}` });
@@ -220,9 +217,9 @@ function nameInUrl(url: string): string | null {
   }
 }
 
-/** A file that came inside the request, decoded. It may be large, so it is read as a stream, if need be more than once. */
+/** A decoded file from the request. It may be large, so it is streamed, possibly more than once. */
 export interface InlineFile {
-  /** Where it is on disk already, as it will be stored; it is only needed until then. */
+  /** Its location on disk, if it is already in a file; valid until it is stored. */
   path?: string;
   /** The media type of a data URI; null for plain base64. */
   declaredType: string | null;

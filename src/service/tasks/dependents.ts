@@ -3,7 +3,7 @@ import { TERMINAL } from '../../domain/task/task.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 
-/** Starts the extract tasks that waited for a parse task, or ends them if it failed, in the same transaction. */
+/** Queues the extract tasks that wait for a parse task, or fails them if it did not succeed. */
 export async function settleDependents(tx: Store, parse: TaskRecord): Promise<void> {
   if (parse.taskType !== 'Parse' || !TERMINAL.has(parse.status)) return;
   for (const waiting of await tx.tasks.lockWaitingFor(parse.taskId)) {
@@ -17,7 +17,7 @@ export async function settleDependents(tx: Store, parse: TaskRecord): Promise<vo
   }
 }
 
-/** The parse is gone altogether. */
+/** For a parse task that was removed. */
 export async function failDependents(tx: Store, parseTaskId: string): Promise<void> {
   for (const waiting of await tx.tasks.lockWaitingFor(parseTaskId)) {
     await failDependent(tx, waiting.taskId, 'The parse task expired before it ended.');
@@ -29,7 +29,7 @@ async function failDependent(tx: Store, taskId: string, message: string): Promis
   if (failed) await announce(tx, failed);
 }
 
-/** Tells the tenant's webhooks what a task's status and step are now. Part of the transaction that changed them. */
+/** Queues webhook events about the task's status. Call it in the transaction that changes the task. */
 export async function announce(store: Store, task: TaskRecord): Promise<void> {
   const { taskId: task_id, status, message } = task;
   const event = { event_type: EVENT_OF_TASK[task.taskType], status, task_id, message };

@@ -10,16 +10,15 @@ import type { Service } from '../service.ts';
 export const findTask = ({ store }: Service, tenantId: string, taskId: string): Promise<TaskRecord> =>
   found('task', taskId, () => store.tasks.find(tenantId, taskId));
 
-/** Throws QuireError `not_a_parse_task` or `not_an_extract_task`. */
 export function requireType({ taskType, taskId: task_id }: TaskRecord, type: TaskType): void {
   if (taskType !== type)
     throw new QuireError(type === 'Parse' ? 'not_a_parse_task' : 'not_an_extract_task', { task_id });
 }
 
-/** How long a waiting reader trusts the notification alone before it looks for itself. */
+/** Notifications may be lost, so waiting readers also poll. */
 const LOOK_EVERY_MS = 5_000;
 
-/** The task at its next change, at once when it is finished, or as it is when the time is over. */
+/** Returns the task after its next change, or unchanged when it is finished or the time is up. */
 export async function waitForChange(
   service: Service,
   task: TaskRecord,
@@ -31,7 +30,7 @@ export async function waitForChange(
   while (!TERMINAL.has(current.status) && current.revision === task.revision && !signal.aborted) {
     const left = deadline - Date.now();
     if (left <= 0) break;
-    // Listening begins before looking, so a change between the two is not missed.
+    // Subscribe before reading, so that a change between the two is not missed.
     const change = service.changes.next(task.taskId, Math.min(left, LOOK_EVERY_MS), signal);
     const seen = await findTask(service, task.tenantId, task.taskId);
     if (seen.revision !== task.revision) return seen;
@@ -47,7 +46,7 @@ export interface FoundTasks {
   nextCursor: Timestamp | null;
 }
 
-/** A page of the tenant's tasks. They are read batch by batch, as the list is written. */
+/** Tasks are read in batches while the response is written. */
 export async function listTasks(
   service: Service,
   tenantId: string,

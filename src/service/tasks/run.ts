@@ -4,27 +4,25 @@ import { partsPrefix, runPrefix } from '../object-keys.ts';
 import type { PlaceInLine, TakenJob } from '../ports/queue.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { ReportedFields, RunEnd, Store } from '../ports/store.ts';
-import { deleteGarbage, deleteNow, giveUpInput } from '../retention.ts';
+import { deleteGarbage, deleteNow, discardInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { settleDependents } from './dependents.ts';
 
-/** A run that was started this often without reaching an end is given up. */
 export const MOST_ATTEMPTS = 3;
 
-/** Ends a run that no longer belongs to this worker: cancelled, expired, deleted, or given to another. */
+/** The run does not belong to this worker any more: it was cancelled, expired, deleted or given to another worker. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** One worker's hold on one run of a task. Once lost, nothing it does has any effect. */
+/** A worker's lease of one run. After it is lost, calls have no effect. */
 export class Run {
   readonly task: TaskRecord;
-  /** Objects of this run go under this prefix. */
   readonly prefix: string;
   readonly #service: Service;
   readonly #job: TakenJob;
   readonly #leaseId: string;
-  /** Whether objects were stored that are needed only while it continues. */
+  /** Whether temporary objects were stored. */
   hasParts = false;
   #lastMessage = '';
 
@@ -36,7 +34,7 @@ export class Run {
     this.prefix = runPrefix(task.tenantId, task.taskId, task.runId);
   }
 
-  /** Null when there is nothing left to do for the job; it is then out of line. */
+  /** Null if the job has nothing left to do; it is then removed from the queue. */
   static async claim(service: Service, job: TakenJob): Promise<Run | null> {
     const leaseId = randomUUID();
     const task = await service.store.runs.claim(job.taskId, job.runId, leaseId);
@@ -50,7 +48,7 @@ export class Run {
     return null;
   }
 
-  /** Reports the progress of the run. `announced`: the step changed, so webhooks are sent too. */
+  /** Reports progress. `announced`: the step changed, so webhook events are sent too. */
   async report(change: Partial<ReportedFields>, announced = false): Promise<void> {
     const isNews = announced && change.message !== this.#lastMessage;
     const task = await this.#service.store.runs.report(this.task.taskId, this.#leaseId, change, isNews);
@@ -63,7 +61,7 @@ export class Run {
     await this.#end({ status: 'Succeeded', message: 'Task succeeded', output }, this.task.former?.output?.prefix);
   }
 
-  /** An update that fails puts the former result back and says so; a first run that fails has none. */
+  /** A failed update restores the former result. */
   async fail(error: unknown): Promise<void> {
     const reason = isQuireError(error) ? error.message : 'Something went wrong while processing the file.';
     const { former } = this.task;
@@ -76,12 +74,12 @@ export class Run {
     );
   }
 
-  /** Puts the run back in line, for a worker that shuts down. */
+  /** Returns the run to the queue, for a worker that shuts down. */
   handBack(): Promise<void> {
     return this.#giveAway((tx) => tx.runs.handBack(this.task.taskId, this.#leaseId), 'first');
   }
 
-  /** Lets others have their turn before it continues. What has been read so far is kept. */
+  /** Lets other jobs run first. Pages read so far are kept. */
   rest(): Promise<void> {
     return this.#giveAway((tx) => tx.runs.rest(this.task.taskId, this.#leaseId), 'next');
   }
@@ -95,32 +93,32 @@ export class Run {
     });
   }
 
-  /** After the lease was lost: the job is over unless another worker has it, and what is not the task's result is removed. */
+  /** After the lease was lost: removes objects that are not part of the result, and the job unless it runs elsewhere. */
   async abandon(): Promise<void> {
     if (await removeStrayObjects(this.#service, this.task)) await this.#service.store.queue.complete(this.#job.jobId);
   }
 
   async #end(end: RunEnd, obsoletePrefix: string | undefined): Promise<void> {
-    const givenUp: string[] = [];
+    const discarded: string[] = [];
     const finish = async (tx: Store): Promise<boolean> => {
       const task = await tx.runs.finish(this.task.taskId, this.#leaseId, end);
       if (!task) return false;
       await tx.queue.complete(this.#job.jobId);
       const wasDivided = await tx.ranges.remove(task.taskId);
-      // An earlier attempt may have died after it stored parts and before it divided the run.
+      // An earlier attempt may have crashed after storing parts and before dividing the run.
       const hasParts = wasDivided || this.hasParts || this.task.attempts > 1;
       const obsolete = [...(obsoletePrefix ? [obsoletePrefix] : []), ...(hasParts ? [partsPrefix(this.prefix)] : [])];
       await tx.garbage.add(obsolete);
-      givenUp.push(...(await giveUpInput(this.#service, tx, task)));
+      discarded.push(...(await discardInput(this.#service, tx, task)));
       await settleDependents(tx, task);
       return true;
     };
     if (!(await this.#service.store.transaction(finish))) throw new LeaseLost(this.task.taskId);
-    await deleteNow(this.#service, givenUp);
+    await deleteNow(this.#service, discarded);
   }
 }
 
-/** Deletes what a worker stored for an ended run, except the result. False if the run continues elsewhere. */
+/** Deletes all objects of an ended run except the result. Returns false if the run continues elsewhere. */
 export async function removeStrayObjects(service: Service, task: TaskRecord): Promise<boolean> {
   const { store } = service;
   const prefix = runPrefix(task.tenantId, task.taskId, task.runId);

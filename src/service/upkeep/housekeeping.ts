@@ -9,17 +9,16 @@ const SWEEP_MS = 5_000;
 const TIDY_MS = 10 * 60_000;
 const BATCH = 200;
 const DELIVERIES_KEPT_DAYS = 30;
-/** Long enough to answer a question about last year. */
+/** Long enough for questions about last year. */
 const AUDIT_KEPT_DAYS = 400;
 
-/** Deletes expired tasks, idempotency keys and deliveries, and disables endpoints that failed for days. */
+/** Deletes expired tasks, idempotency keys and deliveries, and disables endpoints that have failed for days. */
 export function housekeeping(service: Service): Repeating[] {
   const onFailure = (error: unknown) =>
-    service.log('warn', 'housekeeping will be tried again', { error: String(error) });
+    service.log('warn', 'housekeeping failed and will be retried', { error: String(error) });
   return [repeating(SWEEP_MS, () => sweep(service), onFailure), repeating(TIDY_MS, () => tidy(service), onFailure)];
 }
 
-/** Removes expired tasks, and all objects that no row knows any more. */
 export async function sweep(service: Service): Promise<void> {
   while ((await removeExpired(service)) === BATCH);
   for (let count = BATCH; count === BATCH; ) {

@@ -1,12 +1,12 @@
 export interface Repeating {
   start(): void;
-  /** Does it now instead of at the next time; nothing happens while it is under way. */
+  /** Runs immediately, unless it is already running. */
   now(): void;
-  /** Waits for what is under way. */
+  /** Waits for the current run. */
   stop(): Promise<void>;
 }
 
-/** Does something again and again, never twice at once. What fails is tried again at the next time. */
+/** Runs work periodically, never twice at once. After a failure, it runs again at the next interval. */
 export function repeating(
   everyMs: number,
   work: (isStopped: () => boolean) => Promise<void>,

@@ -5,7 +5,7 @@ import { SERVER_VERSION } from '../version.ts';
 
 const TELL_MS = 5_000;
 
-/** Reports every few seconds that a worker is alive, so that servers know when none is. Call the result when it ends. */
+/** Sends heartbeats, so that servers know whether a worker is running. Call the returned function at the end. */
 export async function announceWorker({ workers }: Store): Promise<() => Promise<void>> {
   const worker = { workerId: randomUUID(), host: os.hostname(), version: SERVER_VERSION };
   // An unreachable database is reported elsewhere.

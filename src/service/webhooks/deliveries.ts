@@ -30,14 +30,14 @@ async function requireEnabled(service: Service, tenantId: string, endpointId: st
   return endpoint;
 }
 
-/** Sends the same event again under the same id, so that a receiver can recognise it. */
+/** Sends the event again with the same id, so that receivers can detect the duplicate. */
 export async function replayDelivery(service: Service, tenantId: string, deliveryId: string): Promise<WebhookDelivery> {
   const delivery = await findDelivery(service, tenantId, deliveryId);
   await requireEnabled(service, tenantId, delivery.endpoint_id);
   return found('delivery', deliveryId, () => service.store.webhooks.replay(tenantId, deliveryId));
 }
 
-/** Queues a test event of a type that the endpoint subscribed to, about a made-up task. */
+/** Queues a test event of a subscribed type, about a task that does not exist. */
 export async function sendTestEvent(service: Service, tenantId: string, endpointId: string): Promise<WebhookDelivery> {
   const endpoint = await requireEnabled(service, tenantId, endpointId);
   const event = testEvent(endpoint.event_types[0]);

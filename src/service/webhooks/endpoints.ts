@@ -4,9 +4,9 @@ import { QuireError } from '../../domain/errors.ts';
 import { found } from '../files.ts';
 import type { Service } from '../service.ts';
 
-/** Standard Webhooks asks for 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
-/** Time for a receiver to learn the new secret while both sign. */
+/** Time to configure the new secret; until then both sign. */
 export const OLD_SECRET_VALID_SECONDS = 24 * 60 * 60;
 
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
@@ -46,12 +46,12 @@ export async function updateEndpoint(
   change: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
   if (change.url !== undefined) checkAddress(service, change.url);
-  // An update without a field is a read, and SQL has no update without a column.
+  // An empty update is a read: SQL has no update without columns.
   if (Object.values(change).every((value) => value === undefined)) return findEndpoint(service, tenantId, endpointId);
   return found('endpoint', endpointId, () => service.store.webhooks.updateEndpoint(tenantId, endpointId, change));
 }
 
-/** Its deliveries go with it. */
+/** Also removes its deliveries. */
 export async function removeEndpoint({ store }: Service, tenantId: string, endpointId: string): Promise<void> {
   await found('endpoint', endpointId, () => store.webhooks.removeEndpoint(tenantId, endpointId));
 }
@@ -59,7 +59,7 @@ export async function removeEndpoint({ store }: Service, tenantId: string, endpo
 export const revealSecret = ({ store }: Service, tenantId: string, endpointId: string): Promise<string> =>
   found('endpoint', endpointId, () => store.webhooks.secret(tenantId, endpointId));
 
-/** The new secret. The old one signs too for a day. */
+/** Returns the new secret. The old one also signs for a day. */
 export async function rotateSecret({ store: { webhooks } }: Service, tenantId: string, endpointId: string) {
   const secret = newSecret();
   const rotate = () => webhooks.rotateSecret(tenantId, endpointId, secret, OLD_SECRET_VALID_SECONDS);

@@ -7,7 +7,7 @@ describe('retryInSeconds', () => {
     expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 36_000, null, null]);
   });
 
-  it('adds up to a fifth by chance', () => {
+  it('adds up to 20 % at random', () => {
     expect(retryInSeconds(2, () => 1)).toBe(360);
     expect(retryInSeconds(2)).toBeGreaterThanOrEqual(300);
   });

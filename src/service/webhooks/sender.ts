@@ -7,16 +7,15 @@ import type { DueDelivery } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import type { Log } from '../service.ts';
 
-/** Up to this share of the wait is added at random, so that many deliveries do not reach a recovering server at once. */
+/** Random extra wait, so that many deliveries do not reach a recovering server at once. */
 const JITTER = 0.2;
 
-/** Seconds to wait after that many failed attempts; null when none is left. */
+/** Seconds to wait after this many failed attempts; null if none is left. */
 export function retryInSeconds(attempts: number, random: () => number = Math.random): number | null {
   const wait = DELIVERY_SCHEDULE_SECONDS[attempts];
   return wait === undefined ? null : wait * (1 + JITTER * random());
 }
 
-/** Sends a request; see `src/outbound`. */
 export interface Poster {
   post(
     url: string,
@@ -28,25 +27,24 @@ export interface SenderOptions {
   store: Pick<Store, 'webhooks'>;
   outbound: Poster;
   log: Log;
-  /** Most deliveries under way. Defaults to 64. */
+  /** Concurrent deliveries. Defaults to 64. */
   concurrency?: number;
-  /** Of these, most to one endpoint: a slow one must not hold up the others. Defaults to 8. */
+  /** Limit per endpoint: a slow one must not delay others. Defaults to 8. */
   perEndpoint?: number;
-  /** Of these, most of one tenant: its hundred slow endpoints must not hold up the others' either. Defaults to 16. */
+  /** Limit per tenant: many slow endpoints must not delay other tenants. Defaults to 16. */
   perTenant?: number;
   timeoutMs?: number;
   pollMs?: number;
-  /** Told about every attempt. */
   onAttempt?: (isDelivered: boolean) => void;
 }
 
-/** Past the time-out of an attempt and the writing of its result; then another sender takes the delivery over. */
+/** Time to store a result after the timeout, before another sender takes over. */
 const LEASE_SLACK_MS = 15_000;
 const STOP_GRACE_MS = 3_000;
 
 type Outcome = { status: number } | { status: number | null; error: string };
 
-/** Sends what is due until it is stopped. Any number of senders may share a database. */
+/** Sends due deliveries until it is stopped. Several senders may share a database. */
 export class WebhookSender {
   readonly #options: Required<SenderOptions>;
   readonly #stopping = new AbortController();
@@ -67,12 +65,11 @@ export class WebhookSender {
     this.#loop ??= this.#run();
   }
 
-  /** Looks for due deliveries now instead of at the next poll. */
   wake(): void {
     this.#woken.abort();
   }
 
-  /** Takes no more, gives what is under way a moment, then cuts it off; its lease brings it up again later. */
+  /** Waits a moment for deliveries in progress, then aborts them; they are sent again when their lease expires. */
   async stop(): Promise<void> {
     const grace = setTimeout(() => this.#stopping.abort(), STOP_GRACE_MS);
     this.#isStopped = true;
@@ -102,18 +99,19 @@ export class WebhookSender {
         sending: this.#sending,
         sendingOf: this.#sendingOf,
       });
-      if (this.#databaseIsAway) log('info', 'webhooks go on: the database is back');
+      if (this.#databaseIsAway) log('info', 'webhooks continue: the database is available again');
       this.#databaseIsAway = false;
       return due;
     } catch (error) {
-      // Once, not every second for as long as it lasts.
-      if (!this.#databaseIsAway) log('warn', 'webhooks wait: deliveries could not be read', { error: String(error) });
+      // Log it once, not every second.
+      if (!this.#databaseIsAway)
+        log('warn', 'webhooks are paused: the database cannot be read', { error: String(error) });
       this.#databaseIsAway = true;
       return [];
     }
   }
 
-  /** Until the next poll, a call of `wake`, or the end of a delivery, behind which the next of its task may wait. */
+  /** Waits for the next poll or a `wake`, such as by a finished delivery: the next of its task may be due. */
   async #rest(): Promise<void> {
     await sleep(this.#options.pollMs, undefined, { signal: this.#woken.signal }).catch(() => {});
     this.#woken = new AbortController();
@@ -137,7 +135,7 @@ export class WebhookSender {
     const outcome = await this.#attempt(delivery);
     if (this.#stopping.signal.aborted && 'error' in outcome) return;
     this.#options.onAttempt(!('error' in outcome));
-    // What was sent is sent again if its result is not written down, so a database that is away is waited for.
+    // A delivery is sent again if its result is not stored, so wait for the database.
     for (;;) {
       try {
         return await this.#record(delivery, outcome);
@@ -145,7 +143,11 @@ export class WebhookSender {
         const wait = this.#options.pollMs;
         if (this.#stopping.signal.aborted || Date.now() + wait > leaseEndsAt) {
           const details = { delivery_id: delivery.deliveryId, error: String(error) };
-          this.#options.log('warn', 'the result of a webhook delivery could not be kept; it is sent again', details);
+          this.#options.log(
+            'warn',
+            'the result of a webhook delivery could not be stored; it will be sent again',
+            details,
+          );
           return;
         }
         await sleep(wait);
@@ -190,7 +192,7 @@ export class WebhookSender {
   }
 }
 
-/** Headers of one attempt (Standard Webhooks, and the older svix names). During a rotation both secrets sign. */
+/** Headers of Standard Webhooks and, for older receivers, of svix. During a rotation both secrets sign. */
 export function signedHeaders(id: string, sentAt: Date, body: string, secrets: readonly string[]) {
   const timestamp = String(Math.floor(sentAt.getTime() / 1_000));
   const signature = secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' ');

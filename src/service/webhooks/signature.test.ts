@@ -5,21 +5,21 @@ import { signedHeaders } from './sender.ts';
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 describe('signedHeaders', () => {
-  it('signs the vector that the libraries of Standard Webhooks share', () => {
+  it('matches the test vector of Standard Webhooks', () => {
     const sentAt = new Date(1_614_265_330_000);
     const headers = signedHeaders('msg_p5jXN8AQM9LWM0D4loKWxJek', sentAt, '{"test": 2432232314}', [SECRET]);
     expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
     expect(headers['webhook-timestamp']).toBe('1614265330');
   });
 
-  it('says the same under both sets of names', () => {
+  it('sends the same values under both header prefixes', () => {
     const headers = signedHeaders('id', new Date(), '{}', [SECRET]);
     expect(headers['svix-id']).toBe(headers['webhook-id']);
     expect(headers['svix-timestamp']).toBe(headers['webhook-timestamp']);
     expect(headers['svix-signature']).toBe(headers['webhook-signature']);
   });
 
-  it('is accepted by holders of either secret during a rotation', () => {
+  it('is accepted with either secret during a rotation', () => {
     const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const headers = signedHeaders('id', new Date(), '{"a":1}', [other, SECRET]);
     for (const secret of [SECRET, other]) expect(new Webhook(secret).verify('{"a":1}', headers)).toEqual({ a: 1 });

@@ -8,7 +8,7 @@ import { DiskObjectStore } from './disk.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-disk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('deletes what lies below a name while a worker still puts files there, and neither fails', async () => {
+it('deletes a folder while a worker still writes to it', async () => {
   const store = new DiskObjectStore(folder);
   await store.start();
   let isPutting = true;
@@ -23,7 +23,7 @@ it('deletes what lies below a name while a worker still puts files there, and ne
   expect(await store.size('task/pages/59')).toBeNull();
 });
 
-it('has all of a run on the disk, files and the folders that name them, before it is told', async () => {
+it('flushes all files and folders of a run to disk', async () => {
   const store = new DiskObjectStore(folder);
   await store.start();
   for (const name of ['chunks.jsonl', 'pages/1.jpg'])

@@ -10,24 +10,24 @@ import { unless } from '../unless.ts';
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-/** Each further try is needed only if a whole folder is removed at that very moment. */
+/** Another attempt is needed only if the folder is removed at that very moment. */
 const MOST_MOVES = 5;
 
 const SYNCED_AT_ONCE = 8;
 
-/** A file's bytes, or the names in a folder. What was removed meanwhile needs no room on the disk. */
+/** Flushes a file, or the entries of a folder. Ignores what was removed meanwhile. */
 async function syncToDisk(place: string): Promise<void> {
   await using file = await open(place, 'r').catch(unless('ENOENT', null));
   await file?.sync();
 }
 
-/** False between file systems, where a file can only be copied. */
+/** False across file systems, where the file must be copied. */
 const isMoved = (from: string, to: string): Promise<boolean> =>
   rename(from, to).then(() => true, unless('EXDEV', false));
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Objects as files below one folder. A new object appears under its name only when it is complete. */
+/** Objects as files in a folder. A new object gets its name only when it is complete. */
 export class DiskObjectStore implements ObjectStore {
   readonly #root: string;
   #incoming: string;
@@ -37,13 +37,13 @@ export class DiskObjectStore implements ObjectStore {
     this.#incoming = path.join(root, '.incoming');
   }
 
-  /** Makes the folders and drops what a crashed process left half written. */
+  /** Creates the folders and removes incomplete files of crashed processes. */
   async start(): Promise<void> {
     this.#incoming = await ownFolder(path.join(this.#root, '.incoming'));
   }
 
   #pathOf(key: string): string {
-    // Keys are made by the service; this is a second check.
+    // Keys come from the service; this is a second check.
     if (!KEY.test(key)) throw new Error(`Not an object key: ${JSON.stringify(key)}`);
     return path.join(this.#root, key);
   }
@@ -68,7 +68,7 @@ export class DiskObjectStore implements ObjectStore {
   async #write(source: ObjectSource, file: string): Promise<void> {
     if ('path' in source) {
       if (source.mayMove && (await isMoved(source.path, file))) return;
-      // A copy on the same disk shares blocks where the file system can.
+      // Shares blocks if the file system supports it.
       await copyFile(source.path, file, constants.COPYFILE_FICLONE);
     } else if ('bytes' in source) {
       await writeFile(file, source.bytes, { mode: 0o600 });
@@ -77,7 +77,7 @@ export class DiskObjectStore implements ObjectStore {
     }
   }
 
-  /** Tries again if `delete` removed the folder before the file was in it. */
+  /** Retries if `delete` removed the folder before the file was moved. */
   async #moveInto(file: string, target: string): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -89,7 +89,7 @@ export class DiskObjectStore implements ObjectStore {
     }
   }
 
-  /** At the end and together, not file by file: by then the system has written most of them by itself. */
+  /** Called once at the end: by then the system has written most files by itself. */
   async settle(prefix: string): Promise<void> {
     const folder = this.#pathOf(prefix);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unless('ENOENT', []));
@@ -129,7 +129,7 @@ export class DiskObjectStore implements ObjectStore {
 
   async deleteAll(prefix: string): Promise<void> {
     const folder = this.#pathOf(prefix);
-    // A worker that has not yet heard of the end of its task may still put files there.
+    // A worker that has not noticed the end of its task may still write there.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
     await this.#removeEmptyFolders(path.dirname(folder));
   }

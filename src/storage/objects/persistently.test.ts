@@ -8,18 +8,18 @@ const failing = (errors: unknown[]) => {
 };
 const withStatus = (status: number): Error => Object.assign(new Error(`answered ${status}`), { status });
 
-describe('an object store', () => {
+describe('persistently', () => {
   it.each([
     ['is busy', withStatus(503)],
     ['asks for fewer requests', withStatus(429)],
     ['thinks the clock is wrong', withStatus(403)],
     ['drops the connection', Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } })],
     ['does not answer in time', new DOMException('The operation was aborted due to timeout', 'TimeoutError')],
-  ])('that %s is asked again', async (_name, error) => {
+  ])('retries a store that %s', async (_name, error) => {
     expect(await persistently(failing([error, error]).ask)).toBe('answer');
   });
 
-  it('that stays away is said to be away, in words that callers may retry', async () => {
+  it('throws a retryable error if the store stays unavailable', async () => {
     const { ask, asked } = failing(Array.from({ length: 9 }, () => withStatus(500)));
     await expect(persistently(ask)).rejects.toMatchObject({ code: 'objects_unavailable' });
     expect(asked()).toBe(5);
@@ -29,7 +29,7 @@ describe('an object store', () => {
     ['finds nothing', new QuireError('object_not_found')],
     ['refuses the request', withStatus(400)],
     ['is used wrongly', new TypeError('key must be a string')],
-  ])('that %s is not asked again', async (_name, error) => {
+  ])('does not retry a store that %s', async (_name, error) => {
     const { ask, asked } = failing([error]);
     await expect(persistently(ask)).rejects.toBe(error);
     expect(asked()).toBe(1);

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSED_ADDRESS, httpServer, type TestServer } from '../../../test/fixtures/outbound/test-servers.ts';
 
-/** As much as an answer holds before it makes the connection wait: the reader is slow exactly when the last byte has come. */
+/** The buffer size of a response: the reader is slow exactly when the last byte arrives. */
 const BYTES = 64 * 1024;
 
-/** A worker in short: something has touched `Response`, so that the connections inside Node.js are there before ours. */
+/** Uses `Response` first, so that Node.js creates its own connections before ours, as in a worker. */
 const READ = `
 new Response('');
 const { S3ObjectStore } = await import(${JSON.stringify(path.join(import.meta.dirname, 's3.ts'))});
@@ -27,7 +27,7 @@ found.push(await read('d'));
 await store.delete('a');
 console.log(JSON.stringify(found));`;
 
-describe('a store that closes the connection after each answer', () => {
+describe('a store that closes the connection after each response', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await httpServer((request, response) => {
@@ -40,7 +40,7 @@ describe('a store that closes the connection after each answer', () => {
   });
   afterAll(() => server.close());
 
-  it('does not take the process with it that reads slowly', async () => {
+  it('does not crash a process that reads slowly', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', READ], {
       env: { ENDPOINT: server.url, PATH: process.env.PATH },
     });

@@ -9,10 +9,10 @@ import type { ObjectSource, ObjectStore } from '../../service/ports/objects.ts';
 
 const WAITS_MS = [100, 300, 1_000, 3_000];
 const TOO_MANY_REQUESTS = 429;
-/** Also what a store says to a machine whose clock is wrong: signatures are good for a quarter of an hour. */
+/** Also the response to a machine with a wrong clock: signatures are valid for 15 minutes. */
 const FORBIDDEN = 403;
 
-/** Object stores answer 503 or drop connections at times: retry, and after a few seconds give a retryable error. */
+/** Object stores sometimes respond with 503 or drop connections: retry for a few seconds, then throw a retryable error. */
 export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -28,7 +28,6 @@ export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a retry may help: the store failed, or the connection to it. */
 function isPassing(error: unknown): boolean {
   if (isQuireError(error) || !(error instanceof Error)) return false;
   const { status, cause } = error as { status?: unknown; cause?: unknown };
@@ -42,11 +41,11 @@ const NETWORK =
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null | undefined)?.code ?? '');
 
-/** S3 takes parts of 5 MiB and more; at 8 MiB ten thousand parts hold 80 GB. One part is held in memory at a time. */
+/** S3 requires at least 5 MiB; 10,000 parts of 8 MiB are 80 GB. One part at a time is in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** What is read in less than a millisecond. */
+/** Can be read in less than a millisecond. */
 const SMALL_BYTES = 1024 * 1024;
-/** What one list or delete call may hold. */
+/** Limit of list and delete calls. */
 const BATCH = 1_000;
 
 export interface S3Options {
@@ -57,7 +56,7 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** Objects in a bucket. S3 shows an object only when it is complete, so nothing has to be moved into place. */
+/** Objects in a bucket. S3 shows objects only when they are complete. */
 export class S3ObjectStore implements ObjectStore {
   readonly #client: S3mini;
 
@@ -105,7 +104,7 @@ export class S3ObjectStore implements ObjectStore {
     }
   }
 
-  /** A bucket says that an object is stored when it is. */
+  /** S3 confirms an object only after it is stored. */
   async settle(): Promise<void> {}
 
   async read(key: string): Promise<{ stream: Readable; size: number }> {
@@ -144,7 +143,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
-/** A small file that was just written; null for larger ones. Reading it synchronously is faster than the thread pool. */
+/** Reads a small file synchronously, which is faster than the thread pool; null for larger ones. */
 function smallFile(path: string): Uint8Array | null {
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -157,7 +156,6 @@ function smallFile(path: string): Uint8Array | null {
   }
 }
 
-/** The stream in pieces of exactly one part, the last one shorter. */
 async function* partsOf(stream: Readable): AsyncGenerator<Buffer, undefined> {
   let pieces: Buffer[] = [];
   let size = 0;

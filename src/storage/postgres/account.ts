@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 
-/** An account of the system that PostgreSQL runs under. */
 export interface DatabaseAccount {
   uid: number;
   gid: number;
@@ -8,7 +7,7 @@ export interface DatabaseAccount {
 
 const NOBODY: DatabaseAccount = { uid: 65_534, gid: 65_534 };
 
-/** PostgreSQL refuses to run as root, so root hands it to an unprivileged account. Null: run under the current account. */
+/** PostgreSQL refuses to run as root, so use an unprivileged account. Null: use the current account. */
 export async function unprivilegedAccount(): Promise<DatabaseAccount | null> {
   if (process.getuid?.() !== 0) return null;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');

@@ -6,12 +6,12 @@ import { type PostgresListener, postgresListener } from './listener.ts';
 
 export const CHANGES_CHANNEL = 'quire_task_changed';
 
-/** Tells every process that a task changed, once the transaction around it commits. */
+/** Notifies all processes when the transaction commits. */
 export async function notifyTaskChanged(db: Connection, taskId: string): Promise<void> {
   await sql`select pg_notify(${CHANGES_CHANNEL}, ${taskId})`.execute(db);
 }
 
-/** One listening connection per process; waiting readers use it instead of asking the database in a loop. */
+/** One listening connection per process replaces polling by all waiting readers. */
 export function postgresTaskChanges(connectionString: string): TaskChanges & PostgresListener {
   const emitter = new EventEmitter().setMaxListeners(0);
   const onMessage = (taskId: string): void => {

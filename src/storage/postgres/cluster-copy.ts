@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { unless } from '../unless.ts';
 
-/** What belongs to the running server, not to the data; PostgreSQL makes it anew. See "Making a Base Backup" in its manual. */
+/** Files of the running server that PostgreSQL recreates. See "Making a Base Backup" in its manual. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init', 'backup_label']);
 const EMPTIED = new Set([
   'pg_wal',
@@ -19,10 +19,9 @@ const EMPTIED = new Set([
   'pg_subtrans',
 ]);
 
-/** Entries of one folder that are copied at the same time. */
 const AT_ONCE = 32;
 
-/** Copies a cluster in use. PostgreSQL makes it consistent from the log, which a slot keeps until it is copied too. */
+/** Copies a running cluster. PostgreSQL makes it consistent from the log, which a slot keeps until it is copied too. */
 export async function copyRunningCluster(connectionString: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'quire-backup' });
   await client.connect();
@@ -48,7 +47,7 @@ export async function copyRunningCluster(connectionString: string, from: string,
   }
 }
 
-/** Files may go while they are copied: what is gone is in the log. What is there already is left as it is. */
+/** Files may be removed while they are copied: the log contains them. Existing targets are kept. */
 export async function copyTree(from: string, to: string, wanted: (relative: string) => boolean): Promise<void> {
   const copy = async (folder: string): Promise<void> => {
     await mkdir(path.join(to, folder), { recursive: true, mode: 0o700 });
@@ -66,19 +65,17 @@ export async function copyTree(from: string, to: string, wanted: (relative: stri
   await copy('');
 }
 
-/** Shares the blocks of the file where the file system can. */
+/** Shares blocks if the file system supports it. */
 const copyOne = (from: string, to: string): Promise<void> =>
   copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     .catch(unless('ENOENT', undefined))
     .catch(unless('EEXIST', undefined));
 
-/** Flushes the system's buffers to disk: a copy that was reported as done must survive a power cut. */
+/** Flushes buffers to disk: a finished copy must survive a power cut. */
 export const writtenToDisk = async (): Promise<void> => {
-  // Everywhere but on Windows, where we do not run.
   await promisify(execFile)('sync');
 };
 
-/** Gives a folder and all in it to the account that runs PostgreSQL. */
 export async function giveTo(account: { uid: number; gid: number }, folder: string): Promise<void> {
   await chown(folder, account.uid, account.gid);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -14,13 +14,13 @@ describe('timestampFromPostgres', () => {
 
 describe('isDatabaseAway', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code });
-  it.each(['ECONNREFUSED', 'ENOENT', '57P01', '08006', '53300'])('is true of %s', (code) => {
+  it.each(['ECONNREFUSED', 'ENOENT', '57P01', '08006', '53300'])('is true for %s', (code) => {
     expect(isDatabaseAway(withCode(code))).toBe(true);
   });
-  it.each(['23505', '42P01'])('is false of %s', (code) => {
+  it.each(['23505', '42P01'])('is false for %s', (code) => {
     expect(isDatabaseAway(withCode(code))).toBe(false);
   });
-  it('is true of a lost connection and false of anything else', () => {
+  it('is true for a lost connection and false for other errors', () => {
     expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true);
     expect(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
     expect(isDatabaseAway(new Error('other'))).toBe(false);

@@ -41,9 +41,9 @@ export function createPool(options: ConnectionPoolOptions): pg.Pool {
     options: '-c TimeZone=UTC',
     application_name: 'quire',
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', options.onError);
-  // The pool listens to idle connections only; one that is lost between two queries of its holder would end it too.
+  // The pool listens only to idle connections; losing a checked-out one between two queries would end the process too.
   pool.on('connect', (client) => client.on('error', options.onError));
   return pool;
 }
@@ -59,7 +59,7 @@ const CONNECTION_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Class 08 is a connection exception, 57P0x a server that stops or starts, 53 a server out of resources. */
+/** Classes 08 (connection exception), 57P0x (server stops or starts) and 53 (out of resources). */
 const SERVER_AWAY = /^(08|57P0|53)/;
 const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
@@ -72,7 +72,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_MESSAGE.test(error.message);
 }
 
-/** Turns the loss of the database into the error that callers may retry; everything else passes. */
+/** Converts connection errors to a retryable error. */
 export async function reportingAbsence<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

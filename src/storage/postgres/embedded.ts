@@ -16,21 +16,21 @@ import { endOrphans } from './orphans.ts';
 
 const run = promisify(execFile);
 
-/** A Unix socket's path may not be longer than this on any system we run on (macOS: 104 bytes with the file's name). */
+/** Limit for paths of Unix sockets on all supported systems (macOS: 104 bytes including the file name). */
 const SOCKET_FOLDER_LIMIT = 80;
 const START_TIMEOUT_MS = 60_000;
 const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 const DATABASE = 'quire';
 const USER = 'quire';
 const LONG_LIFE_MS = 10_000;
-/** How often one that was joined, which tells nobody of its end, is looked at. */
+/** Interval for checking a server that another process started. */
 const WATCH_MS = 500;
-/** After `kill -9` it refuses to start until its old processes have noticed and ended, which takes some tenths of a second. */
+/** After `kill -9` it cannot start until its old processes have ended, which takes some tenths of a second. */
 const relaunchPauseMs = (deaths: number): number => Math.min(5_000, 100 * 2 ** Math.max(0, deaths - 5));
-/** How a cluster is called while it is being made. */
+/** Name of a cluster while it is being created. */
 const HALF_MADE = 'data.new-';
 
-/** PostgreSQL that lives with the server: binaries from npm, data in the data folder, reached by a Unix socket only. */
+/** PostgreSQL with binaries from npm, its data in the data folder, accessible by Unix socket only. */
 export class EmbeddedPostgres {
   readonly #requestedFolder: string;
   readonly #log: (message: string) => void;
@@ -61,7 +61,7 @@ export class EmbeddedPostgres {
     return `postgresql://${USER}@/${DATABASE}?host=${encodeURIComponent(this.#socketFolder)}`;
   }
 
-  /** Makes the cluster on first use and starts it, or joins the one that a killed server left running. */
+  /** Creates the cluster if needed and starts it, or joins one that a killed server left running. */
   async start(signal: AbortSignal = new AbortController().signal): Promise<void> {
     this.#account = await unprivilegedAccount();
     await this.#chooseFolders();
@@ -79,7 +79,6 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Starts it again when it has ended, as one that was launched here is. */
   #watchJoined(): void {
     let isLooking = false;
     const watching = setInterval(async () => {
@@ -98,12 +97,11 @@ export class EmbeddedPostgres {
     }, WATCH_MS).unref();
   }
 
-  /** Copies the cluster, which runs and goes on running. */
   async backUp(to: string): Promise<void> {
     await copyRunningCluster(this.connectionString, this.#dataFolder, to);
   }
 
-  /** Puts a copy in place of a cluster that was not made yet. Throws where there is one. */
+  /** Restores a copy. Throws if there is a cluster already. */
   async restore(from: string): Promise<void> {
     this.#account = await unprivilegedAccount();
     await this.#chooseFolders();
@@ -119,12 +117,12 @@ export class EmbeddedPostgres {
     await rename(making, this.#dataFolder);
   }
 
-  /** Whether this process started it, rather than joining one that ran. */
+  /** Whether this process started it, instead of joining a running one. */
   get launched(): boolean {
     return this.#launched;
   }
 
-  /** Smart shutdown would wait for clients; fast shutdown rolls their transactions back and loses nothing. */
+  /** A smart shutdown would wait for clients; a fast shutdown rolls back their transactions without data loss. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const pid = await this.#postmasterPid();
@@ -134,7 +132,7 @@ export class EmbeddedPostgres {
     if (runs(pid)) signal(pid, 'SIGQUIT');
   }
 
-  /** If PostgreSQL's account cannot enter root's folder, the cluster is under /var/lib, named after the data folder. */
+  /** If PostgreSQL's account cannot enter root's folder, the cluster is in /var/lib, named after the data folder. */
   async #chooseFolders(): Promise<void> {
     this.#folder = this.#requestedFolder;
     this.#native = packagedBinaries();
@@ -148,7 +146,7 @@ export class EmbeddedPostgres {
     if (!othersCanReach(this.#native)) {
       const copy = path.join(this.#folder, 'native');
       if (!existsSync(copy)) {
-        // Under another name until it is whole: half a copy would be taken for one at the next start.
+        // Renamed when complete, so that a partial copy is not used at the next start.
         const half = `${copy}-${randomUUID()}`;
         await cp(this.#native, half, { recursive: true });
         await rename(half, copy);
@@ -165,7 +163,7 @@ export class EmbeddedPostgres {
     await this.#linkLibraries();
   }
 
-  /** npm packages hold no symbolic links, so the library names that the binaries ask for are made here. */
+  /** npm packages contain no symbolic links, so create the library names that the binaries need. */
   async #linkLibraries(): Promise<void> {
     const links = JSON.parse(await readFile(path.join(this.#native, 'pg-symlinks.json'), 'utf8')) as {
       source: string;
@@ -187,7 +185,7 @@ export class EmbeddedPostgres {
     return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C', LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries };
   }
 
-  /** Makes the cluster under a temporary name and renames it when complete; the next start removes a partial one. */
+  /** Creates the cluster under a temporary name and renames it when complete; the next start removes a partial one. */
   async #initialise(signal: AbortSignal): Promise<void> {
     await this.#removeHalfMade();
     const making = path.join(this.#folder, `${HALF_MADE}${randomUUID()}`);
@@ -209,7 +207,7 @@ export class EmbeddedPostgres {
 
   async #removeHalfMade(): Promise<void> {
     const left = (await readdir(this.#folder)).filter((name) => name.startsWith(HALF_MADE));
-    // Of a version that made it in place: nothing was ever stored in a cluster that was not whole.
+    // Older versions created it in place: an incomplete cluster contains no data.
     if (existsSync(this.#dataFolder)) left.push(path.basename(this.#dataFolder));
     for (const name of left) {
       const place = path.join(this.#folder, name);
@@ -219,7 +217,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** PostgreSQL refuses to start while any process has the number in its lock file: wait for leftovers to end. */
+  /** PostgreSQL does not start while a process has the id in its lock file: wait for leftovers to end. */
   async #removeStaleLock(): Promise<void> {
     const file = path.join(this.#dataFolder, 'postmaster.pid');
     if (!existsSync(file) || (await this.#postmasterPid()) !== null) return;
@@ -250,7 +248,7 @@ export class EmbeddedPostgres {
       max_connections: 60,
       shared_buffers: '64MB',
       max_wal_size: '512MB',
-      // One call for the file system after a crash, instead of one for each of a thousand files: two seconds less on a busy disk.
+      // One syncfs instead of thousands of fsyncs after a crash: saves two seconds on a busy disk.
       ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
       log_destination: 'stderr',
       log_min_messages: 'panic',
@@ -265,7 +263,7 @@ export class EmbeddedPostgres {
       env: this.#environment(),
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own: Ctrl-C in the terminal must reach the server first, which then stops the database.
+      // Its own group: Ctrl-C must reach the server first, which then stops the database.
       detached: true,
       ...this.#account,
     });
@@ -294,7 +292,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Another process may have been given the number since. */
+  /** The id may have been reused by another process. */
   #isOurs(pid: number): boolean {
     const command = commandOf(pid);
     return command === '' || command.includes(this.#dataFolder);
@@ -321,7 +319,7 @@ export class EmbeddedPostgres {
     const deadline = performance.now() + START_TIMEOUT_MS;
     while (!(await this.#answers())) {
       signal.throwIfAborted();
-      // The one that was joined was dying.
+      // The joined server was shutting down.
       if (!this.#launched && (await this.#postmasterPid()) === null) await this.#launch(signal);
       if (performance.now() > deadline)
         throw new Error(`The embedded PostgreSQL in ${this.#folder} did not start within 60 s.`);
@@ -337,11 +335,11 @@ export class EmbeddedPostgres {
   }
 }
 
-/** The last database that `initdb` makes is `postgres`, number 5 in every version since 15; before it is there, nothing is. */
+/** `initdb` creates the database `postgres` last, with id 5 in all versions since 15. */
 const isWholeCluster = (folder: string): boolean =>
   existsSync(path.join(folder, 'PG_VERSION')) && existsSync(path.join(folder, 'base/5/PG_VERSION'));
 
-/** One that has ended may be kept until its parent looks, and in a container the first process may never look. */
+/** Zombies do not count: in a container, process 1 may never reap them. */
 const runs = (pid: number): boolean => identityOf(pid) !== null;
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -362,6 +360,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself.
+    // It has ended.
   }
 }

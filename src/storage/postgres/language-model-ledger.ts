@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type CallLedger, WINDOW_MS } from '../../models/language/limits/call-ledger.ts';
 import { type Connection, reportingAbsence } from './connection.ts';
 
-/** Calls to language models as all workers on this database see them. */
+/** Shared by all workers on this database. */
 export const postgresCallLedger = (db: Connection): CallLedger => ({
   async take({ modelId, requestsPerMinute, tokensPerMinute, concurrency, tokens, holdMs }) {
     const query = sql<{ booked: string | null; wait_ms: number | null }>`

@@ -6,20 +6,20 @@ interface ListenerOptions {
   connectionString: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Listening began, also after a loss: messages sent meanwhile were missed. */
+  /** Called at the start and after reconnects: messages in between were missed. */
   onListening?: () => void;
 }
 
 export type PostgresListener = ReturnType<typeof postgresListener>;
 
-/** A connection of its own that listens to one channel, and reconnects when it is lost. */
+/** Listens to a channel on its own connection and reconnects when it is lost. */
 export function postgresListener({ connectionString, channel, onMessage, onListening }: ListenerOptions) {
   let current: pg.Client | null = null;
   let isClosed = false;
   const start = async (): Promise<void> => {
     if (isClosed) return;
     const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'quire-listen' });
-    // Both an error and a silent end come here; a message missed meanwhile is caught by its receivers' own time-outs.
+    // Called for errors and silent ends. Receivers have timeouts for missed messages.
     let isLost = false;
     const reconnect = () => {
       if (isLost || isClosed) return;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
-/** Any number will do, as long as every version of the program uses the same one. */
+/** Arbitrary, but the same in all versions. */
 const LOCK = 7_483_920_155;
 
 export interface Migration {
@@ -16,7 +16,7 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(path.join(FOLDER, name), 'utf8') })));
 }
 
-/** Applies missing migrations and returns their names. Servers that start together wait for each other at the lock. */
+/** Applies missing migrations and returns their names. Concurrent servers wait for each other. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const migrations = await readMigrations();
   const client = await pool.connect();

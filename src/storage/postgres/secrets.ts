@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from './connection.ts';
 
-/** A random secret that all servers on this database share; made by whichever asks first. */
+/** A random secret shared by all servers on this database, created on first use. */
 export async function sharedSecret(db: Connection, name: string): Promise<Uint8Array> {
   await db
     .insertInto('server_secrets')

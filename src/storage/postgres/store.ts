@@ -14,7 +14,7 @@ import { runStore } from './stores/tasks/run-store.ts';
 import { taskStore } from './stores/tasks/task-store.ts';
 import { auditStore, garbageStore, rateStore, workerStore } from './stores/upkeep-stores.ts';
 
-/** Runs each method of a store so that the loss of the database becomes an error that callers may retry. */
+/** Converts connection errors of all methods to retryable errors. */
 function guarded<T extends object>(store: T): T {
   return new Proxy(store, {
     get(target, property) {

@@ -9,11 +9,11 @@ import type { SavedAnswer } from '../../service/ports/store.ts';
 
 type Nullable<T> = T | null;
 
-/** Columns that are named as in the interface. `Made` are those that the database fills in where nothing is said. */
+/** Columns with the names of the interface. `Made`: columns with defaults. */
 type MadeBy<Row, Made extends keyof Row> = Omit<Row, Made> & { [Name in Made]: Generated<Row[Name]> };
 type DeliveryMade = 'delivery_id' | 'status' | 'attempts' | 'created_at';
 
-/** The columns that keep a record. `Made` are those that the database fills in where nothing is said. */
+/** Columns of a record. `Made`: columns with defaults. */
 type ColumnsOf<Row, Made extends keyof Row = never> = {
   [Name in keyof Row as Snake<Name>]: Name extends Made
     ? Generated<Row[Name]>
@@ -90,15 +90,14 @@ type CamelRow<Row> = { [Column in keyof Row as Camel<Column>]: Row[Column] };
 export type Snake<Name> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : Name;
-/** Objects and lists are stored as JSON. */
 export type Stored<Value> = Value extends Uint8Array ? Value : Value extends object ? string : Value;
 type SnakeRow<Row> = { [Name in keyof Row as Snake<Name>]: Stored<Row[Name]> };
 
-/** A row by the names of records: `task_id` becomes `taskId`. Values stay as they are. */
+/** `task_id` becomes `taskId`; values do not change. */
 export const camelRow = <Row extends object>(row: Row): CamelRow<Row> =>
   renamed(row, (column) => column.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())) as CamelRow<Row>;
 
-/** A record as a row to insert. JSON that may be a text alone must be written as JSON by the caller. */
+/** A record as a row. JSON values that may be plain strings must be serialized by the caller. */
 export const snakeRow = <Row extends object>(record: Row): SnakeRow<Row> =>
   renamed(record, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), stored) as SnakeRow<Row>;
 

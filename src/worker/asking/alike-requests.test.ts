@@ -8,8 +8,8 @@ const request = (segmentId: string, kind: SegmentRequest['kind'] = 'table'): Seg
 });
 const ids = (requests: readonly SegmentRequest[] | null) => requests?.map(({ segmentId }) => segmentId) ?? null;
 
-describe('requests that are alike', () => {
-  it('wait for each other up to what the model takes, kind by kind', () => {
+describe('AlikeRequests', () => {
+  it('collects requests of one kind up to the limit of the model', () => {
     const alike = new AlikeRequests(9);
     expect(alike.add(request('a'), 2)).toBeNull();
     expect(alike.add(request('x', 'description'), 2)).toBeNull();
@@ -18,7 +18,7 @@ describe('requests that are alike', () => {
     expect([...alike.rest()]).toEqual([]);
   });
 
-  it('do not wait where all can be asked at the same time', () => {
+  it('does not collect requests that can all be sent at the same time', () => {
     expect(ids(new AlikeRequests(1).add(request('a'), 4))).toEqual(['a']);
   });
 });

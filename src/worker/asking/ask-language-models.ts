@@ -12,15 +12,15 @@ import {
 } from '../../models/language/index.ts';
 import { answerLine, type RequestPlan } from '../../parse/without-engines.ts';
 
-// Straight from its file: the library's entry point would load every engine into the process that must stay small.
+// Not from the entry point, which would load every engine into this process.
 import { appendToPlainFile, openPlainFile } from '../files/plain-file.ts';
 
-/** Questions of one run that wait or are under way at once; each holds its images. */
+/** Pending questions of one run; each holds its images. */
 const MOST_AT_ONCE = 64;
-/** Page images stay below this; more is not a page image. */
+/** Page images are smaller. */
 const LARGEST_IMAGE_BYTES = 30 * 1024 * 1024;
 const LARGEST_REQUESTS_BYTES = 256 * 1024 * 1024;
-/** A line is held in memory, and its writer decides where lines end. */
+/** Lines are held in memory, and an untrusted process decides where they end. */
 const LONGEST_REQUEST_BYTES = 8 * 1024 * 1024;
 
 export interface AskingOptions {
@@ -31,7 +31,7 @@ export interface AskingOptions {
   signal: AbortSignal;
 }
 
-/** Asks language models and stores answers as they come. Only a stated `error_handling: Fail` ends it early. */
+/** Asks language models and stores answers as they arrive. Only an explicit `error_handling: Fail` ends it early. */
 export async function askLanguageModels(plan: RequestPlan, options: AskingOptions): Promise<LanguageModelUsage> {
   const { access, configuration, workDir, onAnswer } = options;
   const failure = new AbortController();
@@ -80,7 +80,7 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
     running.add(asking);
     if (running.size >= atOnce) await Promise.race(running);
   };
-  // As long as the model could take all of them at the same time, none waits for another.
+  // Do not wait for other requests while the model can take all of them at once.
   const alike = new AlikeRequests(Math.ceil(plan.count / atOnce));
   for await (const line of lines) {
     if (line === '') continue;
@@ -90,7 +90,7 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
     if (full) await start(full);
   }
   if (!signal.aborted) for (const rest of alike.rest()) await start(rest);
-  // All must have ended before the work folder may go, also when one failed.
+  // All must have ended before the work folder is removed, even if one failed.
   await Promise.all(running);
   signal.throwIfAborted();
   return questions.usage;
@@ -103,7 +103,7 @@ async function imageOf(workDir: string, name: string): Promise<string> {
   return (await readFile(file.path)).toString('base64');
 }
 
-/** Collects requests that can be asked in one question: of one kind, about one type of segment, in one format. */
+/** Collects requests for one question: same kind, segment type and format. */
 export class AlikeRequests {
   readonly #most: number;
   readonly #waiting = new Map<string, SegmentRequest[]>();
@@ -112,7 +112,7 @@ export class AlikeRequests {
     this.#most = most;
   }
 
-  /** Those to ask now; null while more are collected. `together`: how many the model accepts in one question. */
+  /** Requests to send now, or null while more are collected. `together`: how many fit into one question. */
   add(request: SegmentRequest, together: number): SegmentRequest[] | null {
     const key = [request.kind, request.segmentType, request.format].join();
     const waiting = [...(this.#waiting.get(key) ?? []), request];
@@ -122,7 +122,7 @@ export class AlikeRequests {
     return isFull ? waiting : null;
   }
 
-  /** What still waits when nothing more comes. */
+  /** Requests that are still collected at the end. */
   *rest(): Generator<SegmentRequest[]> {
     yield* this.#waiting.values();
     this.#waiting.clear();

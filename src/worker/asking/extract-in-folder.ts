@@ -3,7 +3,7 @@ import type { ParseConfiguration } from '../../domain/configuration/parse-config
 import { QuireError } from '../../domain/errors.ts';
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-// Straight from its file: the entry point would load what only working processes need.
+// Not from the entry point, which would load what only working processes need.
 import { type AnswersOfModels, askModels } from '../../extract/ask/ask-models.ts';
 import { costsInWords } from '../../extract/ask/costs.ts';
 import { QuestionPlan } from '../../extract/ask/plan.ts';
@@ -12,23 +12,21 @@ import type { LanguageModelAccess } from '../../models/language/index.ts';
 import type { StepName, Steps } from '../child/protocol.ts';
 import { openPlainFile } from '../files/plain-file.ts';
 
-/** The text of two thousand dense pages is a tenth of it. */
+/** Ten times the text of two thousand dense pages. */
 const LARGEST_PLAN_BYTES = 256 * 1024 * 1024;
 
 export interface FolderExtraction {
-  /** Holds the result of a parse. */
   workDir: string;
   schema: Record<string, unknown>;
   systemPrompt: string;
   settings: ParseConfiguration['llm_processing'];
-  /** Null where no model is configured. */
   models: LanguageModelAccess | null;
-  /** Whether nothing replaces a model that fails. */
+  /** Whether a failing model fails the extraction. */
   failsWithModel: boolean;
-  /** Whether a required field that nothing in the document supports ends the extraction. */
+  /** Whether a required field without evidence in the document fails the extraction. */
   failsWhenUnsupported: boolean;
   step<Name extends StepName>(name: Name, args: Steps[Name]['args']): Promise<Steps[Name]['result']>;
-  /** Around the asking, for those who time it. */
+  /** Called around requests to models, to measure them. */
   stage?<T>(work: () => Promise<T>): Promise<T>;
   onAsking(costs: string): void | Promise<void>;
   onAnswer?(done: number, count: number): void;
@@ -42,7 +40,7 @@ export interface Extracted {
   scores: number[];
 }
 
-/** Fills a schema from a parsed document in a folder. Only this process has keys and network; the rest is done in working processes. */
+/** Fills a schema from a parsed document. Only this process has keys and network access; working processes do the rest. */
 export async function extractInFolder(options: FolderExtraction): Promise<Extracted> {
   const { models, settings, schema, failsWithModel, failsWhenUnsupported, step, onExtracting } = options;
   const isSmallModel = models?.models.asksSmall(settings.llm_model_id, settings.fallback_strategy) ?? false;
@@ -56,7 +54,7 @@ export async function extractInFolder(options: FolderExtraction): Promise<Extrac
   return { warnings, usage, scores };
 }
 
-/** A working process says what is to be asked and judges what comes back. */
+/** A working process plans the questions and checks the answers. */
 async function ask(
   models: LanguageModelAccess,
   isSmallModel: boolean,

@@ -2,12 +2,12 @@ import type { FormatName } from '../../domain/file-types.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { AzureLayout } from '../../models/vendor/azure-layout.ts';
 import { ANSWER_FILE, type Prepared } from '../../parse/without-engines.ts';
-// Straight from its file: the library's entry point would load every engine into the process that must stay small.
+// Not from the entry point, which would load every engine into this process.
 import { INPUT_FILE } from '../child/protocol.ts';
 import { openPlainFile, replacePlainFile } from '../files/plain-file.ts';
 import type { RunStep } from '../page-attempts.ts';
 
-/** What the provider takes; everything else is read as without it. */
+/** Formats that the provider supports; others are read without it. */
 const TAKEN: ReadonlySet<FormatName> = new Set(['pdf', 'png', 'jpeg', 'tiff', 'bmp', 'heic']);
 
 export interface VendorOptions {
@@ -18,20 +18,20 @@ export interface VendorOptions {
   signal: AbortSignal;
 }
 
-/** Whether pages of the document are for the provider to read: files that state their parts themselves are not. */
+/** Whether the provider reads the pages. Files that state their structure do not need it. */
 export const isForVendor = ({ isStated, pdfFile, format }: Prepared): boolean =>
   !isStated && pdfFile === null && TAKEN.has(format);
 
-/** Has the provider read the document. Types and levels are then as it says: nothing is left to decide for the document. */
+/** Sends the document to the provider, which then decides types and levels. */
 export async function analyseByVendor(
   prepared: Prepared,
   { vendor, workDir, step, seconds, signal }: VendorOptions,
 ): Promise<Prepared> {
-  // A working process has opened the file: what lies under its name by now may be a link to something else.
+  // A working process has used the folder: the name may be a link to something else by now.
   await using input = await openPlainFile(workDir, INPUT_FILE);
   const answer = await vendor.analyse({ path: input.path, mimeType: prepared.mimeType }, signal);
   await replacePlainFile(workDir, ANSWER_FILE, answer);
-  // Split into pages where documents may be read.
+  // Parse the answer in a working process.
   await step('storeAnalysis', { pageCount: prepared.pageCount }, seconds);
   return { ...prepared, isStated: true };
 }

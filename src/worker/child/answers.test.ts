@@ -11,7 +11,7 @@ const prepared = {
 const check = (step: StepName, answer: unknown) => checkedAnswer(step, answer, DEFAULT_LIMITS);
 
 describe('checkedAnswer', () => {
-  it('lets honest answers pass as they are, with what this version does not know', () => {
+  it('returns valid answers unchanged, including unknown fields', () => {
     expect(check('prepare', { ...prepared, more: 1 })).toEqual({ ...prepared, more: 1 });
     expect(check('readPage', { imageFiles: ['pages/1.jpg'], stages: [] })).toEqual({
       ...{ imageFiles: ['pages/1.jpg'], stages: [] },
@@ -35,7 +35,7 @@ describe('checkedAnswer', () => {
 });
 
 describe('checkedParameters', () => {
-  it('keeps numbers and short texts, and nothing else', () => {
+  it('keeps only numbers and short texts', () => {
     const given = { page: 3, reason: 'x'.repeat(1e6), list: [1], nested: { a: 1 } };
     expect(checkedParameters(given)).toEqual({ page: 3, reason: 'x'.repeat(1_000) });
     for (const nothing of [null, 'text', 7]) expect(checkedParameters(nothing)).toEqual({});

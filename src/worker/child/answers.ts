@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Limits } from '../../domain/limits.ts';
 import { PAGE_STAGES, type StepName, type Steps } from './protocol.ts';
 
-/** What working processes may answer. A document may control one, so nothing is used before this check. */
+/** Valid answers of working processes. A document may control one, so every answer is checked. */
 const MOST_NAMES = 200_000;
 const MOST_SCORES = 1_000;
 const FileName = z.string().min(1).max(500);
@@ -57,7 +57,7 @@ const answersWithin = ({ pages }: Limits) =>
     extract: z.looseObject({ scores: z.array(z.number().min(0).max(1)).max(MOST_SCORES) }),
   }) satisfies Record<StepName, z.ZodType>;
 
-/** Made once for the limits that a process works with: to make them took longer than to use them. */
+/** Cached per limits: creating the schemas takes longer than using them. */
 const known = new WeakMap<Limits, ReturnType<typeof answersWithin>>();
 function answersKnownFor(limits: Limits): ReturnType<typeof answersWithin> {
   const answers = known.get(limits) ?? answersWithin(limits);
@@ -67,7 +67,6 @@ function answersKnownFor(limits: Limits): ReturnType<typeof answersWithin> {
 
 export type CheckAnswer = <Name extends StepName>(step: Name, answer: unknown, limits: Limits) => Steps[Name]['result'];
 
-/** Throws unless the answer has the form that the step's answers have. */
 export const checkedAnswer: CheckAnswer = (step, answer, limits) => {
   const found = answersKnownFor(limits)[step].safeParse(answer);
   if (found.success) return found.data as never;

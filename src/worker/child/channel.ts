@@ -4,17 +4,17 @@ const NEWLINE = 0x0a;
 const COMMA = 0x2c;
 const OPEN_LIST = 0x5b;
 const OPEN_OBJECT = 0x7b;
-/** Sixteen megabytes of `[],[],…` would become two hundred of memory in the parent, and seconds in which it does nothing else. */
+/** 16 MB of `[],[],…` would take 200 MB in the parent and block it for seconds. */
 const MOST_VALUES = 1_000_000;
 
-/** At most as many values as the text has; signs inside of strings are counted along. */
+/** Upper bound: also counts commas and brackets inside strings. */
 function mostValuesIn(line: Buffer): number {
   let count = 0;
   for (const byte of line) if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) count++;
   return count;
 }
 
-/** Messages with a working process: JSON lines. Node.js' own channel would accept messages of any size and form. */
+/** JSON lines to and from a working process. The channel of Node.js would accept messages of any size. */
 export class Channel {
   readonly #stream: Duplex;
 

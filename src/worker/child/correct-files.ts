@@ -10,7 +10,7 @@ import type { TokenCounter } from '../../parse/without-engines.ts';
 import { CHUNKS_FILE, PAGES_FILE } from '../../service/tasks/output/output-files.ts';
 import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './protocol.ts';
 
-/** Writes the chunks as people left them beside those that the machine made. */
+/** Applies corrections to the chunks; keeps the original ones in another file. */
 export async function correctFiles(workDir: string, configuration: ParseConfiguration, run: string): Promise<void> {
   const inFolder = (name: string): string => path.join(workDir, name);
   const corrections = JSON.parse(await readFile(inFolder(CORRECTIONS_FILE), 'utf8')) as Correction[];
@@ -26,7 +26,6 @@ async function* linesOf<T>(file: string): AsyncGenerator<T> {
   }
 }
 
-/** The lengths of chunks are not needed here. */
 const UNCOUNTED: TokenCounter = { count: () => 0 };
 
 async function* jsonLines(chunks: AsyncIterable<Chunk>): AsyncGenerator<string> {

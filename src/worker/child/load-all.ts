@@ -6,8 +6,8 @@ import { resolveParseConfiguration } from '../../domain/configuration/resolve-pa
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 
 /**
- * Loads what a working process may ever load, reads samples of ours and no other document, and ends: Node.js then keeps the compiled code,
- * and beside it lie optimised graphs of networks. Writes down which files of ours that were.
+ * Loads everything that a working process may load, and reads our samples, so that Node.js caches compiled code and ONNX
+ * Runtime optimised graphs. Writes a list of our files that were loaded.
  *
  *     node load-all.ts LIST
  */
@@ -22,7 +22,7 @@ registerHooks({
 });
 
 const DESCRIPTOR = path.join(OWN, '../models/layout.json');
-/** The networks that most pages with pictures or tables need. */
+/** Networks that most pages with images or tables need. */
 async function keepNetworks(): Promise<void> {
   const [{ keepOptimised }, { readDescriptor }, { detectorWeights, quickRecogniserWeights }, { TABLE_NETWORK }] =
     await Promise.all([
@@ -39,7 +39,7 @@ async function keepNetworks(): Promise<void> {
 }
 
 const SAMPLES = ['paper.pdf', 'invoice.pdf', 'budget.xlsx'].map((name) => path.join(OWN, '../web/samples', name));
-/** A function is compiled when it is first called: reading a page has those kept too that every page needs. */
+/** Functions are compiled on first call: reading samples caches those that every page needs. */
 async function readSamples(workDir: string): Promise<void> {
   const options = { signal: new AbortController().signal, limits: DEFAULT_LIMITS, workDir, threads: 1 };
   for (const strategy of [{}, { segmentation_strategy: 'Page', ocr_strategy: 'Auto' }] as const) {
@@ -53,12 +53,12 @@ const [{ loadReaders, parseFile }] = await Promise.all([
   import('../../parse/index.ts'),
   import('../../models/codes/read-codes.ts'),
   import('../../extract/index.ts'),
-  // By a name that no checker follows: it takes up its work when it is loaded.
+  // Dynamic, so that the type checker does not follow it: the module starts working when it is loaded.
   import(new URL(`./main${extension}`, import.meta.url).href),
 ]);
 await keepNetworks();
 await loadReaders();
-// Where a sample is missing, less is kept.
+// If a sample is missing, less is cached.
 await readSamples(path.dirname(process.argv[2]!)).catch(() => {});
 const own = [...loaded].filter((file) => file.startsWith(`${OWN}${path.sep}`) && !file.includes('node_modules'));
 writeFileSync(process.argv[2]!, JSON.stringify([...own, DESCRIPTOR]));

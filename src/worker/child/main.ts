@@ -32,12 +32,12 @@ import {
 import { resourceFault } from './resource-fault.ts';
 import { Rest } from './rest.ts';
 
-/** A working process reads documents, so it may crash, hang or grow: it holds no secret and can be killed. */
+/** Working processes read untrusted documents: they may crash or hang, hold no secrets and can be killed. */
 const PLAN_FILE = 'extract-plan.json';
 const neverAborted = new AbortController().signal;
 const reader = new DocumentReader();
 
-/** Loaded when it is needed: most processes never extract. */
+/** Loaded on demand: most processes never extract. */
 const extraction = () => import('../../extract/index.ts');
 
 const contextOf = ({ keepsSpare = false, ...setting }: WorkSetting): ParseContext => ({
@@ -46,7 +46,6 @@ const contextOf = ({ keepsSpare = false, ...setting }: WorkSetting): ParseContex
   signal: neverAborted,
 });
 
-/** Pages of a document whose drafts need not be made smaller. */
 const SHORT = 16;
 
 async function keep(
@@ -140,5 +139,4 @@ const channel = new Channel(parent, {
   onMessage: async (request) => channel.send(await rest.during(() => answer(request as StepRequest))),
   onFault: () => process.exit(1),
 });
-// The parent has ended: nobody will collect the result.
 parent.on('close', () => process.exit(0));

@@ -19,7 +19,7 @@ describe('resourceFault', () => {
     expect(resourceFault(error, DEFAULT_LIMITS)).toMatchObject({ code, cause: error });
   });
 
-  it('leaves every other error as it is', () => {
+  it('returns other errors unchanged', () => {
     for (const error of [
       withCode('ENOENT'),
       pageError(1, withCode('ENOENT')),

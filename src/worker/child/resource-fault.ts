@@ -4,19 +4,19 @@ import type { Limits } from '../../domain/limits.ts';
 const ALLOCATION_FAILED =
   /^(Array buffer allocation failed|Invalid typed array length|WebAssembly\.Memory\(\)|.*could not allocate)/;
 
-/** Errors wrap each other: the cause of an unreadable page may be a full disk. */
+/** The cause of an unreadable page may be a full disk. */
 const DEEPEST_CAUSE = 5;
 
-/** The sandbox limit behind an error, as a catalogue error. A full disk must not be blamed on the file. */
+/** Converts errors caused by a sandbox limit, so that a full disk is not blamed on the file. */
 export function resourceFault(error: unknown, limits: Limits): unknown {
   let cause = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && cause; depth++, cause = (cause as { cause?: unknown }).cause) {
     const fault = faultOf(cause, limits);
     if (fault) return new QuireError(...fault, { cause: error });
   }
-  // Endless nesting or chaining exhausts the stack; the process is not harmed by it.
+  // Caused by deep nesting; the process can continue.
   if (error instanceof RangeError && /^Maximum call stack size exceeded/.test(error.message)) {
-    const reason = 'it is nested too deeply, or holds too much in one place';
+    const reason = 'it is nested too deeply, or contains too much in one place';
     return new QuireError('unreadable_file', { reason }, { cause: error });
   }
   return error;

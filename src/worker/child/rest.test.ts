@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Rest } from './rest.ts';
 
-describe('A process without work', () => {
+describe('an idle process', () => {
   const before = globalThis.gc;
   const collect = vi.fn(async () => {});
   const release = vi.fn();
@@ -17,7 +17,7 @@ describe('A process without work', () => {
     else Reflect.deleteProperty(globalThis, 'gc');
   });
 
-  it('gives its memory back after a while, once', async () => {
+  it('releases its memory once after a while', async () => {
     const rest = new Rest(release);
     expect(await rest.during(async () => 'done')).toBe('done');
     vi.advanceTimersByTime(4_000);
@@ -28,7 +28,7 @@ describe('A process without work', () => {
     expect(release).toHaveBeenCalledOnce();
   });
 
-  it('keeps it while there is work, however long that takes', async () => {
+  it('keeps its memory while it works, for any time', async () => {
     const rest = new Rest(release);
     let end = (): void => {};
     await rest.during(async () => {});
@@ -46,7 +46,7 @@ describe('A process without work', () => {
     expect(collect).toHaveBeenCalledOnce();
   });
 
-  it('also after work that failed', async () => {
+  it('also releases its memory after failed work', async () => {
     const rest = new Rest(release);
     await expect(
       rest.during(async () => {

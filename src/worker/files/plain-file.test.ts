@@ -24,12 +24,12 @@ execFileSync('mkfifo', [path.join(folder, 'pages/pipe')]);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('openPlainFile', () => {
-  it('gives a file in the folder', async () => {
+  it('opens a file in the folder', async () => {
     await using file = await openPlainFile(folder, 'pages/1.jpg');
     expect(readFileSync(file.path, 'utf8')).toBe('x');
   });
 
-  it.runIf(os.platform() === 'linux')('keeps to that file when a link takes its place', async () => {
+  it.runIf(os.platform() === 'linux')('keeps reading the same file when a link replaces it', async () => {
     const name = path.join(folder, 'pages/3.jpg');
     writeFileSync(name, 'mine');
     await using file = await openPlainFile(folder, 'pages/3.jpg');
@@ -38,12 +38,12 @@ describe('openPlainFile', () => {
     expect(readFileSync(file.path, 'utf8')).toBe('mine');
   });
 
-  it('refuses a pipe, on which reading would wait for ever', async () => {
-    await expect(openPlainFile(folder, 'pages/pipe')).rejects.toThrow(/no file/);
+  it('rejects a pipe, which would block the reader', async () => {
+    await expect(openPlainFile(folder, 'pages/pipe')).rejects.toThrow(/not a file/);
   });
 
   it.each(['../x', '/etc/hostname', 'pages/../../x', 'pages/2.jpg', 'elsewhere/hostname', ''])(
-    'refuses %j',
+    'rejects %j',
     async (name) => {
       await expect(openPlainFile(folder, name)).rejects.toThrow(
         /outside its folder|leaves its folder|A link (lies|has replaced)/,
@@ -52,7 +52,7 @@ describe('openPlainFile', () => {
   );
 });
 
-/** A taken-over process knows which names the server writes to, and puts links there to what only the server may write. */
+/** A compromised process may put links where the server writes. */
 describe('writing into a folder of working processes', () => {
   const precious = path.join(folder, '../precious');
   const planted = (name: string, target = precious): string => {
@@ -63,19 +63,19 @@ describe('writing into a folder of working processes', () => {
   const isUntouched = () => readFileSync(precious, 'utf8') === 'precious';
   afterAll(() => rmSync(precious, { force: true }));
 
-  it('replaces a link by a file, and leaves the target of the link alone', async () => {
+  it('replaces a link with a file and does not change its target', async () => {
     const name = planted('opened.json');
     await replacePlainFile(folder, name, 'ours');
     expect([isUntouched(), lstatSync(path.join(folder, name)).isFile()]).toEqual([true, true]);
     expect(readFileSync(path.join(folder, name), 'utf8')).toBe('ours');
   });
 
-  it('adds nothing to what a link leads to', async () => {
+  it('does not append to the target of a link', async () => {
     await expect(appendToPlainFile(folder, planted('1.jsonl'), 'more')).rejects.toThrow(/link/);
     expect(isUntouched()).toBe(true);
   });
 
-  it('makes folders on the way, and walks through no link', async () => {
+  it('creates folders but does not follow links', async () => {
     await appendToPlainFile(folder, 'answers/1.jsonl', 'one');
     await appendToPlainFile(folder, 'answers/1.jsonl', 'two');
     expect(readFileSync(path.join(folder, 'answers/1.jsonl'), 'utf8')).toBe('onetwo');
@@ -86,7 +86,7 @@ describe('writing into a folder of working processes', () => {
     rmSync(path.join(folder, '../precious-folder'), { recursive: true });
   });
 
-  it.runIf(os.platform() === 'linux')('writes into its own file when a link takes its name meanwhile', async () => {
+  it.runIf(os.platform() === 'linux')('writes to its own file when a link replaces it meanwhile', async () => {
     await using file = await placePlainFile(folder, 'input');
     rmSync(path.join(folder, 'input'));
     planted('input');
@@ -94,7 +94,7 @@ describe('writing into a folder of working processes', () => {
     expect(isUntouched()).toBe(true);
   });
 
-  it.runIf(os.platform() === 'linux')('refuses a folder that became a link as a whole', async () => {
+  it.runIf(os.platform() === 'linux')('rejects a folder that was replaced by a link', async () => {
     const whole = path.join(folder, 'run');
     symlinkSync('/etc', whole);
     await expect(openPlainFile(whole, 'hostname')).rejects.toThrow(/link/);

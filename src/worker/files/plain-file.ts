@@ -4,23 +4,23 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { HOLDS_BY_NUMBER, heldPath, holdFolder } from '../../sandbox/index.ts';
 
-/** A file in a folder of working processes, held open: whatever is put in its place meanwhile, `path` leads to this one. */
+/** An open file in a folder of working processes. `path` refers to it even if its name is replaced. */
 export interface PlainFile extends AsyncDisposable {
   path: string;
   size: number;
-  /** Makes it readable again for the users of the folder: copying keeps the permissions of the original. */
+  /** Makes the file readable for users of the folder: copying keeps the original permissions. */
   letRead(): void;
 }
 
-// Names are opened at once, without the pool of threads, as `holdFolder` does and for its reasons.
+// Synchronous, like `holdFolder` and for the same reasons.
 
-/** Opens a file that a working process left: no links, no paths out of the folder, no pipes or devices. */
+/** Opens a file that a working process wrote; rejects links, paths outside the folder, pipes and devices. */
 export async function openPlainFile(folder: string, name: string): Promise<PlainFile> {
-  // Without waiting: to open a pipe that nobody writes to, or a file that another has a lease on, would hold the server up.
+  // Non-blocking: a pipe without writer, or a file lease, would block the server.
   return inFolder(folder, name, false, (file) => openSync(file, constants.O_RDONLY | constants.O_NONBLOCK | NO_LINK));
 }
 
-/** A new, empty file under that name in a folder that working processes use, for somebody to write into. */
+/** Creates an empty file, replacing an existing one. */
 export async function placePlainFile(folder: string, name: string): Promise<PlainFile> {
   return inFolder(folder, name, true, (file) => {
     removeName(file);
@@ -33,14 +33,14 @@ export async function replacePlainFile(folder: string, name: string, data: strin
   await writeFile(file.path, data);
 }
 
-/** Removes a file from a folder that working processes use; nothing is done where there is none. */
+/** Does nothing if the file does not exist. */
 export async function removePlainFile(folder: string, name: string): Promise<void> {
   const inside = insideOf(folder, name);
   using around = holdFolder(folder, path.dirname(inside));
   removeName(path.join(around.path, path.basename(inside)));
 }
 
-/** Adds to a file in a folder that working processes use; made where there is none. */
+/** Creates the file if it does not exist. */
 export async function appendToPlainFile(folder: string, name: string, text: string): Promise<void> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | NO_LINK;
   await using file = inFolder(folder, name, true, (place) => openSync(place, flags, READABLE));
@@ -49,7 +49,7 @@ export async function appendToPlainFile(folder: string, name: string, text: stri
 
 const appendTo = promisify(appendFile);
 const NO_LINK = constants.O_NOFOLLOW;
-/** Working processes may run under another account; the folder around is closed to everybody else. */
+/** Working processes may have another user id; the parent folder is not accessible to others. */
 const READABLE = 0o644;
 
 function insideOf(folder: string, name: string): string {
@@ -72,7 +72,7 @@ function inFolder(
   const found = fstatSync(descriptor);
   if (!found.isFile()) {
     closeSync(descriptor);
-    throw new Error(`A working process left something that is no file: ${name}`);
+    throw new Error(`A working process wrote something that is not a file: ${name}`);
   }
   return {
     ...{ descriptor, size: found.size, path: HOLDS_BY_NUMBER ? heldPath(descriptor) : file },
@@ -87,7 +87,7 @@ function opened(file: string, name: string, open: (file: string) => number): num
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ELOOP') throw new Error(`A link lies where a file was: ${name}`);
-    // A pipe that nobody reads from, or a folder.
+    // A folder, or a pipe without reader.
     if (code === 'ENXIO' || code === 'EISDIR') throw new Error(`There is no file: ${name}`);
     throw error;
   }

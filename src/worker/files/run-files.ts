@@ -8,18 +8,16 @@ import type { ObjectStore } from '../../service/ports/objects.ts';
 import type { FileDigest } from '../../service/ports/records.ts';
 import { openPlainFile, type PlainFile, placePlainFile, removePlainFile } from './plain-file.ts';
 
-/** Several times the largest page that is drawn. */
+/** Several times the largest page image. */
 const LARGEST_IMAGE_BYTES = 128 * 1024 * 1024;
 
 export interface RunFilesOptions {
   objects: ObjectStore;
-  /** Below it objects of the run lie. */
   prefix: string;
   workDir: string;
   signal: AbortSignal;
 }
 
-/** The files of a run: in its work folder, where working processes leave them, and in the object store for everybody else. */
 export class RunFiles {
   readonly #options: RunFilesOptions;
   readonly #stored = new Set<string>();
@@ -28,12 +26,12 @@ export class RunFiles {
     this.#options = options;
   }
 
-  /** Keeps a file that belongs to the output, and gives its key. The work folder keeps its copy: assembling looks at it. */
+  /** Stores an output file and returns its key. The work folder keeps a copy for assembling. */
   store(file: string): Promise<string> {
     return this.#put(file, `${this.#options.prefix}/${file}`);
   }
 
-  /** As `store`, for what tasks are answered with. Returns what was written, so that damage is found later. */
+  /** Like `store`, for the files of the response. Returns digests to detect later damage. */
   async storeOutput(...files: string[]): Promise<Record<string, FileDigest>> {
     const written: Record<string, FileDigest> = {};
     for (const file of files) {
@@ -50,24 +48,24 @@ export class RunFiles {
     });
   }
 
-  /** Takes a file that is stored out of the work folder, whose files are counted again and again while pages are read. */
+  /** Removes a stored file from the work folder, whose files are counted repeatedly. */
   drop(file: string): Promise<void> {
     return removePlainFile(this.#options.workDir, file);
   }
 
-  /** Keeps a file that is needed only until the pages are joined. */
+  /** Stores a file that is needed only until the pages are joined. */
   storePart(file: string): Promise<string> {
     return this.#put(file, `${partsPrefix(this.#options.prefix)}/${file}`);
   }
 
-  /** As `storePart`, for what lies in no file. */
+  /** Like `storePart`, from a stream. */
   async storePartFrom(stream: Readable, file: string): Promise<void> {
     const { objects, prefix, signal } = this.#options;
     signal.throwIfAborted();
     await objects.put(`${partsPrefix(prefix)}/${file}`, { stream });
   }
 
-  /** Brings a file into the work folder that another worker stored. */
+  /** Downloads a file that another worker stored. */
   fetch(file: string): Promise<void> {
     return this.fetchObject(`${this.#options.prefix}/${file}`, file);
   }
@@ -76,12 +74,11 @@ export class RunFiles {
     return this.fetchObject(`${partsPrefix(this.#options.prefix)}/${file}`, file);
   }
 
-  /** A file of the output that another worker stored, and that nobody needs here. */
+  /** Marks an output file as stored by another worker. */
   isElsewhere(file: string): void {
     this.#stored.add(`${this.#options.prefix}/${file}`);
   }
 
-  /** Brings an object of another place into the work folder. */
   async fetchObject(key: string, file: string): Promise<void> {
     const { objects, workDir, signal } = this.#options;
     signal.throwIfAborted();
@@ -91,7 +88,6 @@ export class RunFiles {
     this.#stored.add(key);
   }
 
-  /** Writes a text into the work folder. */
   async place(file: string, text: string): Promise<void> {
     const { workDir, signal } = this.#options;
     signal.throwIfAborted();

@@ -13,14 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('RunFolders', () => {
-  it('puts runs of a tenant together and those of another apart, whatever tenants are called', () => {
+  it('groups the runs of a tenant and separates tenants of any name', () => {
     const [a, b, c] = [folders.make('acme'), folders.make('acme'), folders.make('../../etc')];
     expect(a.ownerFolder).toBe(b.ownerFolder);
     expect(a.ownerFolder).not.toBe(c.ownerFolder);
     for (const run of [a, b, c]) expect(run.path.startsWith(`${root}/owner-`)).toBe(true);
   });
 
-  it('removes a run alone, and with the last one of a tenant whatever else is there', async () => {
+  it('removes a run and, after the last one, everything else of the tenant', async () => {
     const [a, b] = [folders.make('acme'), folders.make('acme')];
     mkdirSync(path.join(a.ownerFolder, 'hidden'));
     writeFileSync(path.join(a.path, 'input'), 'x');
@@ -31,7 +31,7 @@ describe('RunFolders', () => {
     expect(readdirSync(root)).toEqual([path.basename(a.ownerFolder)]);
   });
 
-  it('removes a link that took the place of a run, not what it leads to', async () => {
+  it('removes a link that replaced a run, not its target', async () => {
     const precious = path.join(root, 'precious');
     mkdirSync(precious);
     writeFileSync(path.join(precious, 'file'), 'x');

@@ -5,18 +5,18 @@ import path from 'node:path';
 
 export interface RunFolder {
   path: string;
-  /** Around it: folders of this tenant's runs and nothing else. Working processes see it. */
+  /** Parent folder with all runs of the tenant. Its working processes see it. */
   ownerFolder: string;
 }
 
 /**
- * Folders of runs, those of a tenant together:
+ * Folders of runs, grouped by tenant:
  *
- *     root/owner-1f…/run-a   run-b      seen by processes that serve this tenant
- *     root/owner-9c…/run-c              seen by those that serve that one
- *     root/gone-…                       on the way out, seen by none
+ *     root/owner-1f…/run-a   run-b      visible to processes of this tenant
+ *     root/owner-9c…/run-c              visible to processes of another tenant
+ *     root/gone-…                       being removed, visible to none
  *
- * A tenant's folder stays while the worker runs: its processes hold on to it.
+ * A tenant's folder remains until the worker ends, because processes have it mounted.
  */
 export class RunFolders {
   readonly #root: string;
@@ -29,7 +29,7 @@ export class RunFolders {
   folderOf(owner: string): string {
     const name = createHash('sha256').update(owner).digest('hex').slice(0, 16);
     const ownerFolder = path.join(this.#root, `owner-${name}`);
-    // Another account may pass through, but not list the folder.
+    // Other accounts may pass through, but not list the folder.
     mkdirSync(ownerFolder, { recursive: true, mode: 0o711 });
     return ownerFolder;
   }
@@ -45,7 +45,7 @@ export class RunFolders {
     return this.#runs.has(folder);
   }
 
-  /** Removes a run's folder and, after the last one of a tenant, whatever else its processes left there. */
+  /** Removes a run's folder and, after the last one of a tenant, everything else in the tenant's folder. */
   async remove({ path: folder, ownerFolder }: RunFolder): Promise<void> {
     this.#runs.delete(folder);
     const isLast = ![...this.#runs.values()].includes(ownerFolder);
@@ -53,7 +53,7 @@ export class RunFolders {
     await Promise.all(left.map((place) => this.#takeAway(place)));
   }
 
-  /** Out of sight first: a process that still runs could lead the removing elsewhere by putting links in its way. */
+  /** Moves it away first: a running process could redirect the removal with links. */
   async #takeAway(place: string): Promise<void> {
     const gone = path.join(this.#root, `gone-${randomUUID()}`);
     try {

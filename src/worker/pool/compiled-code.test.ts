@@ -9,10 +9,10 @@ const list = path.join(COMPILED_CODE, `made-for-${UID}.json`);
 const madeAt = () => statSync(list).mtimeMs;
 const folders = () => readdirSync(COMPILED_CODE).filter((entry) => entry.endsWith(`-${UID}`));
 
-it('compiles what working processes load, once, and again when a file of it has changed', {
+it('compiles the code of working processes once, and again after a change', {
   timeout: 900_000,
 }, async () => {
-  // Programs that other tests start may be compiling just now.
+  // Other tests may be compiling at the moment.
   const compileUntil = (isDone: () => boolean) =>
     vi.waitUntil(() => keepCompiledCode(UID, 0).then(isDone), { timeout: 400_000, interval: 500 });
   try {
@@ -24,7 +24,7 @@ it('compiles what working processes load, once, and again when a file of it has 
     }
     const kept = readdirSync(path.join(COMPILED_CODE, folder!));
     expect(kept.length).toBeGreaterThan(300);
-    // Optimised graphs: layout, finding text, reading it, tables.
+    // Optimised graphs: layout, text detection, text recognition, tables.
     expect(kept.filter((name) => name.endsWith('.onnx'))).toHaveLength(4);
     const first = madeAt();
     await keepCompiledCode(UID);
@@ -39,6 +39,6 @@ it('compiles what working processes load, once, and again when a file of it has 
   }
 });
 
-it('does without where there are no accounts', async () => {
+it('does nothing on systems without user accounts', async () => {
   await expect(keepCompiledCode(undefined)).resolves.toBeUndefined();
 });

@@ -9,12 +9,10 @@ import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../child/environment.ts
 const inChild = (name: string): string =>
   path.join(import.meta.dirname, `../child/${name}${path.extname(import.meta.filename)}`);
 const [LOAD_ALL, MAIN] = [inChild('load-all'), inChild('main')];
-/** One that takes longer was ended in the middle, and another may begin. */
 const LONGEST_MAKING_MS = 300_000;
-/** So that the first documents after a start are not slowed down by it. */
+/** Low priority, so that the first documents after a start are not slowed down. */
 const NICENESS = 10;
 
-/** What the compiled code was made from. */
 interface Made {
   node: string;
   changedAt: Record<string, number>;
@@ -25,7 +23,7 @@ const changedAt = (file: string): number => statSync(file).mtimeMs;
 function isUpToDate(listFile: string): boolean {
   try {
     const made = JSON.parse(readFileSync(listFile, 'utf8')) as Made;
-    // Checkouts may share their packages, and so the list of another one.
+    // Checkouts may share node_modules and thus see the list of another one.
     if (made.node !== process.version || !Object.hasOwn(made.changedAt, MAIN)) return false;
     return Object.entries(made.changedAt).every(([file, moment]) => changedAt(file) === moment);
   } catch {
@@ -35,7 +33,6 @@ function isUpToDate(listFile: string): boolean {
 
 const MAKING = 'making-';
 
-/** Whether the process that a folder is named after still works in it. */
 function isAtWork(name: string): boolean {
   try {
     process.kill(Number(name.slice(MAKING.length)), 0);
@@ -45,7 +42,7 @@ function isAtWork(name: string): boolean {
   }
 }
 
-/** Makes the folder that marks the work as taken; null where another process has it, or the folder is read-only. */
+/** Creates the lock folder; null if another process has it or the folder is read-only. */
 function begin(): string | null {
   const making = path.join(COMPILED_CODE, `${MAKING}${process.pid}`);
   try {
@@ -61,15 +58,15 @@ function begin(): string | null {
 }
 
 /**
- * Has Node.js compile the code of working processes, where that has not been done since it changed: such a process then starts in half the
- * time. Done by a process that reads no document but our samples; working processes see the result and cannot change it (docs/decisions/0016). Node.js
- * names its folder after the account, so it is given the name of the one that working processes run under.
+ * Lets Node.js compile the code of working processes after a change, which halves their start time. The compiling process
+ * reads no documents but our samples; working processes cannot change the result (docs/decisions/0016). Node.js names the
+ * cache folder after the account, so it gets that of the working processes.
  *
- * Resolves when it is done or skipped: where the folder is read-only, all goes on without it.
+ * Resolves when it is done or skipped, such as for a read-only folder.
  */
 export async function keepCompiledCode(uid: number | undefined, niceness = NICENESS): Promise<void> {
   const listFile = path.join(COMPILED_CODE, `made-for-${uid}.json`);
-  // Older versions cannot report what they load, or keep nothing.
+  // Older versions cannot report loaded files, or have no cache.
   const canTell = 'registerHooks' in nodeModule;
   if (uid === undefined || !canTell || isUpToDate(listFile)) return;
   const making = begin();
@@ -89,18 +86,18 @@ export async function keepCompiledCode(uid: number | undefined, niceness = NICEN
     writeFileSync(list, JSON.stringify(made));
     renameSync(list, listFile);
   } catch {
-    // The program was changed meanwhile, or another process was quicker.
+    // The program was changed meanwhile, or another process was faster.
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
 }
 
-/** The files of ours that were compiled; null where that failed. */
+/** Returns the compiled files of ours, or null after a failure. */
 function compile(folder: string, niceness: number): Promise<string[] | null> {
   const list = path.join(folder, 'list.json');
   const child = spawn(process.execPath, [...CHILD_NODE_ARGUMENTS, LOAD_ALL, list], {
     env: { ...CHILD_ENVIRONMENT, NODE_COMPILE_CACHE: folder },
-    // The last is the channel that a working process finds at `CHANNEL_DESCRIPTOR`.
+    // The last one is `CHANNEL_DESCRIPTOR`.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     timeout: LONGEST_MAKING_MS,
   });

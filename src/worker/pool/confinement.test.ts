@@ -23,17 +23,12 @@ const LIMITS = {
   ...{ memoryBytes: 400 * MIB, fileBytes: 64 * MIB, diskBytes: 96 * MIB, processes: 64, cpuSeconds: 600 },
 };
 
-/** Sandboxes that differ in the programs they find on their search path. */
-const SETUPS = {
-  'every wall': ['bwrap', 'perl'],
-  'bubblewrap alone': ['bwrap'],
-  'kernel rules alone': ['perl'],
-} as const;
-const NEEDED: Readonly<Record<keyof typeof SETUPS, readonly LayerName[]>> = {
-  'every wall': ['namespaces', 'paths', 'system-calls'],
-  'bubblewrap alone': ['namespaces'],
-  'kernel rules alone': ['paths', 'system-calls'],
-};
+/** Sandboxes by the programs on the search path, and the layers that they need. */
+const SETUPS: [name: string, programs: string[], needed: LayerName[]][] = [
+  ['all layers', ['bwrap', 'perl'], ['namespaces', 'paths', 'system-calls']],
+  ['bubblewrap alone', ['bwrap'], ['namespaces']],
+  ['kernel rules alone', ['perl'], ['paths', 'system-calls']],
+];
 
 let root: string;
 let folder: string;
@@ -97,7 +92,7 @@ beforeAll(async () => {
     response.end('caught');
   });
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
-  // A socket that anybody may open, in a folder that anybody may enter: the sandbox has to keep it shut.
+  // A world-accessible socket: the sandbox must block it.
   const socket = path.join(root, 'database.sock');
   local = net.createServer(() => hits++);
   await new Promise<void>((resolve) => local.listen(socket, resolve));
@@ -125,17 +120,16 @@ const started = async (sandbox: Sandbox) => {
 afterEach(async () => {
   const pids = inmate.pool.pids;
   await inmate.pool.close();
-  // Neither processes nor temporary folders are left.
+  // No processes and temporary folders are left.
   expect(pids.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
   expect(readdirSync(folder).filter((name) => name.startsWith('tmp-'))).toEqual([]);
   await folders.remove(own);
-  // Of a tenant's folder nothing is left but itself.
   expect(readdirSync(own.ownerFolder)).toEqual([]);
 });
 
 const port = () => (canary.address() as AddressInfo).port;
 
-for (const [name, programs] of Object.entries(SETUPS)) {
+for (const [name, programs, needed] of SETUPS) {
   const sandbox = await (async () => {
     const place = await mkdtemp(path.join(os.tmpdir(), 'quire-probe-'));
     const bins = ['/usr/bin', '/bin'].join(path.delimiter);
@@ -145,14 +139,14 @@ for (const [name, programs] of Object.entries(SETUPS)) {
     return opened;
   })();
   const standing = sandbox.layers.filter(({ holds }) => holds).map((layer) => layer.name);
-  const absent = NEEDED[name as keyof typeof SETUPS].filter((layer) => !standing.includes(layer));
+  const absent = needed.filter((layer) => !standing.includes(layer));
   if (absent.length > 0) {
     process.stderr.write(
       `*** SKIPPED: the sandbox with ${name} is not tested, this system lacks: ${absent.join(', ')}. ***\n`,
     );
   }
 
-  describe.skipIf(absent.length > 0)(`a process that was taken over, behind ${name}`, () => {
+  describe.skipIf(absent.length > 0)(`a compromised process in ${name}`, () => {
     let walls: Sandbox;
     beforeAll(async () => {
       await mkdir(folder, { recursive: true });
@@ -160,18 +154,18 @@ for (const [name, programs] of Object.entries(SETUPS)) {
     });
     beforeEach(() => started(walls));
 
-    it('lacks no guarantee', () => {
+    it('has all guarantees', () => {
       expect(missingGuarantees(walls.layers)).toEqual([]);
     });
 
-    it('still does its work: reads and writes its folder, starts programs', async () => {
+    it('can read and write its folder and start programs', async () => {
       await writeFile(path.join(workDir, 'input'), 'a document');
       expect(await inmate.does('readFile', path.join(workDir, 'input'))).toBe('a document');
       expect(await inmate.does('writeFile', path.join(workDir, 'output'))).toBe('done');
       expect(await inmate.does('readByProgram', path.join(workDir, 'input'))).toBe('a document');
     });
 
-    it('reaches no server, by name, by address or by a socket in the file system', async () => {
+    it('cannot reach a server by name, address or Unix socket', async () => {
       hits = 0;
       expect(await inmate.does('fetch', `http://127.0.0.1:${port()}/`)).toMatch(/^refused/);
       expect(await inmate.does('fetch', 'http://localhost/')).toMatch(/^refused/);
@@ -180,18 +174,18 @@ for (const [name, programs] of Object.entries(SETUPS)) {
       expect(hits).toBe(0);
     });
 
-    it('writes nowhere but in its folder', async () => {
+    it('cannot write outside of its folder', async () => {
       const outside = path.join(root, 'outside');
-      // Where `/tmp` is its own, writing there may go well, and lands nowhere.
+      // With a private `/tmp`, writing there may succeed without effect.
       await inmate.does('writeFile', outside);
       await inmate.does('writeByProgram', outside);
       expect(await inmate.does('writeByProgram', path.join(import.meta.dirname, 'planted.ts'))).toMatch(/^refused/);
       expect(existsSync(outside)).toBe(false);
     });
 
-    it('starts with code that was compiled before, and cannot change it for the next', async () => {
+    it('uses compiled code and cannot change it', async () => {
       const folders = () => readdirSync(COMPILED_CODE).filter((entry) => entry.endsWith(`-${walls.uid}`));
-      // Programs that other tests start may be compiling just now.
+      // Other tests may be compiling at the moment.
       const compile = () => keepCompiledCode(walls.uid, 0).then(folders);
       const [code] = await vi.waitUntil(async () => (await compile()).length > 0 && folders(), { timeout: 280_000 });
       expect(await inmate.does('environment')).toContain('NODE_COMPILE_CACHE');
@@ -203,7 +197,7 @@ for (const [name, programs] of Object.entries(SETUPS)) {
       }
     });
 
-    it('reads no secret: not from the environment, not from its parent, not from the data folder', async () => {
+    it('cannot read secrets from the environment, its parent or the data folder', async () => {
       expect(await inmate.does('environment')).not.toContain('QUIRE_TEST_SECRET');
       const target = path.join(root, 'objects');
       for (const deed of ['readFile', 'readByProgram'] as const) {
@@ -213,12 +207,12 @@ for (const [name, programs] of Object.entries(SETUPS)) {
       expect(environment).not.toContain(SECRET);
     });
 
-    it('finds no folder of another tenant, and none of the machine that is not for it', async () => {
+    it('cannot see folders of other tenants or unrelated folders of the machine', async () => {
       const others = folders.make('another');
       await writeFile(path.join(others.path, 'input'), 'of another tenant', { mode: 0o644 });
       await chmod(others.path, 0o755);
       try {
-        // Above its own folder it may see the way down to it, and no name beside.
+        // Parent folders may be visible, but only with the way to its own.
         const way = [...own.path.split(path.sep), ...readdirSync(root).filter((name) => name.startsWith('bin-'))];
         const isOurs = (name: string) => way.includes(name) || name.startsWith('tmp-');
         for (const place of [others.path, others.ownerFolder, folder, root, os.homedir(), '/etc/ssh', '/var/log']) {
@@ -235,7 +229,7 @@ for (const [name, programs] of Object.entries(SETUPS)) {
       }
     });
 
-    it('sends no signal to its parent', async () => {
+    it('cannot send signals to its parent', async () => {
       let signalled = false;
       const note = () => {
         signalled = true;
@@ -248,7 +242,7 @@ for (const [name, programs] of Object.entries(SETUPS)) {
   });
 }
 
-describe('a process that was taken over, wherever it runs', () => {
+describe('a compromised process on any system', () => {
   for (const mode of ['auto', 'off'] as const) {
     describe(`with QUIRE_SANDBOX=${mode}`, () => {
       let walls: Sandbox;
@@ -259,34 +253,34 @@ describe('a process that was taken over, wherever it runs', () => {
       beforeEach(() => started(walls));
 
       const ends: [string, Deed['deed'], DeathReason, number][] = [
-        ['that fills the heap of its language', 'fillHeap', 'out-of-memory', 60_000],
-        ['that computes for ever', 'spin', 'timed-out', 1_500],
-        ['that claims to convert for ever', 'convertForEver', 'timed-out', 500],
-        ['that crashes', 'crash', 'crashed', 60_000],
-        ['that starts processes without end', 'startMany', 'too-many-processes', 60_000],
-        ['that floods its parent', 'flood', 'crashed', 60_000],
-        ['that talks nonsense', 'babble', 'crashed', 60_000],
+        ['fills the JavaScript heap', 'fillHeap', 'out-of-memory', 60_000],
+        ['computes forever', 'spin', 'timed-out', 1_500],
+        ['claims to convert forever', 'convertForEver', 'timed-out', 500],
+        ['crashes', 'crash', 'crashed', 60_000],
+        ['starts too many processes', 'startMany', 'too-many-processes', 60_000],
+        ['floods its parent', 'flood', 'crashed', 60_000],
+        ['sends invalid messages', 'babble', 'crashed', 60_000],
       ];
-      it.each(ends)('%s is ended, and the next one works', async (_words, deed, reason, timeoutMs) => {
+      it.each(ends)('is ended when it %s, and the next one works', async (_words, deed, reason, timeoutMs) => {
         const before = process.memoryUsage.rss();
         await expect(inmate.does(deed, '', { timeoutMs })).rejects.toMatchObject({ name: 'ProcessDied', reason });
         expect(process.memoryUsage.rss() - before).toBeLessThan(300 * MIB);
         expect(await inmate.does('greet')).toBe('well');
       });
 
-      it('gets no more than its memory, from the system or from the watch', async () => {
+      it('cannot use more than its memory', async () => {
         const end = await inmate.does('allocate').catch((error) => error.reason);
         expect(end).toMatch(/ERR_MEMORY_ALLOCATION_FAILED|out-of-memory/);
         expect(inmate.pool.peakBytes).toBeLessThan(1024 * MIB);
         expect(await inmate.does('greet')).toBe('well');
       });
 
-      it('gets nothing out of its parent by an error code that it made up', async () => {
+      it('cannot make its parent use an invented error code', async () => {
         await expect(inmate.does('inventCode')).rejects.toThrow('made up');
         expect(await inmate.does('greet')).toBe('well');
       });
 
-      it('sees nothing of the environment but what programs need', async () => {
+      it('sees only the environment variables that programs need', async () => {
         expect(await inmate.does('environment')).toEqual(
           [
             'GLIBC_TUNABLES',
@@ -304,7 +298,7 @@ describe('a process that was taken over, wherever it runs', () => {
         );
       });
 
-      it('finds no temporary file of the task before', async () => {
+      it('cannot find temporary files of an earlier task', async () => {
         expect(await inmate.does('leaveTemporaryFile')).toBe('done');
         expect(await inmate.does('findTemporaryFile')).toBe('behind');
         expect(await inmate.does('findTemporaryFile', '', { group: 'another task' })).toMatch(/^refused/);
@@ -320,12 +314,12 @@ describe('a process that was taken over, wherever it runs', () => {
   });
 
   const floods: Deed['deed'][] = ['fillDisk', 'fillBesideItsRun', 'fillWithoutNames'];
-  it('cannot fill the disk, file by file', async () => {
+  it('cannot fill the disk with many files', async () => {
     await started(await sandboxWith(['bwrap', 'perl']));
     for (const deed of floods) {
       const run = folders.make('one');
       const end = await inmate.does(deed, run.path, { run }).catch((error) => error.reason);
-      // Where it has an account of its own, it cannot write beside its run at all.
+      // With its own account, it cannot write beside its run at all.
       expect([deed, end]).toEqual([deed, expect.stringMatching(/^too-much-disk$|^refused: EACCES$/)]);
       await folders.remove(run);
     }
@@ -333,7 +327,7 @@ describe('a process that was taken over, wherever it runs', () => {
     expect(await inmate.does('greet')).toBe('well');
   });
 
-  describe('serves', () => {
+  describe('sharing of processes', () => {
     let walled: Sandbox;
     const pidOf = () => inmate.pool.pids.join();
     beforeAll(async () => {
@@ -341,7 +335,7 @@ describe('a process that was taken over, wherever it runs', () => {
       walled = await sandboxWith(['bwrap', 'perl']);
     });
 
-    it('one tenant alone: the next one gets another process, and its own is there when it comes back', async () => {
+    it('uses one process per tenant and finds it again', async () => {
       await started(walled);
       const other = folders.make('another');
       await inmate.does('greet');
@@ -356,7 +350,7 @@ describe('a process that was taken over, wherever it runs', () => {
       await folders.remove(other);
     });
 
-    it('no more tenants at a time than are kept, and ends the one that idled longest', async () => {
+    it('keeps a limited number of tenants and ends the process that was idle longest', async () => {
       await started(walled);
       const others = ['b', 'c', 'd'].map((tenant) => ({ tenant, run: folders.make(tenant), group: tenant }));
       for (const other of others) expect(await inmate.does('greet', '', other)).toBe('well');
@@ -364,7 +358,7 @@ describe('a process that was taken over, wherever it runs', () => {
       for (const { run } of others) await folders.remove(run);
     });
 
-    it.each(['task', 'everyone'] as const)('what was chosen: %s', async (sharing) => {
+    it.each(['task', 'everyone'] as const)('can be configured as %s', async (sharing) => {
       await started(walled);
       const chosen = new Inmate(walled, sharing);
       const next = folders.make('one');
@@ -383,9 +377,9 @@ describe('a process that was taken over, wherever it runs', () => {
     });
   });
 
-  it('takes along what it sent away, when it ends', async ({ skip }) => {
+  it('ends detached processes too', async ({ skip }) => {
     const sandbox = await sandboxWith(['bwrap', 'perl']);
-    // Nothing else leads to a process that left its group, its session and its parent.
+    // The process left its group, its session and its parent.
     skip(!sandbox.layers.some(({ name, holds }) => name === 'namespaces' && holds), 'there is no bubblewrap here');
     await started(sandbox);
     expect(await inmate.does('slipAway')).toBe('gone');

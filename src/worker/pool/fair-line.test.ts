@@ -10,14 +10,14 @@ const lineOf = (...names: string[]) => {
 };
 
 describe('FairLine', () => {
-  it('lets a short task pass between the pages of a long one', () => {
+  it('serves a short task between the pages of a long one', () => {
     const line = lineOf('a1', 'a2', 'a3', 'a4', 'b1');
     expect(line.take(alike)?.name).toBe('a1');
     expect(line.take(alike)?.name).toBe('b1');
     expect(line.take(alike)?.name).toBe('a2');
   });
 
-  it('lets a tenant with nothing running go before all tasks of a busy one', () => {
+  it('prefers a tenant without running requests to all tasks of a busy one', () => {
     const line = lineOf();
     for (const name of ['a1', 'b1', 'c1', 'd1']) line.add(request(name[0]!, name, 'busy'));
     expect(line.take(alike)?.name).toBe('a1');
@@ -27,7 +27,7 @@ describe('FairLine', () => {
     expect(line.take(alike)?.name).toBe('c1');
   });
 
-  it('finds, when asked, only callers with nothing running and a process ready', () => {
+  it('with atRest, serves only idle owners with a ready process', () => {
     const line = lineOf();
     line.add(request('a', 'a1', 'busy'));
     expect(line.take(alike)?.name).toBe('a1');
@@ -39,18 +39,18 @@ describe('FairLine', () => {
     expect(line.take(cost, true)).toBeNull();
   });
 
-  it('keeps a process with its document among equals', () => {
+  it('prefers the process that has the document open', () => {
     const line = lineOf('a1', 'b1');
     expect(line.take(({ group }) => (group === 'b' ? 0 : 1))?.name).toBe('b1');
   });
 
-  it('serves callers that cost a new process after all others', () => {
+  it('serves requests that need a new process last', () => {
     const line = lineOf('a1', 'b1', 'b2', 'b3');
     const cost = ({ group }: { group: string }) => (group === 'a' ? EXPENSIVE : 1);
     expect([1, 2, 3, 4].map(() => line.take(cost)?.name)).toEqual(['b1', 'b2', 'b3', 'a1']);
   });
 
-  it('serves the one that waited longest among equals', () => {
+  it('serves the request that has waited longest among equals', () => {
     const line = lineOf('a1', 'a2', 'b1', 'b2');
     const order = Array.from({ length: 4 }, () => {
       const taken = line.take(alike)!;
@@ -60,7 +60,7 @@ describe('FairLine', () => {
     expect(order).toEqual(['a1', 'b1', 'a2', 'b2']);
   });
 
-  it('forgets what was removed', () => {
+  it('forgets removed requests', () => {
     const line = lineOf();
     const waiting = request('a', 'a1');
     line.add(waiting);

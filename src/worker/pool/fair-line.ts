@@ -1,27 +1,25 @@
 import { addToCount } from '../../domain/statistics.ts';
 
-/** What it costs to serve a group now, from 0 to 3: whether a process has its document open, or must be started. */
+/** Cost of serving a group now: 0 if a process has its document open, up to 3 if one must be started at others' expense. */
 export type Readiness = 0 | 1 | 2 | 3;
 
 const STEPS = 4;
-/** No process has to be started. */
 const READY = 1;
-/** So expensive that all others go first. */
+/** All others go first. */
 export const EXPENSIVE = 3 as const;
 
 /** More than any rank within one owner's requests. */
 const OWNER_STEP = 1_000_000;
 
-/** What is in line: whose it is, and which of their tasks it belongs to. */
 export interface Request {
   owner: { id: string };
   group: string;
 }
 
 /**
- * Requests in line, by group (a task). The owner (a tenant) with the fewest running requests goes first, so a single task
- * waits for a process to be free and not for all that a busy tenant has in line; then the group with the fewest, so a
- * thousand-page file and a one-page file take turns; among equals, the one that a process is ready for.
+ * Waiting requests by group (a task). The owner (a tenant) with the fewest running requests goes first, so a single task
+ * waits for a free process and not for everything of a busy tenant; then the group with the fewest, so that long and
+ * short documents take turns; among equals, the one that a process is ready for.
  */
 export class FairLine<T extends Request> {
   readonly #waiting = new Map<string, T[]>();
@@ -40,7 +38,7 @@ export class FairLine<T extends Request> {
     else this.#waiting.set(request.group, [request]);
   }
 
-  /** The next request; counts as running until `finished`. `atRest`: only for an idle owner with a warm process. */
+  /** The next request; it counts as running until `finished`. `atRest`: only for an idle owner with a ready process. */
   take(readinessFor: (request: T) => Readiness, atRest = false): T | null {
     let best: string | null = null;
     let bestRank = Number.POSITIVE_INFINITY;
@@ -60,7 +58,7 @@ export class FairLine<T extends Request> {
     const requests = this.#waiting.get(best)!;
     const request = requests.shift()!;
     this.#waiting.delete(best);
-    // Back of the line: among equals the one that waited longest is first.
+    // Moves the group to the end: among equals, the first has waited longest.
     if (requests.length > 0) this.#waiting.set(best, requests);
     addToCount(this.#running, best, 1);
     addToCount(this.#ofOwner, request.owner.id, 1);

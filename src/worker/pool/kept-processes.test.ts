@@ -5,7 +5,7 @@ import type { WorkingProcess } from './working-process.ts';
 const SCOPE = { key: 'tenant', folder: '/tenant' };
 const OTHER = { key: 'other', folder: '/other' };
 
-/** Two at work at a time, two more warm; the processes only count, and end when asked. */
+/** Two working and two more idle processes. */
 function keep() {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -27,8 +27,8 @@ function keep() {
   return { processes, started, ends };
 }
 
-describe('A process that is expected', () => {
-  it('loads beside the one at work, and is the next to be taken', () => {
+describe('expect', () => {
+  it('starts a process beside the busy one, which is used next', () => {
     const { processes, started } = keep();
     processes.take(SCOPE, 'task');
     processes.expect(SCOPE);
@@ -39,7 +39,7 @@ describe('A process that is expected', () => {
     void processes.close();
   });
 
-  it('is not started where one idles already', () => {
+  it('does not start a process if one is idle', () => {
     const { processes, started } = keep();
     processes.rest(processes.take(SCOPE, 'task'));
     processes.expect(SCOPE);
@@ -47,7 +47,7 @@ describe('A process that is expected', () => {
     void processes.close();
   });
 
-  it('takes no place from others', () => {
+  it('does not replace other processes', () => {
     const { processes, started } = keep();
     processes.take(SCOPE, 'task');
     processes.take(OTHER, 'their task');
@@ -57,8 +57,8 @@ describe('A process that is expected', () => {
   });
 });
 
-describe('Closing', () => {
-  it('waits for every process, also those that made room for another and have not ended yet', async () => {
+describe('close', () => {
+  it('waits for all processes, including replaced ones that have not ended yet', async () => {
     const { processes, ends } = keep();
     for (const key of ['a', 'b', 'c', 'd', 'e']) processes.rest(processes.take({ key, folder: `/${key}` }, key));
     expect(processes.pids).toHaveLength(4);

@@ -1,16 +1,15 @@
 import { EXPENSIVE, type Readiness } from './fair-line.ts';
 import type { WorkingProcess } from './working-process.ts';
 
-/** An idle process gives its memory back after this long. */
 const IDLE_MS = 60_000;
-/** Engines leak a little; a process is replaced after this many steps. */
+/** Engines leak a little memory; a process is replaced after this many steps. */
 const MOST_STEPS = 2_000;
-/** Starting a process costs about a second, so one that must go for another has done at least this much before. */
+/** Minimum age before a process is replaced for another: starting one takes about a second. */
 const LEAST_LIFE_MS = 3_000;
-/** A process beyond those at work is kept warm only if it holds no more than this; one usually holds half of it. */
+/** Additional processes stay warm only below this size; they usually have half of it. */
 const MOST_IDLE_BYTES = 768 * 2 ** 20;
 
-/** For whom a process works, and the folder that it sees. It never works for anybody else. */
+/** The tenant or task of a process, and the folder that it sees. A process never changes its scope. */
 export interface Scope {
   key: string;
   folder: string;
@@ -27,18 +26,17 @@ interface Kept {
 }
 
 export interface KeptOptions {
-  /** At work at the same time. */
   size: number;
-  /** In all, those that wait warm for their tenant's next document included. */
+  /** In total, including idle ones. */
   most: number;
   start: (scope: Scope, onExit: () => void) => WorkingProcess;
 }
 
-/** The living working processes, each bound to its scope. */
+/** Running processes, each bound to its scope. */
 export class KeptProcesses {
   readonly #options: KeptOptions;
   readonly #kept = new Set<Kept>();
-  /** Those kept, and those that were killed and have not ended yet. */
+  /** Including killed processes that have not ended yet. */
   readonly #living = new Map<WorkingProcess, Promise<void>>();
 
   constructor(options: KeptOptions) {
@@ -61,7 +59,7 @@ export class KeptProcesses {
     return this.#idle().some(({ startedAt }) => now - startedAt > LEAST_LIFE_MS) ? 2 : EXPENSIVE;
   }
 
-  /** A process for the scope, best one that has the group's document open; the one that idled longest makes room. */
+  /** Prefers a process that has the group's document open. If necessary, ends the one that was idle longest. */
   take(scope: Scope, group: string): Kept {
     const own = this.#idle().filter(({ scope: its }) => its === scope.key);
     const found = own.find(({ working }) => working.group === group) ?? own[0];
@@ -73,7 +71,7 @@ export class KeptProcesses {
     return kept;
   }
 
-  /** Has a process load for the scope, if none of its own idles and there is room. */
+  /** Starts a process for the scope if none of its own is idle and there is room. */
   expect(scope: Scope): void {
     const hasRoom = this.#kept.size < this.#options.size;
     if (hasRoom && !this.#idle().some(({ scope: its }) => its === scope.key)) this.rest(this.#start(scope));
@@ -87,7 +85,7 @@ export class KeptProcesses {
     else kept.idleTimer = setTimeout(() => this.#end(kept), IDLE_MS).unref();
   }
 
-  /** Kills all; done once each has ended and its folder is gone. */
+  /** Kills all processes; resolves when they have ended and their folders are removed. */
   async close(): Promise<void> {
     for (const kept of this.#kept) this.#end(kept);
     await Promise.all(this.#living.values());

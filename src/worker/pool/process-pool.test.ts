@@ -10,7 +10,7 @@ import { ProcessPool } from './process-pool.ts';
 const MODULE = path.join(import.meta.dirname, '../../../test/fixtures/worker/taken-over.ts');
 const LIMITS = { memoryBytes: 2 ** 29, fileBytes: 2 ** 20, diskBytes: 2 ** 20, processes: 64, cpuSeconds: 60 };
 
-it('gives the next step of a document to the process that has it open, before another document', async () => {
+it('runs the next step of a document in the process that has it open', async () => {
   const root = await mkdtemp(path.join(os.tmpdir(), 'quire-pool-'));
   const sandbox = await openSandbox({
     ...{ mode: 'off', folder: root, ownFolder: root, readable: [path.dirname(MODULE)], limits: LIMITS },
@@ -32,7 +32,7 @@ it('gives the next step of a document to the process that has it open, before an
         setting: { ...setting, languageModel: false, idSeed: '' },
       });
       answered.push(group);
-      // As long as a caller takes to look at an answer.
+      // The caller needs a moment to process an answer.
       for (let turn = 0; turn < 20; turn++) await null;
     }
   };

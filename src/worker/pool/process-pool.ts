@@ -7,16 +7,16 @@ import { FairLine } from './fair-line.ts';
 import { KeptProcesses, type Scope } from './kept-processes.ts';
 import { DEATH_REASONS, type DeathReason, ProcessDied, WorkingProcess } from './working-process.ts';
 
-/** What a working process serves in its life: the folders of one `tenant`, one `task`, or `everyone`. */
+/** Who shares a working process: the tasks of a `tenant`, a single `task`, or `everyone`. */
 export type ProcessSharing = 'task' | 'tenant' | 'everyone';
 
 export interface ProcessPoolOptions {
   size: number;
   sandbox: Sandbox;
   sharing?: ProcessSharing;
-  /** Whether a folder beside those of runs is one itself; what is not is counted to the process that made it. */
+  /** Whether a folder belongs to a run. Other folders count towards the process that created them. */
   isRun?: (folder: string) => boolean;
-  /** Another program instead of the working process, and how its answers are checked. */
+  /** For tests: another program, and how its answers are checked. */
   module?: string;
   checkAnswer?: CheckAnswer;
   log: (text: string) => void;
@@ -29,14 +29,13 @@ interface Waiting extends StepOptions {
   reject: (error: unknown) => void;
 }
 
-/** Whose document it is, and the folder that holds the folders of its runs and nobody else's. */
 export interface Owner {
   id: string;
   folder: string;
 }
 
 export interface StepOptions {
-  /** Requests of one group share a fair turn; the id of the task. */
+  /** The id of the task; groups take turns. */
   group: string;
   owner: Owner;
   setting: WorkSetting;
@@ -44,7 +43,7 @@ export interface StepOptions {
   signal: AbortSignal;
 }
 
-/** A fixed number of working processes at work, started when needed, replaced when they die. */
+/** A limited number of working processes, started on demand and replaced when they die. */
 export class ProcessPool {
   readonly size: number;
   readonly #options: ProcessPoolOptions;
@@ -53,7 +52,6 @@ export class ProcessPool {
   #nextId = 1;
   #closed = false;
   readonly deaths = Object.fromEntries(DEATH_REASONS.map((reason) => [reason, 0])) as Record<DeathReason, number>;
-  /** Most memory that any working process held together with what it started. */
   peakBytes = 0;
 
   constructor(options: ProcessPoolOptions) {
@@ -61,13 +59,12 @@ export class ProcessPool {
     this.size = options.size;
     this.#processes = new KeptProcesses({
       size: options.size,
-      // Where processes are not shared, as many again wait warm: tenants that take turns do not end each other's.
+      // If processes are not shared, keep as many again idle, so that tenants do not end each other's processes.
       most: options.sharing === 'everyone' ? options.size : options.size * 2,
       start: (scope, onExit) => this.#start(scope, onExit),
     });
   }
 
-  /** The walls around its processes. */
   get layers(): readonly Layer[] {
     return this.#options.sandbox.layers;
   }
@@ -80,7 +77,7 @@ export class ProcessPool {
     return this.#processes.pids;
   }
 
-  /** Runs one step in a working process. Aborting kills the process: a document engine cannot be interrupted otherwise. */
+  /** Runs a step. Aborting kills the process: document engines cannot be interrupted otherwise. */
   run<Name extends StepName>(
     step: Name,
     args: Steps[Name]['args'],
@@ -106,12 +103,12 @@ export class ProcessPool {
     });
   }
 
-  /** More steps of this group will come soon, and more at a time than now: an unused process gets ready for them. */
+  /** Starts another process for the group if there is room: more concurrent steps will follow. */
   expect(coming: Pick<StepOptions, 'group' | 'owner' | 'setting'>): void {
     if (!this.#closed) this.#processes.expect(this.#scopeOf(coming));
   }
 
-  /** A first document of this owner will come soon; where each task has a process of its own, none can wait for it. */
+  /** Starts a process for an expected document, unless each task has its own process. */
   getReadyFor(owner: Owner): void {
     const { sharing = 'tenant', sandbox } = this.#options;
     if (this.#closed || sharing === 'task') return;
@@ -119,7 +116,7 @@ export class ProcessPool {
     this.#processes.expect(isShared ? { key: '', folder: sandbox.folder } : { key: owner.id, folder: owner.folder });
   }
 
-  /** One extra process for a tenant with nothing running, if warm: a single page need not wait for a busy tenant. */
+  /** An idle tenant may use one extra process if it is ready, so that a single page does not wait for a busy tenant. */
   #dispatch(): void {
     while (!this.#closed && this.#processes.busy <= this.size) {
       const isFull = this.#processes.busy === this.size;
@@ -127,7 +124,7 @@ export class ProcessPool {
       if (!waiting) return;
       void this.#serve(waiting).finally(() => {
         this.#line.finished(waiting);
-        // Not at once: the next step of the same document is asked for meanwhile, and this process has that document open.
+        // Deferred: the caller requests the next step meanwhile, and this process has its document open.
         setImmediate(() => this.#dispatch());
       });
     }
@@ -142,7 +139,7 @@ export class ProcessPool {
     const began = performance.now();
     const endIn = (ms: number) => setTimeout(() => working.kill('timed-out'), ms);
     let timer = endIn(timeoutMs);
-    // Counted from the beginning, so that repeating it gains nothing.
+    // Counted once, so that repeated messages have no effect.
     const onConversion = () => {
       clearTimeout(timer);
       timer = endIn(timeoutMs + setting.limits.conversion_seconds * 1000 - (performance.now() - began));
@@ -191,7 +188,7 @@ export class ProcessPool {
     }
   }
 
-  /** Done once every process has ended and its temporary folder is gone. */
+  /** Resolves when all processes have ended and their temporary folders are removed. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#processes.close();

@@ -7,27 +7,26 @@ import { Channel } from '../child/channel.ts';
 import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../child/environment.ts';
 import { CHANNEL_DESCRIPTOR, type StepAnswer, type StepRequest } from '../child/protocol.ts';
 
-/** Compiled in the package. */
+/** `.js` in the package. */
 const MAIN = path.join(import.meta.dirname, `../child/main${path.extname(import.meta.filename)}`);
 const WATCH_MS = 250;
-/** A process that holds this much of its memory is looked at more often: it can take hundreds of megabytes in a quarter of a second. */
+/** Above this share of its memory limit a process is checked more often: it can grow by hundreds of MB in 250 ms. */
 const NEARLY = 0.6;
-/** It is ended this close to its limit: the rest it can take before it is looked at again, and is dead. */
+/** Killed at this share of the limit: it could exceed the rest before the next check. */
 const ENDED_AT = 7 / 8;
 const CLOSE_WATCH_MS = 25;
-/** A look that took long, because shared memory had to be distinguished, is not repeated at once. */
+/** Pause after a slow check, as a multiple of its duration. */
 const LOOK_REST = 3;
-/** Reading pages yields to answering requests where both share a processor: a third of its share while both want it. */
+/** Working processes yield to the server: a third of its share when both need the processor. */
 const NICENESS = 5;
-/** Files are counted this rarely, and more rarely where counting takes long: at most a twentieth of one processor's time. */
+/** Minimum interval for counting files; counting takes at most a twentieth of one processor. */
 const DISK_WATCH_MS = 1_000;
 const DISK_REST = 20;
-/** Documents and results travel as files; an answer names them, up to two hundred thousand. */
+/** Answers contain only file names, up to two hundred thousand. */
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 const LONGEST_WORDS = 10_000;
-/** What V8 says before it ends a process whose heap is full. */
 const HEAP_IS_FULL = /heap out of memory|Allocation failed/;
-/** A wrapper ends with this and the signal's number when its program was ended by one. */
+/** Exit code of a wrapper whose program was killed: this plus the signal's number. */
 const SIGNAL_BASE = 128;
 
 export const DEATH_REASONS = [
@@ -41,7 +40,6 @@ export const DEATH_REASONS = [
 ] as const;
 export type DeathReason = (typeof DEATH_REASONS)[number];
 
-/** A working process ended before it answered. */
 export class ProcessDied extends Error {
   override readonly name = 'ProcessDied';
   readonly reason: DeathReason;
@@ -54,17 +52,16 @@ export class ProcessDied extends Error {
 
 export interface WorkingProcessOptions {
   sandbox: Sandbox;
-  /** It sees this folder and no other. */
+  /** The only folder that it sees. */
   folder: string;
-  /** What lies in the folder and belongs to no run. */
+  /** Folders that belong to no run. */
   strays: () => string[];
-  /** Another program in its place. */
   module?: string;
   onExit: () => void;
   log: (text: string) => void;
 }
 
-/** One process in the sandbox that does one step at a time, watched from outside, killed with everything it started. */
+/** A sandboxed process that runs one step at a time. It is watched, and killed together with its children. */
 export class WorkingProcess {
   readonly #confined: Confined;
   readonly #channel: Channel;
@@ -81,12 +78,10 @@ export class WorkingProcess {
   #killedFor: DeathReason | null = null;
   #fault = '';
   #ended = false;
-  /** Whose document it has open. */
   #group: string | null = null;
   #workDir: string | null = null;
   #nextDiskLook = 0;
   #closeTimer: NodeJS.Timeout | null = null;
-  /** Memory that it held when last looked at. */
   bytes = 0;
   peakBytes = 0;
 
@@ -124,7 +119,6 @@ export class WorkingProcess {
     return this.#confined.child.pid;
   }
 
-  /** It was killed, and has not ended yet. */
   get isDying(): boolean {
     return this.#killedFor !== null;
   }
@@ -133,7 +127,7 @@ export class WorkingProcess {
     return this.#group;
   }
 
-  /** Temporary files of one task are not left for the next to find. */
+  /** Removes temporary files of the previous task. */
   set group(group: string) {
     if (this.#group !== null && this.#group !== group) this.#confined.tidy();
     this.#group = group;
@@ -141,7 +135,7 @@ export class WorkingProcess {
 
   async run(request: StepRequest, onConversion: () => void): Promise<unknown> {
     const { workDir } = request.setting;
-    // Once: what its parent puts there later can be read by everybody whom the folder lets in.
+    // Once: files that the parent adds later are readable for all who may enter the folder.
     if (this.#workDir !== workDir) await this.#sandbox.admit(workDir);
     this.#workDir = workDir;
     return new Promise((resolve, reject) => {
@@ -159,7 +153,6 @@ export class WorkingProcess {
   #end(code: number | null, signal: NodeJS.Signals | null, onExit: () => void): void {
     if (this.#ended) return;
     clearInterval(this.#timer);
-    // What it started and left behind goes with it.
     this.#watch?.kill();
     this.#ended = true;
     this.#confined.dispose();
@@ -176,7 +169,7 @@ export class WorkingProcess {
     this.kill('crashed');
   }
 
-  /** The answer of a process that a document may have taken over: nothing in it is trusted before it is checked. */
+  /** Answers may come from a compromised process: check everything. */
   #settle(message: unknown): void {
     const answer = message as Partial<StepAnswer> | null;
     const pending = this.#pending;
@@ -205,7 +198,7 @@ export class WorkingProcess {
     const tookMs = performance.now() - began;
     this.bytes = bytes;
     this.peakBytes = Math.max(this.peakBytes, bytes);
-    // In this order: of too many it is not asked what they share, and each counts with all the memory of the one it came from.
+    // Count first: with too many processes, shared memory is not distinguished and the sum would be too high.
     if (pids.length > processes) this.kill('too-many-processes');
     else if (bytes > memoryBytes) this.kill('out-of-memory');
     else {
@@ -233,12 +226,12 @@ export class WorkingProcess {
   }
 }
 
-/** What it starts from here on yields too. */
+/** Lowers the priority of the process and its future children. */
 function letYield(pid: number): void {
   try {
     os.setPriority(pid, NICENESS);
   } catch {
-    // It has ended, or the system does not let us; it then competes like all others.
+    // It has ended, or the system does not allow it.
   }
 }
 
@@ -248,7 +241,7 @@ function signalOf(code: number | null): NodeJS.Signals | null {
   return names.find(([, number]) => number === code - SIGNAL_BASE)?.[0] ?? null;
 }
 
-/** Parameters of an error end in messages that people read and rows that are kept. */
+/** Parameters of errors are shown to people and stored. */
 export function checkedParameters(parameters: unknown): ErrorParameters {
   if (typeof parameters !== 'object' || parameters === null) return {};
   const checked: Record<string, string | number> = {};

@@ -18,21 +18,19 @@ import { RunWatch, type WatchOptions } from '../run-watch.ts';
 import { fetchOpened, storeDrafts } from './range-files.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
-/** How often a worker that has time looks for pages to read. */
 const LOOK_MS = 500;
-/** Also how soon a cancel is noticed; half of the two seconds that are promised. */
+/** Also the delay of noticing a cancellation; half of the promised two seconds. */
 const RENEW_MS = 1_000;
 const AFTER_TROUBLE_MS = 5_000;
 
 export interface AssistantOptions extends WatchOptions, PageWork {
   folders: RunFolders;
-  /** Whether working processes stand idle. */
   hasTime: () => boolean;
-  /** Tasks whose runs this process leads; their pages it reads anyway. */
+  /** Tasks that run in this worker, whose pages it reads anyway. */
   ownTasks: () => string[];
 }
 
-/** Reads pages of large documents that other workers lead, while this one has nothing else to do. */
+/** Reads pages of large documents of other workers while this one is idle. */
 export class Assistant {
   readonly #options: AssistantOptions;
   readonly #stopping = new AbortController();
@@ -46,7 +44,7 @@ export class Assistant {
     this.#loop = this.#run();
   }
 
-  /** Gives back at once what it holds: another has it within a second. */
+  /** Releases its ranges immediately: another worker takes them within a second. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('shutting down'));
     await this.#loop;
@@ -57,14 +55,13 @@ export class Assistant {
     while (!signal.aborted) {
       const restMs = await this.#helpOnce().catch((error) => {
         if (!signal.aborted)
-          this.#options.service.log('warn', 'pages could not be read for another', { error: String(error) });
+          this.#options.service.log('warn', 'pages of another worker could not be read', { error: String(error) });
         return AFTER_TROUBLE_MS;
       });
       if (restMs > 0) await sleep(restMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
-  /** How long to rest before looking again. */
   async #helpOnce(): Promise<number> {
     const { service, hasTime, ownTasks, leaseSeconds } = this.#options;
     if (!hasTime()) return LOOK_MS;
@@ -124,7 +121,7 @@ export class Assistant {
     }
   }
 
-  /** A fault of the document is reported to the worker that leads the run; one of ours is not, and the range is read by another. */
+  /** Reports errors of the document. After other errors, another worker reads the range. */
   async #report(error: unknown, isStopped: boolean): Promise<void> {
     const { ranges } = this.#options.service.store;
     if (!(error instanceof RangeFailed)) {

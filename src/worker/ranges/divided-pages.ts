@@ -12,16 +12,15 @@ import { patiently } from '../patiently.ts';
 import { fetchDrafts, storeDrafts } from './range-files.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
-/** Pages in one range: what the death of a worker costs at most, a few seconds of work. */
+/** Pages per range: a crash costs at most this much, a few seconds of work. */
 const RANGE_PAGES = 8;
-/** Shorter documents are read in one piece; handing them over would take longer than it saves. */
+/** Shorter documents are not divided: the overhead would exceed the gain. */
 const DIVIDED_FROM_PAGES = 24;
 const LOOK_MS = 1_000;
 const RENEW_MS = 5_000;
 
 export const isDivided = (pageCount: number): boolean => pageCount >= DIVIDED_FROM_PAGES;
 
-/** Pages that follow each other, in pieces of a few. */
 export function rangesOf(pages: readonly number[]): { firstPage: number; lastPage: number }[] {
   const ranges: { firstPage: number; lastPage: number }[] = [];
   for (const page of pages) {
@@ -32,7 +31,7 @@ export function rangesOf(pages: readonly number[]): { firstPage: number; lastPag
   return ranges;
 }
 
-/** Thrown out of a run that lets others have their turn; what it has read is kept. */
+/** Thrown to pause a run so that others get a turn; pages read so far are kept. */
 export class TurnGiven extends Error {
   override readonly name = 'TurnGiven';
 }
@@ -42,24 +41,23 @@ export interface DividedPagesOptions extends Omit<PageWork, 'pool' | 'setting'> 
   readPage: PageReading;
   files: RunFiles;
   workDir: string;
-  /** Whether joining the pages looks at their images. */
   needsImages: boolean;
   atOnce: number;
   onPages: (done: number) => void;
-  /** A page that another worker read is here. */
+  /** Called when a page of another worker has been fetched. */
   onBrought: (page: number) => void;
-  /** Asked about once a second whether the run should give its place to somebody else. */
+  /** Asked about once a second: whether the run should let others go first. */
   givesTurn: () => Promise<boolean>;
   signal: AbortSignal;
 }
 
 /**
- * Reads the pages of a large document together with whichever workers have time, and gathers what they read.
+ * Reads the pages of a large document together with idle workers, and collects their results.
  *
  *     this worker      | 1–8 |     | 17–24 |         | 33–40 |  join
  *     another          |  9–16     |  25–32  |
  *
- * Nobody waits for help: this worker takes range after range itself, and a range whose reader died is taken again.
+ * No worker is required to help: this one takes range after range itself, and takes over ranges of dead workers.
  */
 export class DividedPages {
   readonly #options: DividedPagesOptions;
@@ -132,7 +130,7 @@ export class DividedPages {
     return this.#isComplete || this.#givesTurn || this.#stopping.signal.aborted || this.#options.signal.aborted;
   }
 
-  /** Checks what others have read, fetches it, and notices when everything is there. */
+  /** Fetches finished ranges and checks whether all are done. */
   async #gather(): Promise<void> {
     const { service, run, givesTurn, signal } = this.#options;
     while (!this.#isOver()) {
@@ -145,7 +143,7 @@ export class DividedPages {
       for (const range of done) await this.#bringHere(range);
       this.#done = sumOf(done.map(lengthOf));
       this.#report();
-      // A divided run whose ranges are gone was ended by somebody else; its own watch will notice.
+      // If the ranges of a divided run are gone, somebody else ended it; its own watch will notice.
       this.#isComplete = ranges.length > 0 && done.length === ranges.length;
       this.#givesTurn ||= !this.#isComplete && (await givesTurn().catch(() => false));
     }
@@ -165,12 +163,12 @@ export class DividedPages {
   }
 
   #report(): void {
-    // Never less than was reported before: ranges that were just finished here are counted again at the next look only.
+    // Must not decrease: ranges that were just finished here are counted again only at the next look.
     this.#reported = Math.max(this.#reported, this.#done + (this.#reading?.pagesDone ?? 0));
     this.#options.onPages(this.#reported);
   }
 
-  /** Until the task changes or a second has passed; at most a few times a second. */
+  /** Waits until the task changes or a second has passed; limited to a few times per second. */
   async #pause(): Promise<void> {
     const { service, run, signal } = this.#options;
     const ends = AbortSignal.any([signal, this.#stopping.signal]);

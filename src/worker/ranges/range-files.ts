@@ -18,13 +18,12 @@ const OPENED_FILE = 'opened.json';
 
 interface Opened {
   prepared: Prepared;
-  /** What opening left in the work folder beside the input, such as a converted PDF. */
+  /** Files in the work folder besides the input, such as a converted PDF. */
   files: string[];
-  /** Of the run, for those who trace. */
   trace: TraceContext | null;
 }
 
-/** Keeps what opening the document gave, so that other workers need not open it in the same way again. */
+/** Stores the opened document, so that other workers need not open it again. */
 export async function storeOpened(
   prepared: Prepared,
   inputName: string,
@@ -43,7 +42,6 @@ export async function storeOpened(
   await files.storePart(OPENED_FILE);
 }
 
-/** Brings what `storeOpened` kept into a work folder. */
 export async function fetchOpened(workDir: string, files: RunFiles): Promise<Opened> {
   await files.fetchPart(OPENED_FILE);
   await using plain = await openPlainFile(workDir, OPENED_FILE);
@@ -52,18 +50,18 @@ export async function fetchOpened(workDir: string, files: RunFiles): Promise<Ope
   return opened;
 }
 
-/** Stores the drafts of a range as one object: one per page cost a tenth of the reading time. */
+/** Stores the drafts of a range as one object: one per page took a tenth of the reading time. */
 export async function storeDrafts(range: BundlePages, workDir: string, files: RunFiles): Promise<void> {
   const contents = async function* () {
     for (const page of pagesOfBundle(range)) {
       await using draft = await openPlainFile(workDir, draftFile(page));
       yield sizeMark(draft.size);
-      // Only as much as was announced: the process that wrote it may still write.
+      // Only the announced size: the process that wrote it may still be writing.
       yield* createReadStream(draft.path, { end: draft.size - 1 }) as AsyncIterable<Buffer>;
     }
   };
   await files.storePartFrom(Readable.from(contents(), { objectMode: false }), bundleFile(range));
 }
 
-/** Brings drafts that another worker stored into the work folder, as they are: the worker that joins the pages takes them from there. */
+/** Fetches drafts of another worker. They stay bundled until the pages are joined. */
 export const fetchDrafts = (range: BundlePages, files: RunFiles): Promise<void> => files.fetchPart(bundleFile(range));

@@ -15,7 +15,7 @@ const rangeOf = (firstPage: number, lastPage: number): PageRange => ({
   error: null,
 });
 
-it('reads each page of its ranges once, and none beyond them, however many readers wake at once', async () => {
+it('reads each page of its ranges once, even if many readers wake at once', async () => {
   const ranges = [rangeOf(1, 2), rangeOf(9, 9), rangeOf(12, 14)];
   const read: number[] = [];
   const storedAfter = new Map<number, number[]>();

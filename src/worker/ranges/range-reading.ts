@@ -8,22 +8,18 @@ import type { OnRetry } from '../run-watch.ts';
 export interface RangePageWork {
   service: Service;
   leaseSeconds: number;
-  /** How often leases are renewed. */
   renewMs: number;
-  /** The next range to read; null ends the reading once what is held has been read. */
   take: () => Promise<TakenRange | null>;
-  /** Reads one page, stores its images, and gives their names. */
   readPage: (pageNumber: number) => Promise<string[]>;
-  /** Stores what reading all its pages left, for the worker that joins them. */
+  /** Stores the drafts of a range for the worker that joins the pages. */
   store: (range: PageRange) => Promise<void>;
-  /** Pages that are read at the same time. */
   atOnce: number;
-  /** A range is read again because its reader died. */
+  /** Called when a range of a dead worker is read again. */
   onRetry: OnRetry;
-  /** A page was read, or a range given up. */
+  /** Called after a page was read or a range was given up. */
   onProgress?: () => void;
   onDone?: (range: PageRange) => void;
-  /** Called when a held range went to somebody else, or its run is over. */
+  /** Called when a range was taken over by another worker, or its run has ended. */
   onLost?: () => void;
 }
 
@@ -39,7 +35,6 @@ interface Held extends TakenRange {
   isLost: boolean;
 }
 
-/** A page could not be read; the range it is in fails with it. */
 export class RangeFailed extends Error {
   readonly range: PageRange;
   readonly leaseId: string;
@@ -51,7 +46,7 @@ export class RangeFailed extends Error {
   }
 }
 
-/** Reads page ranges, several pages at once, taking the next range early so that no process waits. */
+/** Reads page ranges, several pages at once. Takes the next range early, so that no process is idle. */
 export class RangeReading {
   readonly #options: RangePageWork;
   readonly #held = new Set<Held>();
@@ -70,7 +65,7 @@ export class RangeReading {
     return sum;
   }
 
-  /** Throws RangeFailed for a page that could not be read; that range is the caller's, what else is held is given back. */
+  /** Throws RangeFailed; the caller reports that range, others are released. */
   async read(): Promise<void> {
     const renewing = setInterval(() => void this.#renew(), this.#options.renewMs);
     const readers = Array.from({ length: this.#options.atOnce }, () =>
@@ -79,7 +74,7 @@ export class RangeReading {
         throw error;
       }),
     );
-    // All must have ended before the work folder may go, also when one failed.
+    // All must have ended before the work folder is removed, even if one failed.
     const ends = await Promise.allSettled(readers);
     clearInterval(renewing);
     const failed = ends.find((end) => end.status === 'rejected');
@@ -104,7 +99,7 @@ export class RangeReading {
     }
   }
 
-  /** The next page of what is held. It is counted here and at once: all readers wake together when a range was taken. */
+  /** Counts the page synchronously: all readers wake at once when a range was taken. */
   async #nextPage(): Promise<{ held: Held; page: number } | null> {
     while (!this.#isEnding) {
       const held = this.#current;
@@ -152,7 +147,7 @@ export class RangeReading {
   async #renew(): Promise<void> {
     for (const held of [...this.#held]) {
       const lease = { leaseId: held.leaseId, seconds: this.#options.leaseSeconds };
-      // An unreachable database says nothing about the lease; it is asked again.
+      // An unreachable database does not mean that the lease is lost.
       const isHeld = await this.#options.service.store.ranges.renew(held.range, lease).catch(() => true);
       if (!isHeld && this.#held.has(held)) this.#lose(held);
     }
@@ -164,7 +159,7 @@ export class RangeReading {
     this.#options.onLost?.();
   }
 
-  /** Others need not wait until the leases run out. */
+  /** So that other workers need not wait until the leases expire. */
   async #giveBack(reason: unknown): Promise<void> {
     const failed = reason instanceof RangeFailed ? reason.range : null;
     for (const { range, leaseId } of this.#held) {

@@ -39,14 +39,13 @@ export const backupCommand: Command = {
     await writtenToDisk();
     // Last: a folder without it is not a complete backup.
     await writeFile(path.join(folder, ABOUT_FILE), JSON.stringify({ version: SERVER_VERSION, made_at: new Date() }));
-    process.stdout.write(`Copied to ${folder}. It holds keys and documents: keep it as you keep the data folder.\n`);
+    process.stdout.write(`Copied to ${folder}. It contains keys and documents: protect it like the data folder.\n`);
     return 0;
   },
 };
 
 const isObject = (relative: string): boolean => !relative.startsWith('.incoming');
 
-/** Written last into a backup. */
 export const ABOUT_FILE = 'backup.json';
 
 export function requireEmbedded({ DATABASE_URL, S3_BUCKET }: Settings, what: string): void {

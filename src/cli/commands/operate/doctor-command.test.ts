@@ -15,7 +15,7 @@ describe('quire doctor', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('finds what the product needs, says what is optional, and leaves nothing behind', async () => {
+  it('finds required components, lists optional ones and removes its temporary files', async () => {
     const { code, stdout, stderr } = await run({});
     expect(stderr).toBe('');
     expect(code).toBe(0);
@@ -27,7 +27,7 @@ describe('quire doctor', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('fails when the database cannot be reached and the data folder cannot be made, and notes a port in use', async () => {
+  it('fails without database or data folder and reports a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -40,7 +40,7 @@ describe('quire doctor', () => {
     expect(stdout).toMatch(/^missing {2}Data folder .*\/proc\/none cannot be written/m);
   });
 
-  it('names a setting that cannot be read', async () => {
+  it('names an invalid setting', async () => {
     const { code, stderr } = await run({ QUIRE_PORT: 'http' });
     expect(code).toBe(1);
     expect(stderr).toBe('quire: Setting QUIRE_PORT must be a number from 0 to 65535.\n');

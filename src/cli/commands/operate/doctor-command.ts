@@ -12,7 +12,7 @@ import { officeCheck } from '../../doctor/office-check.ts';
 import { sandboxFindings } from '../../doctor/sandbox-checks.ts';
 import { requireFreePort } from '../../server/free-port.ts';
 
-/** A port in use is only a note: the server itself may be using it. */
+/** Only a note: the server itself may be using the port. */
 async function port({ QUIRE_HOST, QUIRE_PORT }: Settings): Promise<Finding> {
   try {
     await requireFreePort(QUIRE_HOST, QUIRE_PORT, 'QUIRE_PORT');
@@ -22,7 +22,7 @@ async function port({ QUIRE_HOST, QUIRE_PORT }: Settings): Promise<Finding> {
   }
 }
 
-/** Which program decodes HEIC; nothing comes with Quire, since the decoders are not under permissive licences. */
+/** Quire contains no HEIC decoder, because of their licences. */
 function heifDecoder(): Finding {
   const program = heifProgram();
   if (program !== null) return ok(`${program} decodes them`);

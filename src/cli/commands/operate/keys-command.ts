@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type KeyRole, ROLES } from '../../../domain/account/key.ts';
-import { createKey, FIRST_TENANT, revokeKey, tenantNamed } from '../../../service/access/keys.ts';
+import { createKey, FIRST_TENANT, findOrCreateTenant, revokeKey } from '../../../service/access/keys.ts';
 import type { Composition } from '../../../wiring/compose.ts';
 import type { Command } from '../../command.ts';
 import { visit } from '../../visit.ts';
 
 async function create(parts: Composition, tenant: string, name: string, role: KeyRole): Promise<void> {
-  const tenantId = await tenantNamed(parts.service.store, tenant);
+  const tenantId = await findOrCreateTenant(parts.service.store, tenant);
   const { key } = await createKey(parts.service.store, { tenantId, name, role });
   process.stdout.write(`${key}\n`);
   process.stderr.write('Keep it: only a hash is stored, and it is not shown again.\n');

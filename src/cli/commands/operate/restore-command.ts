@@ -48,7 +48,7 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Removes objects of tasks and files that the database does not know, and counts them. */
+/** Removes objects without tasks and files in the database; returns their number. */
 async function removeStrays({ store, objects }: Service, root: string): Promise<number> {
   let removed = 0;
   for (const tenantId of await idsIn(root)) {

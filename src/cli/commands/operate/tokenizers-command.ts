@@ -6,7 +6,7 @@ import { readSettings } from '../../../wiring/settings.ts';
 import { tokenizerFolder } from '../../../wiring/tokenizer-folder.ts';
 import { type Command, UsageError } from '../../command.ts';
 
-/** Accepts names of the contract as well as ids of the hub. */
+/** Names of the API, in addition to ids of the hub. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { XlmRobertaBase: XLM_ROBERTA_ID };
 
 export const tokenizersCommand: Command = {

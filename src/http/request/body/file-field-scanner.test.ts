@@ -31,16 +31,16 @@ describe('FileFieldScanner', () => {
     ['the value of a name in escapes', '{"\\u0066il\\u0065":"abc"}', 'abc', '{"\\u0066il\\u0065":""}'],
     ['nothing of an array', '["file","x"]', '', '["file","x"]'],
     ['an empty value', '{"file":""}', '', '{"file":""}'],
-  ])('takes out %s', (_name, text, file, rest) => {
+  ])('separates %s', (_name, text, file, rest) => {
     for (const length of [1, 2, 3, 7, 1000]) expect(scan(text, length)).toMatchObject({ file, rest });
   });
 
-  it('refuses two files in one object, however they are written', () => {
+  it('rejects two files in one object, in any spelling', () => {
     expect(() => scan('{"file":"a","\\u0066ile":"b"}')).toThrow('twice');
     expect(scan('{"file":"a","x":{"file":"b"}}').file).toBe('a');
   });
 
-  it('splits any object the same way, however it is cut into pieces', () => {
+  it('gives the same result for any division into pieces', () => {
     const object = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
     fc.assert(
       fc.property(object, fc.string(), fc.integer({ min: 1, max: 9 }), (others, file, length) => {
@@ -52,7 +52,7 @@ describe('FileFieldScanner', () => {
     );
   });
 
-  it.each(['\\/', '\\"'])('reads a file that is written in %j alone as fast as any other', (written) => {
+  it.each(['\\/', '\\"'])('reads a file that consists of %j in linear time', (written) => {
     const text = Buffer.from(`{"file":"${written.repeat(1024 * 1024)}"}`);
     const took = Array.from({ length: 5 }, () => {
       const before = process.threadCpuUsage();
@@ -65,7 +65,7 @@ describe('FileFieldScanner', () => {
       expect(scanner.found).toBe(true);
       return (user + system) / 1000;
     });
-    // To look for the next quote after each escape took 500 ms for these two megabytes, and minutes for the largest file.
+    // Searching the next quote after each escape took 500 ms for 2 MB, and minutes for the largest file.
     expect(Math.min(...took)).toBeLessThan(150);
   });
 });

@@ -1,12 +1,12 @@
 import { QuireError } from '../../../domain/errors.ts';
 import { JsonScanner } from '../../../domain/formats/json-scanner.ts';
 
-/** Several times what the deepest schema needs. Millions of levels would keep the parser, and all who wait for it, busy for seconds. */
+/** Several times what the deepest schema needs. Millions of levels would block the parser for seconds. */
 const DEEPEST = 512;
 const LINE_END = Buffer.from('\n');
 
 /**
- * Splits a JSON text into the value of its top-level `file` string and everything else, without holding either.
+ * Streams a JSON text and separates the value of its top-level `file` string from the rest.
  *
  *     {"file_name":"a.pdf","file":"JVBERi0xLjc…","ocr_strategy":"Auto"}
  *                                  └─ onFile ─┘
@@ -31,7 +31,7 @@ export class FileFieldScanner {
       else if (piece === 'end of line') this.#onRest(LINE_END);
       else if ('bytes' in piece) this.#onRest(piece.bytes);
       else {
-        // The parser would take the last of them, and two programs that read the same request might take different ones.
+        // Parsers disagree about duplicate keys.
         if (this.found && !this.#isInFile) throw new QuireError('malformed_json', { reason: 'file is given twice' });
         this.#isInFile = true;
         this.found = true;

@@ -21,7 +21,7 @@ const read = (text: string, given: BodyOptions = options) =>
   readJsonBody(Readable.from(text.match(/[\s\S]{1,1000}/g)!.map((piece) => Buffer.from(piece))), given);
 
 describe('readJsonBody', () => {
-  it('gives references and addresses as text', async () => {
+  it('returns references and URLs as text', async () => {
     for (const file of ['ch://files/1', 'https://example.com/a.pdf', '0b9b8a5e-0000-4000-8000-000000000000']) {
       expect(await read(JSON.stringify({ file, x: 1 }))).toMatchObject({ value: { file, x: 1 }, inline: null });
     }
@@ -41,7 +41,7 @@ describe('readJsonBody', () => {
     expect(readdirSync(spoolFolder)).toEqual([]);
   });
 
-  it('takes slashes escaped, wherever the pieces are cut', async () => {
+  it('accepts escaped slashes, also across pieces', async () => {
     const bytes = Buffer.alloc(200_000, 0xff);
     const body = await read(JSON.stringify({ file: bytes.toString('base64') }).replaceAll('/', '\\/'));
     expect((await buffer(body.inline!.open())).equals(bytes)).toBe(true);
@@ -53,7 +53,7 @@ describe('readJsonBody', () => {
     ['letters of another script', { file: 'äöü' }, 'invalid_base64'],
     ['bytes after the end', { file: 'QQ==QQ==QQ' }, 'invalid_base64'],
     ['a file over its limit', { file: 'A'.repeat(1_500_000) }, 'too_large'],
-  ])('refuses %s', async (_name, value, code) => {
+  ])('rejects %s', async (_name, value, code) => {
     const outcome = read(JSON.stringify(value)).then(async (body) =>
       buffer(body.inline!.open()).finally(() => body.dispose()),
     );
@@ -61,13 +61,13 @@ describe('readJsonBody', () => {
     expect(readdirSync(spoolFolder)).toEqual([]);
   });
 
-  it('refuses a body that is nested without end, before it is parsed', async () => {
+  it('rejects very deep nesting before parsing', async () => {
     const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     await expect(read(nested(1_000_000))).rejects.toMatchObject({ code: 'malformed_json' });
     expect((await read(nested(100))).inline).toBeNull();
   });
 
-  it('keeps what is large on the disk until its turn, and nothing of it afterwards', async () => {
+  it('keeps large bodies on disk until their turn and deletes them afterwards', async () => {
     let onDisk: string[] = [];
     const largeTurn = async () => {
       onDisk = readdirSync(spoolFolder);
@@ -80,7 +80,7 @@ describe('readJsonBody', () => {
     expect(readdirSync(spoolFolder)).toEqual([]);
   });
 
-  it('refuses a body over its limit, and one that is no JSON', async () => {
+  it('rejects bodies over the limit and invalid JSON', async () => {
     await expect(read(`{"x":"${'a'.repeat(4_000_000)}"}`)).rejects.toMatchObject({ code: 'too_large' });
     await expect(read('{"file":')).rejects.toMatchObject({ code: 'malformed_json' });
     await expect(read('{"a":"\\ud800", b}')).rejects.toMatchObject({ code: 'malformed_json' });

@@ -13,7 +13,6 @@ import { validate } from '../validation.ts';
 import { parseJsonBytes } from './bounded-json.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
 
-/** A data URI's media type ends within this many bytes. */
 const DATA_PREFIX = /^data:([^;,]{0,200})(?:;[^;,]{0,200}){0,10};base64,/i;
 
 const HEAD_BYTES = 4_096;
@@ -22,15 +21,15 @@ const BACKSLASH = 0x5c;
 const LARGE_BYTES = 256 * 1024;
 
 export interface JsonBody {
-  /** The parsed body; its `file` is a text, or absent when the value was too long for memory. */
+  /** The parsed body; `file` is text, or `inline` if the body contains the file. */
   value: unknown;
-  /** The file that the body carries as base64 or data URI; null when `file` is a reference or an address. */
+  /** The file if the body contains it as base64 or data URI; null for references and URLs. */
   inline: InlineFile | null;
   sha256: string;
   dispose(): Promise<void>;
 }
 
-/** Reads a JSON body whose `file` may be hundreds of megabytes of base64, in little memory. */
+/** Reads a JSON body without holding its `file`, which may be hundreds of megabytes of base64. */
 export async function readJsonBody(source: Readable, options: BodyOptions): Promise<JsonBody> {
   const hash = createHash('sha256');
   const spooledFile = new SpooledBytes(newSpoolFile(options.spoolFolder), escapeRemover());
@@ -62,7 +61,7 @@ export async function readJsonBody(source: Readable, options: BodyOptions): Prom
     }
     const value = parseJsonBytes('path' in place ? await readFile(place.path) : place.bytes);
     await rest.dispose();
-    // What is done with a large value takes its time too: others get a turn in between.
+    // Processing a large value takes time: let other requests run in between.
     if (rest.size > LARGE_BYTES) await setImmediate();
     const file = scanner.found ? await fileText(spooledFile) : null;
     return { ...combine(value, file, options), sha256: hash.digest('hex'), dispose: () => spooledFile.dispose() };
@@ -72,7 +71,7 @@ export async function readJsonBody(source: Readable, options: BodyOptions): Prom
   }
 }
 
-/** A JSON body as it came, for routes that have it parsed in another thread. */
+/** For routes that parse the body in another thread. */
 export async function readJsonUnparsed(source: Readable, options: BodyOptions): Promise<SpooledBytes> {
   const bytes = new SpooledBytes(newSpoolFile(options.spoolFolder));
   const { restLimitBytes: limit } = options;
@@ -92,7 +91,7 @@ export async function readJsonUnparsed(source: Readable, options: BodyOptions): 
   }
 }
 
-/** The value of `file`: the text, or where it lies and how it begins. */
+/** The value of `file`: the text, or its location on disk and its first bytes. */
 async function fileText(spooled: SpooledBytes): Promise<SpooledText> {
   const place = await spooled.end();
   if ('bytes' in place) return { text: place.bytes.toString('utf8') };
@@ -120,7 +119,7 @@ function combine(value: unknown, file: SpooledText | null, options: BodyOptions)
   return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
 }
 
-/** The text between the quotes was not parsed yet: an escape may be wrong, or a line break where none is allowed. */
+/** The scanner does not parse strings: escapes may be invalid, or control characters present. */
 function textOf(written: string): string {
   try {
     return JSON.parse(`"${written}"`) as string;
@@ -130,7 +129,7 @@ function textOf(written: string): string {
 }
 
 function inlineFile(declaredType: string | null, openText: () => Readable, options: BodyOptions): InlineFile {
-  // The reader of the decoder gets the error; the callback has nothing to add.
+  // The reader of the stream gets the error, not the callback.
   const openBytes = () => pipeline(openText(), base64Decoder(options.fileLimitBytes), () => {});
   return {
     declaredType: declaredType || null,
@@ -149,7 +148,7 @@ function inlineFile(declaredType: string | null, openText: () => Readable, optio
   };
 }
 
-/** A backslash at the end of a piece belongs to the first byte of the next. */
+/** A backslash at the end of a piece belongs to the next one. */
 function escapeRemover(): (bytes: Buffer) => Buffer {
   let isDangling = false;
   return (bytes) => {
@@ -159,7 +158,7 @@ function escapeRemover(): (bytes: Buffer) => Buffer {
   };
 }
 
-/** Base64 in JSON may be written with `\/`; no other escape belongs there, and the decoder refuses what is left of one. */
+/** Base64 in JSON may contain `\/` and escaped whitespace; the decoder rejects what is left of other escapes. */
 function withoutEscapes(bytes: Buffer): Buffer {
   if (!bytes.includes(BACKSLASH)) return bytes;
   return Buffer.from(
@@ -173,8 +172,8 @@ function withoutEscapes(bytes: Buffer): Buffer {
 
 const FOREIGN = /[^A-Za-z0-9+/_=-]/;
 
-/** Decodes base64 text, standard or URL-safe, piece by piece. Whitespace is skipped; anything else foreign is refused. */
-export function base64Decoder(limitBytes: number): Transform {
+/** Decodes standard and URL-safe base64. Skips whitespace and rejects other characters. */
+function base64Decoder(limitBytes: number): Transform {
   let rest = '';
   let total = 0;
   let ended = false;
@@ -199,13 +198,11 @@ export function base64Decoder(limitBytes: number): Transform {
 
 type WithBody = Pick<RouteContext, 'body' | 'bodyOptions'>;
 
-/** The value of a JSON body that brings no file along. */
 export async function readJsonValue({ body: source, bodyOptions }: WithBody): Promise<unknown> {
   const body = await readJsonBody(source, bodyOptions);
   await body.dispose();
   return body.value;
 }
 
-/** As `readJsonValue`, and as the schema wants it. */
 export const readValidBody = async <T extends z.ZodType>(schema: T, request: WithBody): Promise<z.output<T>> =>
   validate(schema, await readJsonValue(request), 'The request body');

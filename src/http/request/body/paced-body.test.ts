@@ -33,14 +33,14 @@ describe('PacedBodies', () => {
     return { answer, ms: performance.now() - began, workedMs: (user + system) / 1000 };
   }
 
-  it('reads chunks of one byte whole, and rests several times as long as it works', async () => {
+  it('delays bodies in chunks of one byte', async () => {
     const { answer, ms } = await send('x', 60_000);
     expect(answer).toBe('60000');
     // 60,000 × 6 µs × 9, less what is free.
     expect(ms).toBeGreaterThan(2_500);
   });
 
-  it('does not keep a client waiting that sends lines or large pieces', async () => {
+  it('does not delay bodies in lines or large chunks', async () => {
     const slept = async (chunk: string, count: number) => {
       const { answer, ms, workedMs } = await send(chunk, count);
       expect(answer).toBe(String(chunk.length * count));

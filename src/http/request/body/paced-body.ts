@@ -3,16 +3,16 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Turns } from '../../../service/turns.ts';
 
-/** `1\r\nx\r\n`: what is around a chunk is at least so long. */
+/** Smallest overhead of a chunk: `1\r\n` before it and `\r\n` after it. */
 const AROUND_CHUNK_BYTES = 5;
-/** What the server's thread works for each chunk, however short it is. */
+/** Measured time per chunk, independent of its size. */
 const MS_PER_CHUNK = 0.006;
-/** All that one tenant sends in small chunks takes at most a tenth of that thread. */
+/** Small chunks of one tenant take at most a tenth of the main thread. */
 const REST_PER_WORK = 9;
-/** A client that writes a few thousand lines one by one is not slowed down. */
+/** A client that writes a few thousand lines one by one is not delayed. */
 const FREE_MS = 100;
 
-/** Bodies in chunks of a byte cost far more than they should. They are read with pauses, one at a time for each tenant. */
+/** Tiny chunks cost far more time than their size suggests: read them with pauses, one body at a time per tenant. */
 export class PacedBodies {
   readonly #turns = new Turns(1);
 
@@ -23,7 +23,7 @@ export class PacedBodies {
 
   async *#pieces(request: IncomingMessage, tenantId: string): AsyncGenerator<Buffer> {
     const { socket } = request;
-    // What came with the head counts as the body's; it is little.
+    // Includes a few bytes that arrived with the headers.
     const before = socket.bytesRead;
     let [received, restedMs] = [0, FREE_MS];
     for await (const piece of piecesOf(request)) {
@@ -39,22 +39,22 @@ export class PacedBodies {
   }
 }
 
-/** More than any request that is refused for its length, and less than costs anything. */
+/** More than any request over the size limits. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_MS = 5_000;
 
-/** The pieces of a body. A reader that stops must not close the connection, or the caller never reads why. */
+/** Keeps the connection open when the reader stops, so that the caller can read the error. */
 async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }
 
-/** Takes in, for a while, the rest of a body that is refused: many callers read no answer before they have sent all. */
+/** Reads and drops the rest of a rejected body for a while: many clients read the response only after sending it all. */
 export async function dropRestOfBody(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;
   const over = new AbortController();
   const end = () => over.abort();
   let bytes = 0;
-  // Whoever read it before left it paused, and may be listening still.
+  // The previous reader left it paused, and may still be listening.
   request.removeAllListeners('readable').on('data', (piece: Buffer) => {
     bytes += piece.length;
     if (bytes > MOST_BYTES) end();
@@ -66,12 +66,12 @@ export async function dropRestOfBody(request: IncomingMessage): Promise<void> {
 
 const SMALL_BODY_BYTES = 256 * 1024;
 
-/** Whether the body is announced as small. What is sent in pieces of unknown number may take as long as it likes. */
+/** Whether `Content-Length` is small. Chunked bodies may take any time. */
 export function isSmall({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length']) <= SMALL_BODY_BYTES;
 }
 
-/** The complete body. Creates wait for it before taking a slot, so that slow senders do not block their tenant. */
+/** Waits for the whole body before a create takes a slot, so that slow senders do not block their tenant. */
 export async function arrivedBody(request: IncomingMessage): Promise<Readable> {
   const pieces: Buffer[] = [];
   for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);

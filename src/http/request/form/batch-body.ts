@@ -27,7 +27,6 @@ export async function readBatchBody(
   return { request: validBatch(body.value), received: [], sha256: body.sha256 };
 }
 
-/** Files go to the store as they come; nothing of them is held. */
 async function readForm(
   service: Service,
   tenantId: string,
@@ -40,7 +39,7 @@ async function readForm(
     const { fields, files } = await readMultipart(body, request.headers, {
       options: bodyOptions,
       mostFiles: MOST_BATCH_ITEMS,
-      // All that were received are discarded together, below.
+      // The handler below discards all files.
       discard: async () => {},
       receive: async (part) => {
         part.stream.on('data', (piece: Buffer) => {

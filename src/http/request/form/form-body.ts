@@ -16,7 +16,7 @@ import { readMultipart } from './multipart.ts';
 
 const FIELDS = new Set(['file', 'file_name', 'configuration']);
 
-/** A create request as a form: `file` as a part or as text, everything else as one JSON object in `configuration`. */
+/** A create request as a form: `file` as a part or text, other fields as a JSON object in `configuration`. */
 export async function readFormBody(
   source: Readable,
   headers: IncomingHttpHeaders,
@@ -42,7 +42,7 @@ export async function readFormBody(
       ...(await objectFromForm(fields.get('configuration'), 'configuration', options)),
       file: file ? 'inline' : fields.get('file'),
     };
-    // The boundary differs from try to try, so the parts are compared, not the body.
+    // Boundaries differ between retries, so hash the parts, not the body.
     const parts = JSON.stringify([[...fields].sort(), file?.name ?? null, file?.sha256 ?? null]);
     const sha256 = createHash('sha256').update(parts).digest('hex');
     return { value, inline: file ? fileAt(spooled, file.type) : null, sha256, dispose };
@@ -58,7 +58,7 @@ function refuseUnknown(name: string): void {
   throw new QuireError('invalid_field', { problem });
 }
 
-/** The JSON object in a field of a form; empty where the field is. */
+/** The JSON object in a form field; `{}` if it is missing. */
 export async function objectFromForm(
   text: string | undefined,
   field: string,

@@ -26,7 +26,7 @@ const read = (parts: string[], pieceLength = 1_000, end = '--b--\r\n') => {
 };
 
 describe('readMultipart', () => {
-  it.each([1, 7, 1_000])('gives fields and the file, in pieces of %i bytes', async (length) => {
+  it.each([1, 7, 1_000])('returns the fields and the file from pieces of %i bytes', async (length) => {
     const form = await read(
       [
         part('name="a"', 'one'),
@@ -43,12 +43,12 @@ describe('readMultipart', () => {
     ]);
   });
 
-  it('takes a reference to a file as text, and bytes without a name as a file', async () => {
+  it('accepts a reference as text and bytes without a file name as a file', async () => {
     expect((await read([part('name="file"', 'ch://files/1')])).fields.get('file')).toBe('ch://files/1');
     expect((await read([part('name="file"', 'x,y', 'application/octet-stream')])).file).toBe('x,y');
   });
 
-  it('reads long fields, UTF-8 and Latin-1, and leaves nothing on the disk', async () => {
+  it('reads long fields in UTF-8 and Latin-1 and deletes its temporary files', async () => {
     const long = 'é'.repeat(60_000);
     const utf8 = Buffer.from(long).toString('latin1');
     const { fields } = await read([part('name="a"', utf8), part('name="b"', long), part('name="c"', 'end')]);
@@ -57,7 +57,7 @@ describe('readMultipart', () => {
     expect(readdirSync(spoolFolder)).toEqual([]);
   });
 
-  it('refuses fields that are too large together, and a form that never ends', async () => {
+  it('rejects fields that are too large in total, and incomplete forms', async () => {
     const half = 'x'.repeat(120_000);
     await expect(read([part('name="a"', half), part('name="b"', half)])).rejects.toMatchObject({ code: 'too_large' });
     await expect(read([part('name="a"', half)], 1_000, '')).rejects.toMatchObject({

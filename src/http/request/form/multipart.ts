@@ -11,22 +11,22 @@ const MOST_FIELDS = 64;
 
 export interface MultipartBody<T> {
   fields: Map<string, string>;
-  /** What `receive` made of the file part named `file`; null when there was none. */
+  /** Result of `receive` for the first part named `file`; null if there is none. */
   file: T | null;
-  /** Of all such parts, where more than one is taken, in their order. */
+  /** Results for all such parts, in order. */
   files: T[];
 }
 
 export interface MultipartOptions<T> {
   options: Pick<BodyOptions, 'restLimitBytes' | 'spoolFolder' | 'largeTurn'>;
   receive(part: IncomingFile): Promise<T>;
-  /** How many such parts are taken. One, if left out. */
+  /** Maximum number of such parts; 1 by default. */
   mostFiles?: number;
-  /** Undoes what `receive` made, when the rest of the form was bad or never came. */
+  /** Called for received files if the form turns out to be invalid or incomplete. */
   discard(made: T): Promise<unknown>;
 }
 
-/** Reads a form. Files named `file` are passed on as streams, one after the other, and never held; other parts must be short text. */
+/** Streams parts named `file` to `receive`, one after the other. Other parts must be short text. */
 export async function readMultipart<T>(
   source: Readable,
   headers: IncomingHttpHeaders,
@@ -41,7 +41,7 @@ export async function readMultipart<T>(
     parser = new Busboy({
       headers: headers as BusboyHeaders,
       limits: { parts: mostParts },
-      // Fields come as streams too: the parser would keep them in memory, whatever their size.
+      // Also stream fields: the parser would buffer them, whatever their size.
       isPartAFile: () => true,
     });
   } catch (error) {
@@ -51,8 +51,8 @@ export async function readMultipart<T>(
     const fail = (error: unknown) => {
       source.unpipe(parser);
       source.resume();
-      // A part without an end would be awaited, and its file kept open, until the server stops.
-      const reason = error instanceof Error ? error : new Error('the form was given up');
+      // Otherwise a part without an end stays open until the server stops.
+      const reason = error instanceof Error ? error : new Error('reading the form was aborted');
       for (const part of parts) if (!part.readableEnded) part.destroy(reason);
       for (const received of receiving.splice(0)) received.then(discard).catch(() => {});
       void fields.dispose();
@@ -74,7 +74,7 @@ export async function readMultipart<T>(
       received.catch(fail);
       receiving.push(received);
     });
-    // To read on would take seconds for millions of parts.
+    // Parsing millions of parts would take seconds.
     parser.on('partsLimit', () => fail(new Error(`it has more than ${mostParts} parts`)));
     parser.on('error', fail);
     parser.on('finish', () => {
@@ -96,7 +96,7 @@ const malformed = (error: unknown): QuireError =>
     { cause: error },
   );
 
-/** The text fields of a form, one behind the other as they come, and held in memory only where all of them together are short. */
+/** Text fields of a form; kept on disk if they are long in total. */
 export class FormFields {
   readonly #options: Pick<BodyOptions, 'restLimitBytes' | 'largeTurn'>;
   readonly #spooled: SpooledBytes;
@@ -108,7 +108,7 @@ export class FormFields {
     this.#spooled = new SpooledBytes(newSpoolFile(options.spoolFolder));
   }
 
-  /** Rejects when this field, or one before it, could not be read or made the form too large. */
+  /** Rejects if this field or an earlier one fails, or if the form is too large. */
   add(name: string, part: Readable): Promise<void> {
     this.#reading = this.#reading.then(() => this.#read(name, part));
     return this.#reading;
@@ -126,7 +126,7 @@ export class FormFields {
     this.#lengths.push({ name, bytes: this.#spooled.size - before });
   }
 
-  /** All of them, by name; of those with the same name the last. */
+  /** Text by name; of duplicates, the last. */
   async texts(): Promise<Map<string, string>> {
     await this.#reading;
     if (this.#spooled.size > IN_MEMORY_BYTES) await this.#options.largeTurn?.();
@@ -147,7 +147,7 @@ export class FormFields {
   }
 }
 
-/** Some clients of Java write Latin-1, and say so where the parser does not hand it on. */
+/** Some Java clients send Latin-1 and declare it in a header that the parser drops. */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -17,14 +17,14 @@ import { ReviewSettingsRequest, TaskReviewRequest } from '../../../domain/task/r
 import { validateBody } from '../lenient-body.ts';
 import { validate } from '../validation.ts';
 
-/** `field`: the form field that contains the value, if it is not a whole body. */
+/** `field`: the form field of the value, if it is not a whole body. */
 type Check = (value: object, field: string | undefined) => unknown;
 
 const WHOLE = 'The request body';
 
 export const schemaNameOf = (schema: z.ZodType): string => schema.meta()?.id ?? '';
 
-// The file is taken out of a body before it is checked, or is a part of its own in a form.
+// Bodies are checked without their file.
 const create = (schema: z.ZodType): [string, Check] => [
   schemaNameOf(schema),
   (value) => validateBody(schema, translateLegacyBody({ ...value, file: 'inline' }), WHOLE),
@@ -32,14 +32,14 @@ const create = (schema: z.ZodType): [string, Check] => [
 
 const plain = (schema: z.ZodType): [string, Check] => [schemaNameOf(schema), (value) => validate(schema, value, WHOLE)];
 
-/** Checked in a second step, by the type of task: a union could not say which field is wrong. */
+/** Validated in a second step by task type: errors of a union would not name the field. */
 const configuration = z.record(z.string(), z.unknown()).default({});
 const ofJson = BatchRequest.extend({ configuration });
 const ofForm = BatchFormRequest.extend({ configuration });
 
 export const validBatch = (value: unknown): Requested => checked(validate(ofJson, value, 'The request body'));
 
-/** The same from a form field; the files may all be parts of the form. */
+/** For a form field: all files may be parts of the form. */
 export const validBatchField = (value: unknown): Requested => checked(validate(ofForm, value, 'Field batch'));
 
 function checked(value: Omit<Requested, 'configuration'> & { configuration: Record<string, unknown> }): Requested {
@@ -48,7 +48,6 @@ function checked(value: Omit<Requested, 'configuration'> & { configuration: Reco
   return { ...value, configuration: validate(schema, value.configuration, whole) };
 }
 
-/** What routes do with the bodies of these schemas as soon as they have read them, by the schemas' names. */
 const CHECKS: ReadonlyMap<string, Check> = new Map([
   create(ParseRequest),
   create(ExtractRequest),
@@ -70,7 +69,7 @@ const CHECKS: ReadonlyMap<string, Check> = new Map([
 
 export const hasCheck = (name: string): boolean => CHECKS.has(name);
 
-/** Throws QuireError for a value that the route would refuse. The route itself refuses values that are not objects. */
+/** Throws the QuireError that the route would throw. Values other than objects are left to the route. */
 export function checkAs(name: string, value: unknown, field: string | undefined): void {
   if (isPlainObject(value)) CHECKS.get(name)?.(value, field);
 }

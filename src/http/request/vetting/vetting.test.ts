@@ -33,7 +33,7 @@ describe('vetting', () => {
   };
   const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`segment_${n}`, n]));
 
-  it('lets through what a route takes, and what only the route can judge', async () => {
+  it('accepts valid bodies and those that only the route can judge', async () => {
     await vet(at('{"ocr_strategy":"All","file":""}'), PARSE);
     await vet(at('{"a_field_that_nobody_knows":1}'), PARSE);
     await vet(at('[1]'), PARSE);
@@ -42,13 +42,13 @@ describe('vetting', () => {
     await vet(at('{"anything":1}'), 'a schema without a check');
   });
 
-  it('refuses in the words of the route', async () => {
+  it('rejects with the error message of the route', async () => {
     const refused = (json: LargeJson, check: string) =>
       expect(vet(json, check).then(String, (error: Error) => error.message)).resolves;
     await refused(at('{"ocr_strategy":"Never"}'), PARSE).toMatch(/^Field ocr_strategy must be one of/);
     await refused(at(JSON.stringify(fields(99_000))), PARSE).toMatch(/^The request body has unknown fields: segment_0/);
     await refused(at('{"a":'), PARSE).toMatch(/not valid JSON/);
-    await refused(at('{"file_name":"\\u0000"}'), PARSE).toMatch(/^Field file_name must not hold U\+0000/);
+    await refused(at('{"file_name":"\\u0000"}'), PARSE).toMatch(/^Field file_name must not contain U\+0000/);
     await refused({ text: '{"Title":{"format":7}}', field: 'segment_processing' }, UPDATE).toMatch(
       /^Field segment_processing.Title.format must be/,
     );
@@ -56,7 +56,7 @@ describe('vetting', () => {
     await refused(many, PARSE).toMatch(/more than 100000 values/);
   });
 
-  it('leaves the thread that asks free meanwhile', async () => {
+  it('does not block the calling thread', async () => {
     const large = at(JSON.stringify({ segment_processing: fields(99_000) }));
     const cpuOf = async (check: () => Promise<unknown>): Promise<number> => {
       const before = process.threadCpuUsage();
@@ -70,7 +70,7 @@ describe('vetting', () => {
     expect(Math.min(...there)).toBeLessThan(here / 3);
   });
 
-  it('knows the body of every route that takes JSON of a set form', () => {
+  it('has a check for every route with a JSON body', () => {
     const routes = allRoutes({ service: { limits: {} } } as HttpDependencies);
     const json = routes.filter(({ body }) => body?.mediaType === 'application/json');
     const unknown = json

@@ -11,7 +11,7 @@ interface VettingInput {
   limitValues: number;
 }
 
-/** Throws QuireError for what the route would refuse. Any other error occurs again there, where it can be reported. */
+/** Throws QuireErrors of the validation. Other errors occur again in the route, which reports them. */
 export async function* vet({ large, check, limitValues }: VettingInput): AsyncGenerator<string, null> {
   yield '';
   try {
@@ -19,7 +19,7 @@ export async function* vet({ large, check, limitValues }: VettingInput): AsyncGe
       'path' in large
         ? parseJsonBytes(await readFile(large.path))
         : boundedJsonOf(large.text, large.field ?? '', limitValues);
-    // What is in a field and is not JSON has a message of its own in each route.
+    // Routes have their own messages for fields that are not JSON.
     checkAs(check, value, large.field);
   } catch (error) {
     if (isQuireError(error)) throw error;
@@ -28,8 +28,8 @@ export async function* vet({ large, check, limitValues }: VettingInput): AsyncGe
 }
 
 /**
- * Parses and checks large requests in a thread with its own heap and time limit: 4 MB would block the server for 0.1 s. Rejects with the
- * QuireError that the route would throw. `check`: name of the schema of its body.
+ * Parses and validates large requests in a thread with limited memory and time: 4 MB would block the server for 0.1 s.
+ * Rejects with the QuireError that the route would throw. `check`: name of the body's schema.
  */
 export const vetting =
   (threads: WorkThreads, limitValues: number) =>

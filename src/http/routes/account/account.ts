@@ -7,7 +7,6 @@ import type { HttpDependencies } from '../../dependencies.ts';
 import { readValidBody } from '../../request/body/json-body.ts';
 import { jsonAnswer, jsonText, type Route, routeMaker } from '../../route.ts';
 
-/** What a tenant has: its keys, and what it used. */
 export function accountRoutes({ service }: HttpDependencies): Route[] {
   const route = routeMaker({ tag: 'Account' });
   return [
@@ -18,7 +17,7 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
       handle: async ({ caller, query: { start, end } }) =>
         jsonText({ start, end, days: await service.store.usage.days(caller.tenantId, start, end) }),
     }),
-    route('GET /audit', 'listAudit', 'List who created or revoked keys, and deleted tasks, inputs and files', {
+    route('GET /audit', 'listAudit', 'List who created or revoked keys and deleted tasks, inputs and files', {
       role: 'administer',
       query: AuditQuery,
       answer: jsonAnswer(AuditList, 'Entries, newest first.'),
@@ -31,7 +30,7 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
     }),
     route('GET /keys', 'listKeys', 'List API keys', {
       role: 'administer',
-      answer: jsonAnswer(ApiKeyList, 'Keys in use, then those revoked.'),
+      answer: jsonAnswer(ApiKeyList, 'Active keys, then revoked ones.'),
       handle: async ({ caller }) => jsonText({ keys: await listKeys(service, caller) }),
     }),
     route('GET /keys/current', 'getCurrentKey', 'Get the key of this request, and its role', {
@@ -42,15 +41,15 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
     route('POST /keys', 'createKey', 'Create an API key of this tenant', {
       creates: true,
       body: { mediaType: 'application/json', schema: ApiKeyRequest },
-      answer: jsonAnswer(CreatedApiKey, 'The key, shown this once.'),
+      answer: jsonAnswer(CreatedApiKey, 'The key; it is shown only once.'),
       errors: ['invalid_field', 'malformed_json', 'unsupported_media_type', 'too_many_keys'],
-      // Never kept for an Idempotency-Key: the answer holds the key, of which the server keeps a hash alone.
+      // Not saved for an Idempotency-Key: the response contains the key, of which the server stores only a hash.
       handle: async (context) => {
-        const wish = await readValidBody(ApiKeyRequest, context);
-        return jsonText(await createKeyOfCaller(service, context.caller, wish));
+        const requested = await readValidBody(ApiKeyRequest, context);
+        return jsonText(await createKeyOfCaller(service, context.caller, requested));
       },
     }),
-    route('DELETE /keys/{key_id}', 'revokeKey', 'Revoke an API key; it is refused from then on', {
+    route('DELETE /keys/{key_id}', 'revokeKey', 'Revoke an API key', {
       answer: jsonAnswer(ApiKey, 'The key, revoked.'),
       errors: ['key_not_found', 'key_in_use'],
       handle: async ({ caller, params }) => jsonText(await revokeKeyOfCaller(service, caller, params.key_id)),

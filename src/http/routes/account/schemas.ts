@@ -7,22 +7,16 @@ import { jsonAnswer, jsonText, plainText, type Route, routeMaker, textAnswer } f
 
 const PATH = '/schemas/{schema_id}';
 
-/** Extraction schemas saved under a name, shared by all keys of a tenant. */
 export function schemaRoutes({ service }: HttpDependencies): Route[] {
   const route = routeMaker({ tag: 'Schemas' });
   const one = jsonAnswer(SavedSchema, 'The schema as saved.');
   const body = { mediaType: 'application/json', schema: SavedSchemaRequest } as const;
   return [
-    route(
-      'GET /schemas',
-      'listSchemas',
-      'List saved extraction schemas by name, and ready ones for common kinds of documents',
-      {
-        answer: jsonAnswer(SavedSchemaList, 'Schemas of the tenant, and the templates.'),
-        handle: async ({ caller }) =>
-          jsonText({ schemas: await service.store.schemas.list(caller.tenantId), templates: SCHEMA_TEMPLATES }),
-      },
-    ),
+    route('GET /schemas', 'listSchemas', 'List saved extraction schemas, and templates for common documents', {
+      answer: jsonAnswer(SavedSchemaList, 'Schemas of the tenant, sorted by name, and templates.'),
+      handle: async ({ caller }) =>
+        jsonText({ schemas: await service.store.schemas.list(caller.tenantId), templates: SCHEMA_TEMPLATES }),
+    }),
     route('POST /schemas', 'createSchema', 'Save an extraction schema under a name', {
       creates: true,
       body,

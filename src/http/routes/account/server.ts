@@ -13,7 +13,6 @@ const SignInRequest = z
 const LARGEST_BYTES = 16 * 1024;
 const SignedIn = z.object({ key: z.string() }).meta({ id: 'SignedIn' });
 
-/** What the server says about itself, and its first key. */
 export function serverRoutes({ service, ready, metrics, readsHeic, signInLink }: HttpDependencies): Route[] {
   const route = routeMaker({ tag: 'Server', auth: 'none' });
   return [
@@ -27,7 +26,7 @@ export function serverRoutes({ service, ready, metrics, readsHeic, signInLink }:
       errors: ['database_unavailable'],
       handle: async () => {
         await ready();
-        // It can take work all the same: what is accepted waits for a worker, and nobody's reading should stop over it.
+        // Still ready: accepted tasks wait for a worker, and reads work without one.
         if ((await service.store.workers.alive()) === 0)
           return plainText('Ready, but no worker is alive: tasks wait for one');
         return plainText('Ready');
@@ -52,24 +51,19 @@ export function serverRoutes({ service, ready, metrics, readsHeic, signInLink }:
       answer: jsonAnswer(LanguageModelList, 'Ids and capabilities.'),
       handle: async () => jsonText({ models: service.languageModels }),
     }),
-    route(
-      'POST /sign-in',
-      'signIn',
-      'Exchange the sign-in link that the server printed at start for the first key, once',
-      {
-        generation: 'server',
-        body: { mediaType: 'application/json', schema: SignInRequest },
-        answer: jsonAnswer(SignedIn, 'The key.'),
-        errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
-        handle: async ({ body, bodyOptions }) => {
-          // Whoever sends it has no key, so nothing else limits what they send.
-          const limited = { body, bodyOptions: { ...bodyOptions, restLimitBytes: LARGEST_BYTES } };
-          const { token } = await readValidBody(SignInRequest, limited);
-          const key = signInLink?.take(token) ?? null;
-          if (key === null) throw new QuireError('sign_in_link_over');
-          return { ...jsonText({ key }), headers: { 'cache-control': 'no-store' } };
-        },
+    route('POST /sign-in', 'signIn', 'Exchange the one-time sign-in link printed at start for the first key', {
+      generation: 'server',
+      body: { mediaType: 'application/json', schema: SignInRequest },
+      answer: jsonAnswer(SignedIn, 'The key.'),
+      errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
+      handle: async ({ body, bodyOptions }) => {
+        // The caller has no key, so no other limit applies.
+        const limited = { body, bodyOptions: { ...bodyOptions, restLimitBytes: LARGEST_BYTES } };
+        const { token } = await readValidBody(SignInRequest, limited);
+        const key = signInLink?.take(token) ?? null;
+        if (key === null) throw new QuireError('sign_in_link_over');
+        return { ...jsonText({ key }), headers: { 'cache-control': 'no-store' } };
       },
-    ),
+    }),
   ];
 }

@@ -50,7 +50,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       handle: async ({ baseUrl, caller }) => {
         const expires = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;
         const token = service.links.issueToken(DASHBOARD, caller, expires);
-        // After the hash, so that it is in no log and no Referer.
+        // After the hash, so that it does not appear in logs and Referer headers.
         return jsonText({ url: `${baseUrl}/webhooks/#token=${token}` });
       },
     }),
@@ -67,55 +67,35 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
         return jsonText(await createEndpoint(service, context.caller.tenantId, given));
       },
     }),
-    route(
-      'PATCH /webhook/endpoints/{endpoint_id}',
-      'updateWebhookEndpoint',
-      'Change a webhook endpoint, or switch it on or off',
-      {
-        body: { mediaType: 'application/json', schema: WebhookEndpointUpdate },
-        answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
-        errors: ['invalid_field', 'url_not_allowed', 'endpoint_not_found', 'malformed_json', 'unsupported_media_type'],
-        handle: async (context) => {
-          const change = await readValidBody(WebhookEndpointUpdate, context);
-          return jsonText(await updateEndpoint(service, context.caller.tenantId, context.params.endpoint_id, change));
-        },
+    route('PATCH /webhook/endpoints/{endpoint_id}', 'updateWebhookEndpoint', 'Change or disable an endpoint', {
+      body: { mediaType: 'application/json', schema: WebhookEndpointUpdate },
+      answer: jsonAnswer(WebhookEndpoint, 'The endpoint.'),
+      errors: ['invalid_field', 'url_not_allowed', 'endpoint_not_found', 'malformed_json', 'unsupported_media_type'],
+      handle: async (context) => {
+        const change = await readValidBody(WebhookEndpointUpdate, context);
+        return jsonText(await updateEndpoint(service, context.caller.tenantId, context.params.endpoint_id, change));
       },
-    ),
-    route(
-      'DELETE /webhook/endpoints/{endpoint_id}',
-      'deleteWebhookEndpoint',
-      'Remove a webhook endpoint and its deliveries',
-      {
-        answer: jsonAnswer(EndpointRemoved, 'Removed.'),
-        errors: ['endpoint_not_found'],
-        handle: async ({ caller, params }) => {
-          await removeEndpoint(service, caller.tenantId, params.endpoint_id);
-          return jsonText({ deleted: true });
-        },
+    }),
+    route('DELETE /webhook/endpoints/{endpoint_id}', 'deleteWebhookEndpoint', 'Delete an endpoint and its deliveries', {
+      answer: jsonAnswer(EndpointRemoved, 'Removed.'),
+      errors: ['endpoint_not_found'],
+      handle: async ({ caller, params }) => {
+        await removeEndpoint(service, caller.tenantId, params.endpoint_id);
+        return jsonText({ deleted: true });
       },
-    ),
-    route(
-      'GET /webhook/endpoints/{endpoint_id}/secret',
-      'revealWebhookSecret',
-      'Show the signing secret of an endpoint',
-      {
-        answer: jsonAnswer(WebhookSecret, 'The secret.'),
-        errors: ['endpoint_not_found'],
-        handle: async ({ caller, params }) =>
-          jsonText({ secret: await revealSecret(service, caller.tenantId, params.endpoint_id) }),
-      },
-    ),
-    route(
-      'POST /webhook/endpoints/{endpoint_id}/rotate',
-      'rotateWebhookSecret',
-      'Replace the signing secret; the old one signs too for a day',
-      {
-        answer: jsonAnswer(WebhookSecret, 'The new secret.'),
-        errors: ['endpoint_not_found'],
-        handle: async ({ caller, params }) =>
-          jsonText({ secret: await rotateSecret(service, caller.tenantId, params.endpoint_id) }),
-      },
-    ),
+    }),
+    route('GET /webhook/endpoints/{endpoint_id}/secret', 'revealWebhookSecret', 'Show the signing secret', {
+      answer: jsonAnswer(WebhookSecret, 'The secret.'),
+      errors: ['endpoint_not_found'],
+      handle: async ({ caller, params }) =>
+        jsonText({ secret: await revealSecret(service, caller.tenantId, params.endpoint_id) }),
+    }),
+    route('POST /webhook/endpoints/{endpoint_id}/rotate', 'rotateWebhookSecret', 'Replace the signing secret', {
+      answer: jsonAnswer(WebhookSecret, 'The new secret. The old one also signs for a day.'),
+      errors: ['endpoint_not_found'],
+      handle: async ({ caller, params }) =>
+        jsonText({ secret: await rotateSecret(service, caller.tenantId, params.endpoint_id) }),
+    }),
     route('POST /webhook/endpoints/{endpoint_id}/test', 'testWebhookEndpoint', 'Send a test event to an endpoint', {
       answer: jsonAnswer(WebhookDelivery, 'The delivery, waiting to be sent.'),
       errors: ['endpoint_not_found', 'invalid_field'],

@@ -30,7 +30,6 @@ type OneBatch<Query = unknown> = RouteContext<{ batch_id: string }, Query>;
 
 const PATH = '/batches/{batch_id}';
 
-/** Many files as one piece of work. */
 export function batchRoutes(dependencies: HttpDependencies): Route[] {
   const { service, admission } = dependencies;
 
@@ -103,26 +102,21 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         return taskList(service, found, { ...context.links, base64Urls: false, includeChunks: false });
       },
     }),
-    route(
-      `GET ${PATH}/results`,
-      'getBatchResults',
-      'Stream the results of a batch as JSON lines, in the order of its files',
-      {
-        query: BatchResultsQuery,
-        answer: {
-          mediaType: 'application/jsonl',
-          schema: z.string(),
-          description: 'One JSON object a line, one a file.',
-        },
-        errors: ['batch_not_found'],
-        handle: async (context) => {
-          const batch = await read(context);
-          const results = batchResults(dependencies, batch, context.query, context);
-          return { type: 'application/jsonl; charset=utf-8', body: inLargePieces(results) };
-        },
+    route(`GET ${PATH}/results`, 'getBatchResults', 'Stream the results of a batch as JSON lines, in file order', {
+      query: BatchResultsQuery,
+      answer: {
+        mediaType: 'application/jsonl',
+        schema: z.string(),
+        description: 'One JSON object per line and file.',
       },
-    ),
-    route(`GET ${PATH}/bundle`, 'getBatchBundle', 'Download all results of a batch as one zip, a folder a document', {
+      errors: ['batch_not_found'],
+      handle: async (context) => {
+        const batch = await read(context);
+        const results = batchResults(dependencies, batch, context.query, context);
+        return { type: 'application/jsonl; charset=utf-8', body: inLargePieces(results) };
+      },
+    }),
+    route(`GET ${PATH}/bundle`, 'getBatchBundle', 'Download all results of a batch as one zip, one folder each', {
       query: BundleQuery,
       answer: zipAnswer('The zip, as a stream; its `index.jsonl` has the status of each item.'),
       errors: ['batch_not_found'],
@@ -132,7 +126,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         return zipDownload(`${batch.name ?? 'batch'}.zip`, entries);
       },
     }),
-    route(`POST ${PATH}/retry`, 'retryBatch', 'Try the failed and cancelled items of a batch again', {
+    route(`POST ${PATH}/retry`, 'retryBatch', 'Retry the failed and cancelled items of a batch', {
       creates: true,
       answer: { ...one, description: 'The batch, with these items waiting again.' },
       errors: ['batch_not_found'],

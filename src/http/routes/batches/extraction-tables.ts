@@ -13,6 +13,7 @@ import type { HttpDependencies } from '../../dependencies.ts';
 import type { TableRowsAsked } from '../../jobs/extraction-table.ts';
 import { contentDisposition } from '../../reply/downloads.ts';
 import { type HttpAnswer, JSON_TYPE, jsonAnswer, type Route, type RouteContext, routeMaker } from '../../route.ts';
+import { RENDER_ERRORS } from '../tasks/renderings.ts';
 import { taskOf } from '../tasks/task-answer.ts';
 
 type TableContext = RouteContext<{ batch_id: string }, z.output<typeof BatchTableQuery>>;
@@ -29,7 +30,6 @@ function aboutDocument({ source, status: state, message }: BatchItem, task: Task
   return { file, status, error: status === 'Failed' ? (task ? task.message : message) : null };
 }
 
-/** A schema proposed from a document, and the results of many extractions as one table. */
 export function extractionTableRoutes({ service, content }: HttpDependencies): Route[] {
   const table = async (context: TableContext): Promise<HttpAnswer> => {
     const batch = await findBatch(service, context.caller.tenantId, context.params.batch_id);
@@ -39,7 +39,7 @@ export function extractionTableRoutes({ service, content }: HttpDependencies): R
     const lists = columns.lists.map(({ path }) => path.join('.'));
     const sheet = list === undefined ? 0 : lists.indexOf(list) + 1;
     if (list !== undefined && sheet === 0) {
-      const problem = `list names none of the lists of the schema: ${lists.join(', ') || 'it has none'}.`;
+      const problem = `list is not a list of the schema: ${lists.join(', ') || 'it has none'}.`;
       throw new QuireError('invalid_field', { problem });
     }
     const rows = (at: number) => rowsOf(batch, context, { columns, format, sheet: at });
@@ -49,7 +49,6 @@ export function extractionTableRoutes({ service, content }: HttpDependencies): R
     return { type: TYPES[format], headers, body: format === 'xlsx' ? xlsxOf(sheets) : rows(sheet) };
   };
 
-  /** One document after the other, each written in a thread. */
   async function* rowsOf(
     batch: BatchRecord,
     context: TableContext,
@@ -70,40 +69,24 @@ export function extractionTableRoutes({ service, content }: HttpDependencies): R
   }
 
   const route = routeMaker({ tag: 'Batches' });
-  const description = 'A row a document, each value with its confidence, as a stream.';
+  const description = 'One row per document, each value with its confidence, as a stream.';
   return [
-    route(
-      'GET /tasks/{task_id}/schema',
-      'suggestSchema',
-      'Propose a JSON Schema from a parsed document: its labels, tables and form fields',
-      {
-        tag: 'Tasks',
-        answer: jsonAnswer(z.record(z.string(), z.unknown()), 'A JSON Schema.'),
-        errors: [
-          'task_not_found',
-          'not_a_parse_task',
-          'task_not_finished',
-          'parse_not_succeeded',
-          'too_much_to_render',
-        ],
-        handle: async (context) => {
-          const task = await taskOf(service, context);
-          parseOutputOf(task);
-          const made = await content.run('suggestedSchema', { task }, context);
-          return { type: JSON_TYPE, body: made.bytes() };
-        },
+    route('GET /tasks/{task_id}/schema', 'suggestSchema', 'Suggest a JSON Schema for a parsed document', {
+      tag: 'Tasks',
+      answer: jsonAnswer(z.record(z.string(), z.unknown()), 'A JSON Schema from its labels, tables and form fields.'),
+      errors: [...RENDER_ERRORS],
+      handle: async (context) => {
+        const task = await taskOf(service, context);
+        parseOutputOf(task);
+        const made = await content.run('suggestedSchema', { task }, context);
+        return { type: JSON_TYPE, body: made.bytes() };
       },
-    ),
-    route(
-      'GET /batches/{batch_id}/table',
-      'getBatchTable',
-      'Download the results of a batch of extractions as one table: CSV, XLSX or JSON lines',
-      {
-        query: BatchTableQuery,
-        answer: { mediaType: 'text/csv', schema: z.string(), description },
-        errors: ['batch_not_found', 'not_an_extract_batch', 'invalid_field'],
-        handle: table,
-      },
-    ),
+    }),
+    route('GET /batches/{batch_id}/table', 'getBatchTable', 'Download extracted data as CSV, XLSX or JSON lines', {
+      query: BatchTableQuery,
+      answer: { mediaType: 'text/csv', schema: z.string(), description },
+      errors: ['batch_not_found', 'not_an_extract_batch', 'invalid_field'],
+      handle: table,
+    }),
   ];
 }

@@ -8,7 +8,7 @@ import { createParseTask } from '../../../service/tasks/create-parse.ts';
 import type { TaskShape } from '../../../service/tasks/output/task-json.ts';
 import { findTask } from '../../../service/tasks/read.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
-import { readJsonBody } from '../../request/body/json-body.ts';
+import { type JsonBody, readJsonBody } from '../../request/body/json-body.ts';
 import { readFormBody } from '../../request/form/form-body.ts';
 import { idempotencyKeyOf, idempotently } from '../../request/idempotency.ts';
 import { validateBody } from '../../request/lenient-body.ts';
@@ -16,13 +16,10 @@ import { clientVersionOf, FORM_TYPE, mediaTypeOf } from '../../request/request-h
 import { type HttpAnswer, jsonAnswer, type Route, type RouteContext, routeMaker } from '../../route.ts';
 import { taskAnswer } from './task-answer.ts';
 
-type JsonBody = Awaited<ReturnType<typeof readJsonBody>>;
-
-/** How tasks are made from requests, whichever generation's route takes them. */
+/** Shared by the routes of both generations. */
 export function taskCreation(dependencies: HttpDependencies) {
   const { service } = dependencies;
 
-  /** Makes a task once, however often the request is sent with the same key. */
   const createOnce = async (
     context: RouteContext,
     shape: TaskShape,
@@ -50,7 +47,6 @@ export function taskCreation(dependencies: HttpDependencies) {
     }
   };
 
-  /** What is ordered, from a body that fits the schema. A file that came in it lies on disk. */
   const orderOf = <Request extends { file: string }>(
     schema: z.ZodType<Request>,
     body: JsonBody,

@@ -22,7 +22,6 @@ import { taskAnswer, taskOf } from './task-answer.ts';
 import { cancellation, deletion } from './tasks.ts';
 
 const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
-/** Fields of the form as values: structured ones are JSON text. */
 async function fieldsToValues(fields: ReadonlyMap<string, string>, options: BodyOptions): Promise<unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, text] of fields) {
@@ -81,46 +80,36 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
         return taskAnswer(dependencies, found, context, 'first-generation', context.query);
       },
     }),
-    route(
-      'PATCH /api/v1/task/{task_id}',
-      'updateTask',
-      'Change the configuration of a finished task and process it again',
-      {
-        answer,
-        deprecated: true,
-        body: { mediaType: 'multipart/form-data', schema: UpdateRequest },
-        errors: ['malformed_multipart', ...updateErrors],
-        handle: async (context) => {
-          await admission.admit(context.caller.tenantId);
-          const form = await readMultipart(context.body, context.request.headers, {
-            options: context.bodyOptions,
-            receive: async ({ stream }) => stream.resume(),
-            discard: async () => {},
-          });
-          return update(context, await fieldsToValues(form.fields, context.bodyOptions));
-        },
+    route('PATCH /api/v1/task/{task_id}', 'updateTask', 'Run a finished task again with another configuration', {
+      answer,
+      deprecated: true,
+      body: { mediaType: 'multipart/form-data', schema: UpdateRequest },
+      errors: ['malformed_multipart', ...updateErrors],
+      handle: async (context) => {
+        await admission.admit(context.caller.tenantId);
+        const form = await readMultipart(context.body, context.request.headers, {
+          options: context.bodyOptions,
+          receive: async ({ stream }) => stream.resume(),
+          discard: async () => {},
+        });
+        return update(context, await fieldsToValues(form.fields, context.bodyOptions));
       },
-    ),
-    route(
-      'PATCH /api/v1/task/{task_id}/parse',
-      'updateTaskByJson',
-      'Change the configuration of a finished task and process it again',
-      {
-        answer,
-        deprecated: true,
-        body: { mediaType: 'application/json', schema: UpdateRequest },
-        errors: ['malformed_json', ...updateErrors],
-        handle: async (context) => {
-          await admission.admit(context.caller.tenantId);
-          const body = await readJsonBody(context.body, context.bodyOptions);
-          try {
-            return await update(context, translateLegacyBody(body.value));
-          } finally {
-            await body.dispose();
-          }
-        },
+    }),
+    route('PATCH /api/v1/task/{task_id}/parse', 'updateTaskByJson', 'Run a finished task with another configuration', {
+      answer,
+      deprecated: true,
+      body: { mediaType: 'application/json', schema: UpdateRequest },
+      errors: ['malformed_json', ...updateErrors],
+      handle: async (context) => {
+        await admission.admit(context.caller.tenantId);
+        const body = await readJsonBody(context.body, context.bodyOptions);
+        try {
+          return await update(context, translateLegacyBody(body.value));
+        } finally {
+          await body.dispose();
+        }
       },
-    ),
+    }),
     route('GET /api/v1/task/{task_id}/cancel', 'cancelTaskFirstGeneration', 'Cancel a task that waits or runs', {
       ...cancellation(service),
       deprecated: true,

@@ -11,7 +11,7 @@ import { taskBundle } from './task-bundle.ts';
 type OneTask<Query> = RouteContext<{ task_id: string }, Query>;
 type PartQuery = z.output<typeof TextQuery> & Partial<z.output<typeof MarkdownQuery>>;
 
-/** What a browser may do with a document's page: show it and its pictures. */
+/** Browsers may only show the document and its images. */
 const INERT = "default-src 'none'; sandbox; img-src *; style-src 'unsafe-inline'";
 const TYPES: Readonly<Record<DocumentFormat, string>> = {
   markdown: 'text/markdown',
@@ -20,12 +20,11 @@ const TYPES: Readonly<Record<DocumentFormat, string>> = {
 };
 const NAMES: Readonly<Record<DocumentFormat, string>> = { markdown: 'Markdown', html: 'HTML', text: 'plain text' };
 const QUERIES = { markdown: MarkdownQuery, html: HtmlQuery, text: TextQuery } as const;
-const ERRORS = [
+export const RENDER_ERRORS = [
   ...(['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded'] as const),
   'too_much_to_render',
 ] as const;
 
-/** Results as documents instead of JSON, and as one zip. */
 export function renderingRoutes(dependencies: HttpDependencies): Route[] {
   const { service, content } = dependencies;
 
@@ -60,27 +59,22 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
         `Read a parsed document as ${NAMES[format]}`,
         {
           query: QUERIES[format],
-          answer: { mediaType: TYPES[format], schema: z.string(), description: 'The document, or the part asked for.' },
-          errors: [...ERRORS, 'no_such_pages', 'no_such_chunk'],
+          answer: { mediaType: TYPES[format], schema: z.string(), description: 'The document, or the requested part.' },
+          errors: [...RENDER_ERRORS, 'no_such_pages', 'no_such_chunk'],
           handle: (context: OneTask<PartQuery>) => render(format, context),
         },
       ),
     ),
-    route(
-      'GET /tasks/{task_id}/bundle',
-      'getTaskBundle',
-      'Download a parsed document as a zip: Markdown, pictures, JSON, tables as CSV',
-      {
-        query: BundleQuery,
-        answer: zipAnswer('The zip, as a stream.'),
-        errors: [...ERRORS],
-        handle: async (context) => {
-          const task = await taskOf(service, context);
-          const entries = await taskBundle(dependencies, task, context.query.corrected, context);
-          context.held.keep(() => entries[Symbol.asyncDispose]());
-          return zipDownload(`${(task.fileName ?? task.taskId).replace(/\.[^.]*$/, '')}.zip`, entries);
-        },
+    route('GET /tasks/{task_id}/bundle', 'getTaskBundle', 'Download a parsed document as a zip', {
+      query: BundleQuery,
+      answer: zipAnswer('A zip with Markdown, images, JSON and tables as CSV, as a stream.'),
+      errors: [...RENDER_ERRORS],
+      handle: async (context) => {
+        const task = await taskOf(service, context);
+        const entries = await taskBundle(dependencies, task, context.query.corrected, context);
+        context.held.keep(() => entries[Symbol.asyncDispose]());
+        return zipDownload(`${(task.fileName ?? task.taskId).replace(/\.[^.]*$/, '')}.zip`, entries);
       },
-    ),
+    }),
   ];
 }

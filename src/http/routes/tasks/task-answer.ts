@@ -7,11 +7,10 @@ import { correctedOutput } from '../../corrected/corrected-output.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { type HttpAnswer, JSON_TYPE, type RouteContext } from '../../route.ts';
 
-/** The task that the path names, if it is the caller's. */
+/** Throws QuireError `task_not_found` for tasks of other tenants. */
 export const taskOf = (service: Service, { caller, params }: RouteContext<{ task_id: string }>): Promise<TaskRecord> =>
   findTask(service, caller.tenantId, params.task_id);
 
-/** A task as its callers see it. */
 export async function taskAnswer(
   dependencies: HttpDependencies,
   task: TaskRecord,
@@ -24,7 +23,7 @@ export async function taskAnswer(
   const includeChunks = query?.include_chunks ?? true;
   const made = query?.corrected ? await correctedOutput(dependencies, task, context) : null;
   if (made) context.held.keep(() => made[Symbol.asyncDispose]());
-  const older =
+  const firstGeneration =
     isFirstGeneration(shape) && includeChunks && task.output
       ? await content.run('firstGenerationChunks', { task }, context)
       : null;
@@ -37,7 +36,7 @@ export async function taskAnswer(
       includePages: true,
       includePartial: query?.include_partial ?? false,
       ...context.links,
-      corrected: older ? { chunkLines: () => older.bytes() } : made?.corrected,
+      corrected: firstGeneration ? { chunkLines: () => firstGeneration.bytes() } : made?.corrected,
     }),
   };
 }

@@ -11,7 +11,7 @@ import type { RouteContext } from '../../route.ts';
 
 type LinkedCaller = PieceCaller & Pick<RouteContext, 'links'>;
 
-/** A parsed document as the files of a zip. Its texts are made before the first of them is asked for. */
+/** A parsed document as zip entries. All texts are written before the first entry is returned. */
 export async function taskBundle(
   { service, content }: CorrectedSource,
   task: TaskRecord,
@@ -29,7 +29,7 @@ export async function taskBundle(
   return { [Symbol.asyncIterator]: entries, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
 }
 
-/** Everything of a batch that has succeeded, each document in a folder of its own, and a list of all items with their errors. */
+/** Succeeded documents of a batch in one folder each, and a list of all items with their errors. */
 export async function* batchBundle(
   source: CorrectedSource,
   batch: BatchRecord,
@@ -62,7 +62,7 @@ async function* wholeTask(
   yield* taskJson(source.service, task, { ...caller.links, ...shape, corrected: made?.corrected });
 }
 
-/** Numbered, so that no two are the same; of the name, only what every file system takes. */
+/** The number makes it unique; from the name, keep only characters that are valid in every file system. */
 function folderOf(position: number, fileName: string | null): string {
   const stem = (fileName ?? '').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} _-]+/gu, '-');
   const name = Array.from(stem).slice(0, 60).join('').trim();
@@ -71,11 +71,9 @@ function folderOf(position: number, fileName: string | null): string {
 
 export interface ResultOptions {
   format: 'json' | 'markdown' | 'none';
-  /** As people corrected it. */
   corrected: boolean;
 }
 
-/** The state of each item, with its result if there is one: one line each, streamed. */
 export async function* batchResults(
   source: CorrectedSource,
   batch: BatchRecord,

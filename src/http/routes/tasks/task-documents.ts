@@ -11,18 +11,16 @@ import type { PieceCaller } from '../../content.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import type { RouteContext } from '../../route.ts';
 
-/** Clients of the protocol give up after a minute. */
+/** MCP clients time out after a minute. */
 const LONGEST_WAIT_MS = 50_000;
 
 type TaskDocumentsOptions = Pick<HttpDependencies, 'service' | 'admission' | 'content'> &
   Pick<RouteContext, 'countCreate'> & { tenantId: string; clientVersion: ClientVersion };
 
-/** A tenant's documents: each is a parse task. */
 export function taskDocuments(options: TaskDocumentsOptions): AgentDocuments {
   const { service, admission, tenantId, clientVersion, content, countCreate } = options;
   const callerWith = (signal: AbortSignal): PieceCaller => ({ caller: { tenantId }, signal });
 
-  /** What is ordered, once it may be. */
   const admitted = async <Request>(file: string, request: Request) => {
     await countCreate();
     await admission.admit(tenantId);

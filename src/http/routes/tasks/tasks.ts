@@ -13,15 +13,12 @@ import { jsonAnswer, plainText, type Route, type RouteContext, routeMaker, textA
 import { taskList } from '../list-answer.ts';
 import { taskAnswer, taskOf } from './task-answer.ts';
 
-const PlainText = z.string();
-
 type TaskParams = { task_id: string };
 
 export function taskRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
   const enterStream = openRequests('event streams');
 
-  /** A route that reads one task, of any type or of this one. */
   const readsOne = (type?: TaskType) => ({
     shared: true as const,
     query: TaskQuery,
@@ -67,7 +64,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       query: EventsQuery,
       answer: {
         mediaType: 'text/event-stream',
-        schema: PlainText,
+        schema: z.string(),
         description: 'Server-sent events named `task`, and `chunks` where they are asked for.',
       },
       errors: ['task_not_found', 'too_many_open'],
@@ -94,7 +91,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
   ];
 }
 
-/** What both generations say of cancelling a task. */
+/** Shared by the routes of both generations. */
 export const cancellation = (service: Service) => ({
   role: 'administer' as const,
   answer: textAnswer('`Task cancelled`'),
@@ -114,7 +111,7 @@ export const deletion = (service: Service) => ({
   },
 });
 
-/** Proxies close a silent connection after a minute or less; a comment line keeps it. */
+/** Proxies close idle connections after a minute or less; comment lines prevent it. */
 const KEEP_ALIVE_MS = 15_000;
 
 const eventOf = (task: TaskRecord): string => {
@@ -123,15 +120,12 @@ const eventOf = (task: TaskRecord): string => {
   return `id: ${revision}\nevent: task\ndata: ${JSON.stringify(data)}\n\n`;
 };
 
-/** Makes links to images; null where the caller wants no parts. */
-export type PartLinks = ((prefix: string, name: string) => string) | null;
-
-/** Server-sent events: the task, each change, its end; in between, if requested, the parts that have been read. */
-export async function* taskEvents(
+/** Server-sent events for each change of the task and, if requested, for parts that have been read. */
+async function* taskEvents(
   service: Service,
   task: TaskRecord,
   signal: AbortSignal,
-  links: PartLinks = null,
+  links: ReturnType<typeof imageLinks> | null,
 ): AsyncGenerator<string> {
   let current = task;
   let sent = 0;

@@ -4,7 +4,6 @@ import { linkedLines } from './linked-lines.ts';
 
 const CHUNKS: JsonPlace = ['segments', 'image'];
 
-/** What comes out of a text that arrives in pieces of so many bytes. */
 async function linked(text: string, place: JsonPlace, pieceBytes: number): Promise<unknown> {
   const bytes = Buffer.from(text);
   async function* pieces() {
@@ -15,8 +14,8 @@ async function linked(text: string, place: JsonPlace, pieceBytes: number): Promi
   return JSON.parse(out);
 }
 
-describe.each([1, 2, 3, 7, 1_000])('lines that come in pieces of %i bytes', (size) => {
-  it('become a list whose images are linked, and nothing else is touched', async () => {
+describe.each([1, 2, 3, 7, 1_000])('linkedLines with pieces of %i bytes', (size) => {
+  it('returns a list with linked images and changes nothing else', async () => {
     const chunk = (image: string | null) => ({
       image: 'not this one',
       embed: 'say \\"image\\":\\"x.jpg\\" \\\\',
@@ -36,23 +35,23 @@ describe.each([1, 2, 3, 7, 1_000])('lines that come in pieces of %i bytes', (siz
     expect(await linked(text, CHUNKS, size)).toEqual(expected);
   });
 
-  it('find the image of a page at its own level only', async () => {
+  it('links the image of a page only at the top level', async () => {
     const page = { page_number: 1, image: 'pages/1.jpg', more: [{ image: 'x' }], segments: [{ image: 'y' }] };
     expect(await linked(JSON.stringify(page), ['image'], size)).toEqual([{ ...page, image: '<pages/1.jpg>' }]);
   });
 
-  it('let pass what is too long to be a name', async () => {
+  it('does not link strings that are too long for a name', async () => {
     const page = { image: 'x'.repeat(3_000), other: 1 };
     expect(await linked(JSON.stringify(page), ['image'], size)).toEqual([page]);
   });
 
-  it('are none in an empty file', async () => {
+  it('returns an empty list for an empty file', async () => {
     expect(await linked('', CHUNKS, size)).toEqual([]);
     expect(await linked('\n\n', CHUNKS, size)).toEqual([]);
   });
 });
 
-it('takes no longer over each byte of a long string of escapes than of a short one', () => {
+it('needs linear time for a long string of escapes', () => {
   const processorMs = (bytes: number) => {
     const scanner = new JsonScanner(CHUNKS);
     for (const _ of scanner.scan(Buffer.from('{"embed":"')));
@@ -64,21 +63,21 @@ it('takes no longer over each byte of a long string of escapes than of a short o
   };
   processorMs(64 * 1024);
   const [small, large] = [processorMs(128 * 1024), processorMs(1024 * 1024)];
-  // Eight times the bytes took 64 times as long.
+  // Eight times the bytes used to take 64 times as long.
   expect(large).toBeLessThan(Math.max(small, 5) * 24);
 });
 
-it('makes nothing of the strings that it passes: a long table has millions', () => {
+it('does not copy strings that it skips: a long table has millions', () => {
   const scanner = new JsonScanner(CHUNKS);
   const cells = '["a","b\\n","c"],'.repeat(20_000);
   const piece = Buffer.from(`{"segments":[{"cells":[${cells}[]]}]}`);
   const made = vi.spyOn(piece, 'subarray');
   expect([...scanner.scan(piece)].length).toBe(1);
-  // Two keys, and what is answered.
+  // Two keys and the returned piece.
   expect(made.mock.calls.length).toBe(3);
 });
 
-it('passes a line of megabytes on while it comes, and never holds more of it than has just come', async () => {
+it('streams a line of many megabytes without buffering it', async () => {
   const piece = Buffer.from(`"${'x'.repeat(65_534)}`);
   let taken = 0;
   async function* oneLine() {

@@ -1,9 +1,9 @@
 import { type JsonPlace, JsonScanner } from '../../../domain/formats/json-scanner.ts';
 
-/** Longer than any name of an image. */
+/** Longer than any image name. */
 const LONGEST = 1_000;
 
-/** Lines of JSON as list items with image names replaced by links. Lines are streamed: one may have hundreds of MB. */
+/** Converts JSON lines to a JSON list and image names to links. Streams: a line may have hundreds of MB. */
 export async function* linkedLines(
   source: AsyncIterable<Buffer>,
   place: JsonPlace,
@@ -28,7 +28,6 @@ export async function* linkedLines(
         name = Buffer.alloc(0);
       } else if ('bytes' in found) yield written(found.bytes);
       else {
-        // What is too long to be a name passes as it is.
         const wasTooLong = name.length > LONGEST;
         if (!wasTooLong) name = Buffer.concat([name, found.value]);
         if (name.length > LONGEST) yield written(wasTooLong ? found.value : name);

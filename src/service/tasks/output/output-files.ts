@@ -4,13 +4,13 @@ import { QuireError } from '../../../domain/errors.ts';
 import type { ReadableObjects } from '../../ports/objects.ts';
 import type { FileDigest, OutputSummary, TaskRecord } from '../../ports/records.ts';
 
-/** What runs leave below their prefix. */
+/** File names below the prefix of a run. */
 export const CHUNKS_FILE = 'chunks.jsonl';
 export const PAGES_FILE = 'pages.jsonl';
 export const EXTRACT_FILE = 'extract.json';
 
-/** A file of the output, only if it is what the run wrote: wrong length is refused, wrong bytes break the answer off. */
-export async function* unharmedFile(
+/** Reads an output file and checks its size and hash; a wrong hash aborts the response. */
+export async function* verifiedFile(
   objects: ReadableObjects,
   output: OutputSummary,
   file: string,
@@ -33,7 +33,7 @@ export async function* unharmedFile(
   if (hash.digest('hex') !== written.sha256) throw new QuireError('output_damaged', { file });
 }
 
-/** Checks the lengths before the first byte of an answer is sent, while it can still be an error. */
+/** Checks sizes before the response starts, while it can still be an error. */
 export async function requireOutput(objects: ReadableObjects, { output }: TaskRecord): Promise<void> {
   if (!output) return;
   const check = async ([file, { bytes }]: [string, FileDigest]) => {

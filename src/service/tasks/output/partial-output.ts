@@ -6,7 +6,7 @@ import type { ObjectStore } from '../../ports/objects.ts';
 import type { TaskRecord } from '../../ports/records.ts';
 import { linkedLines } from './linked-lines.ts';
 
-/** What a run leaves, below the prefix of its parts, of pages that are read while others are not yet. `part`: from 1. */
+/** Files of a part, below the prefix of the parts. `part` counts from 1. */
 export const partFiles = (part: number) => ({
   chunksFile: `part-${part}-chunks.jsonl`,
   pagesFile: `part-${part}-pages.jsonl`,
@@ -14,11 +14,11 @@ export const partFiles = (part: number) => ({
 
 export type RunningTask = Pick<TaskRecord, 'tenantId' | 'taskId' | 'runId' | 'taskType' | 'status' | 'progress'>;
 
-/** Parts that can be read by now. None once the task has ended: then there is the whole, or nothing. */
+/** Number of parts that can be read. Zero after the task has ended: then use the whole output. */
 export const readableParts = ({ taskType, status, progress }: RunningTask): number =>
   taskType === 'Parse' && !TERMINAL.has(status) ? (progress?.parts_readable ?? 0) : 0;
 
-/** Pages and chunks of some parts as JSON without the outer braces. Parts deleted meanwhile are left out. */
+/** Pages and chunks of some parts, as JSON without the outer braces. Skips parts that were deleted. */
 export async function* partsJson(
   objects: ObjectStore,
   task: RunningTask,

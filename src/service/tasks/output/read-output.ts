@@ -9,7 +9,7 @@ import type { OutputSummary, TaskRecord } from '../../ports/records.ts';
 import { requireType } from '../read.ts';
 import { CHUNKS_FILE, PAGES_FILE } from './output-files.ts';
 
-/** The output of a parse task that has one; otherwise the sentence that says why there is none. */
+/** Throws a QuireError if the task has no parse output. */
 export function parseOutputOf(task: TaskRecord): OutputSummary {
   const { taskId: task_id, status } = task;
   requireType(task, 'Parse');
@@ -18,20 +18,19 @@ export function parseOutputOf(task: TaskRecord): OutputSummary {
   return task.output;
 }
 
-/** For work on a task that has been checked to have an output. */
+/** For tasks that are known to have an output. */
 export function outputOf({ taskId, output }: TaskRecord): OutputSummary {
   if (!output) throw new Error(`Task ${taskId} has no output.`);
   return output;
 }
 
-/** Chunks one by one, as they were stored: images are names below the prefix. */
+/** Images are names below the prefix. */
 export const chunksOf = (objects: ReadableObjects, { prefix }: OutputSummary): AsyncGenerator<Chunk> =>
   jsonLinesOf<Chunk>(objects, `${prefix}/${CHUNKS_FILE}`);
 
 export const pagesOf = (objects: ReadableObjects, { prefix }: OutputSummary): AsyncGenerator<Page> =>
   jsonLinesOf<Page>(objects, `${prefix}/${PAGES_FILE}`);
 
-/** The values of an object that has one JSON text a line. */
 async function* jsonLinesOf<T>(objects: ReadableObjects, key: string): AsyncGenerator<T> {
   const { stream } = await objects.read(key);
   try {
@@ -43,7 +42,7 @@ async function* jsonLinesOf<T>(objects: ReadableObjects, key: string): AsyncGene
   }
 }
 
-/** A chunk is as large as its caller's `target_length` and a file make it; the server parses none that is larger than this. */
+/** The server does not parse larger chunks; their size depends on `target_length` and the file. */
 const LARGEST_LINE_BYTES = 8 * 1024 * 1024;
 const tooLong = (): QuireError =>
   new QuireError('too_large', { what: 'One chunk of the document', limit: LARGEST_LINE_BYTES });
@@ -51,11 +50,10 @@ const tooLong = (): QuireError =>
 export interface OutputPart {
   /** As in a parse configuration; absent: all pages. */
   pages?: string | undefined;
-  /** A chunk's id, or its number from 1. */
+  /** A chunk's id, or its number, starting at 1. */
   chunk?: string | undefined;
 }
 
-/** The segments of the pages or the chunk that were asked for, in reading order. */
 export async function* segmentsOf(
   objects: ReadableObjects,
   task: TaskRecord,
@@ -78,7 +76,7 @@ export async function* segmentsOf(
   }
 }
 
-/** Says at once when nothing of what was asked for can be there, before the first byte is answered. */
+/** Rejects a selection without pages before the response starts. */
 export function refuseEmptyPart(task: TaskRecord, { pages }: OutputPart): void {
   const found = task.pageCount ?? 0;
   if (pages !== undefined && selectedPages(pages, found).length === 0) {

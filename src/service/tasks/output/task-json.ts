@@ -10,22 +10,21 @@ import { taskPrefix } from '../../object-keys.ts';
 import type { ObjectStore, ReadableObjects } from '../../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../../ports/records.ts';
 import type { Service } from '../../service.ts';
-import { JsonWithHoles, leftOpen, type WrittenJson } from './json-holes.ts';
+import { JsonWithHoles, type WrittenJson, withoutClosingBrace } from './json-holes.ts';
 import { linkedLines } from './linked-lines.ts';
-import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE, unharmedFile } from './output-files.ts';
+import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE, verifiedFile } from './output-files.ts';
 import { partsJson, readableParts } from './partial-output.ts';
 
-/** `unified` is today's shape, `first-generation` the old one, `union` what both generations' create answers. */
+/** `unified`: current; `first-generation`: old; `union`: fields of both, for the create endpoint. */
 export type TaskShape = 'unified' | 'union' | 'first-generation' | 'first-generation-update';
 
-/** How links are signed. */
 export interface LinkOptions {
-  /** Address of this server as the caller knows it, without a slash at the end. */
+  /** Public address of this server, without a trailing slash. */
   baseUrl: string;
   linkSeconds: number;
-  /** Second since 1970 at which every link of the answer ends, where something else decides it than `linkSeconds`. */
+  /** Unix time in seconds at which all links expire, instead of `linkSeconds`. */
   linksEnd?: number;
-  /** The key that is asked with: links end with it. */
+  /** The key of the caller: revoking it invalidates the links. */
   keyId: string | null;
 }
 
@@ -33,29 +32,27 @@ export interface TaskJsonOptions extends LinkOptions {
   shape: TaskShape;
   base64Urls: boolean;
   includeChunks: boolean;
-  /** Lists leave the pages out unless chunks are asked for, so that they stay quick. */
+  /** Lists omit pages unless chunks are requested, to stay fast. */
   includePages: boolean;
-  /** Of a parse that still runs, the pages that are read. */
+  /** Whether to include pages of a running parse that are already read. */
   includePartial?: boolean;
-  /** As people left it or old clients know it, instead of as the machine made it. */
+  /** Replaces the stored output: corrected by people, or converted for old clients. */
   corrected?: CorrectedOutput | undefined;
 }
 
-/** What people made of an output, or of the chunks of one. */
 export interface CorrectedOutput {
-  /** One chunk a line, images by their names. */
+  /** One chunk per line, with image names. */
   chunkLines?: () => AsyncIterable<Buffer>;
   summary?: CorrectionSummary;
   extractionJson?: () => AsyncIterable<Buffer>;
 }
 
-/** A task without what callers chose the size of. */
+/** A task without its large fields. */
 type LightTask = Omit<TaskRecord, 'configuration' | 'former'> & { requestWarnings: Warning[] };
 
 const TYPE_BY_EXTENSION: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' };
 const imageTypeOf = (name: string): string => TYPE_BY_EXTENSION[name.split('.').at(-1)!] ?? 'image/jpeg';
 
-/** Makes signed links to objects, all valid for the same time. */
 function signer(
   { links }: Pick<Service, 'links'>,
   { baseUrl, linkSeconds, linksEnd = Math.floor(Date.now() / 1000) + linkSeconds, keyId }: LinkOptions,
@@ -64,13 +61,12 @@ function signer(
     baseUrl + links.sign({ key, contentType, fileName, keyId, expires: linksEnd });
 }
 
-/** Signed links to images below a prefix. */
 export function imageLinks(service: Pick<Service, 'links'>, options: LinkOptions) {
   const sign = signer(service, options);
   return (prefix: string, name: string): string => sign(`${prefix}/${name}`, imageTypeOf(name), null);
 }
 
-/** Writes a task piece by piece, so that a thousand-page output is never held in memory. */
+/** Streams a task, so that a thousand-page output is never held in memory. */
 export function taskJson(service: Service, task: TaskRecord, options: TaskJsonOptions): AsyncGenerator<string> {
   const json = new JsonWithHoles();
   const linker = linkerFor(service, task, options);
@@ -88,7 +84,7 @@ async function* pieces(
   linker: Linker,
   options: TaskJsonOptions,
 ): AsyncGenerator<string> {
-  yield* leftOpen(head);
+  yield* withoutClosingBrace(head);
   yield ',"output":';
   if (task.output && task.taskType === 'Parse') yield* parseOutputJson(objects, task, task.output, linker, options);
   else if (options.corrected?.extractionJson) yield* decoded(options.corrected.extractionJson());
@@ -105,9 +101,9 @@ export const isFirstGeneration = (shape: TaskShape): boolean =>
 const firstGenerationUrl = ({ taskId }: TaskRecord, { baseUrl }: TaskJsonOptions): string =>
   `${baseUrl}/api/v1/task/${taskId}`;
 
-/** Extract results are stored as they are answered. */
+/** Extract results are stored in the format of the response. */
 export async function* extractOutputJson(objects: ReadableObjects, output: OutputSummary): AsyncGenerator<string> {
-  yield* decoded(unharmedFile(objects, output, EXTRACT_FILE));
+  yield* decoded(verifiedFile(objects, output, EXTRACT_FILE));
 }
 
 async function* decoded(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -184,21 +180,20 @@ async function* parseOutputJson(
     ...(output.usage ? { usage: output.usage } : {}),
     ...(options.corrected?.summary ? { corrections: options.corrected.summary } : {}),
   };
-  yield* leftOpen(json.write(head));
+  yield* withoutClosingBrace(json.write(head));
   yield ',"pages":';
   if (options.includePages || options.includeChunks) {
-    const lines = unharmedFile(objects, output, PAGES_FILE);
+    const lines = verifiedFile(objects, output, PAGES_FILE);
     yield* linkedLines(lines, ['image'], (name) => linker.image(output.prefix, name));
   } else yield 'null';
   yield ',"chunks":';
   if (options.includeChunks) {
-    const lines = options.corrected?.chunkLines?.() ?? unharmedFile(objects, output, CHUNKS_FILE);
+    const lines = options.corrected?.chunkLines?.() ?? verifiedFile(objects, output, CHUNKS_FILE);
     yield* linkedLines(lines, ['segments', 'image'], (name) => linker.image(output.prefix, name));
   } else yield '[]';
   yield '}';
 }
 
-/** What is there of a run that continues. */
 async function* partialOutputJson(objects: ObjectStore, task: LightTask, linker: Linker): AsyncGenerator<string> {
   const { fileName: file_name, mimeType: mime_type, pageCount: page_count, requestWarnings: warnings } = task;
   const head = { file_name, mime_type, page_count, pdf_url: null, is_partial: true, warnings };
@@ -212,7 +207,7 @@ const pdfName = (fileName: string | null): string => `${(fileName ?? 'document')
 
 type Linker = ReturnType<typeof linkerFor>;
 
-/** Turns object keys into what the caller asked for: signed links, or the bytes as base64. The task itself is not kept. */
+/** Creates signed links, or base64 if requested. Keeps no reference to the task. */
 function linkerFor(
   service: Service,
   { taskId, tenantId, input, mimeType, fileName }: TaskRecord,
@@ -226,7 +221,7 @@ function linkerFor(
   return {
     object,
     input: (json: JsonWithHoles): string => object(json, input.key, mimeType ?? 'application/octet-stream', fileName),
-    /** The task itself, readable without a key while the link lasts. */
+    /** A link to the task itself that works without a key. */
     task: (): string => sign(taskPrefix(tenantId, taskId), 'application/json', null),
     image: (prefix: string, name: string): AsyncIterable<string> | string[] => {
       const key = `${prefix}/${name}`;
@@ -235,7 +230,7 @@ function linkerFor(
   };
 }
 
-/** Base64 in pieces of whole three-byte groups. Nothing when the object is gone or not there yet. */
+/** Encodes in multiples of three bytes. Yields nothing if the object does not exist. */
 export async function* base64Of(objects: ObjectStore, key: string): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   if ((await objects.size(key)) === null) return;

@@ -1,39 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TakenJob } from '../../../service/ports/queue.ts';
 
-/** How long a waiting job may be overlooked whose notification was lost, or that was put off for a second. */
+/** Polling interval, for lost notifications and deferred jobs. */
 const LOOK_MS = 1_000;
 
 export interface Held {
   id: string;
-  /** Which attempt it is: once the job was given to another, nothing done under this number has an effect. */
+  /** Attempt number: after the job was given to another worker, calls with this number have no effect. */
   retryCount: number;
 }
 
 export interface QueueLine {
-  /** Takes the job that is first in line among those of all tenants but these. */
+  /** Takes the next job, except of these tenants. */
   take(except: readonly string[]): Promise<(TakenJob & Held) | null>;
-  /** Says that these are being worked on. */
   touch(held: readonly Held[]): Promise<void>;
-  /** Puts a job back in line. */
   fail(held: Held, error: unknown): Promise<void>;
 }
 
 export interface ConsumerOptions {
   line: QueueLine;
-  /** Jobs at the same time. */
   places: number;
-  /** How often held jobs are touched. */
   touchMs: number;
   handle: (job: TakenJob) => Promise<void>;
   onError: (error: Error) => void;
 }
 
 /**
- * Takes jobs while places are free. One place more is kept for tenants that have nothing running here, so that a single task
- * need not wait until one of a busy tenant's ends:
+ * Takes jobs while places are free. An additional place is reserved for tenants without a running job here, so that a
+ * single task need not wait for a busy tenant:
  *
- *     places   | busy | busy | busy | busy |        taken in the order of the line
+ *     places   | busy | busy | busy | busy |        taken in queue order
  *     reserve                               | · |   for other tenants
  */
 export class Consumer {
@@ -53,15 +49,15 @@ export class Consumer {
     this.#touching = setInterval(() => void this.#touch(), this.#options.touchMs);
   }
 
-  /** A job of this tenant has been put in line; unknown: of anybody. */
+  /** Called when a job was queued. `tenantId` is undefined if the tenant is unknown. */
   news(tenantId?: string): void {
     const isFull = this.#held.size >= this.#options.places;
-    // While all places are taken, only the reserve could take it.
+    // While all places are taken, only the reserved one could take it.
     if (isFull && tenantId !== undefined && this.#tenants().includes(tenantId)) return;
     this.#news.abort();
   }
 
-  /** Takes no more; what runs goes on, and is touched until it ends. */
+  /** Takes no more jobs; running ones continue, with heartbeats. */
   async pause(): Promise<void> {
     this.#stopping.abort();
     this.#news.abort();

@@ -4,46 +4,46 @@ import type { PlaceInLine } from '../../../service/ports/queue.ts';
 import type { Connection } from '../connection.ts';
 
 /**
- * Fair turns over tenants, across all servers and workers (self-clocked fair queueing, Golestani 1994). Every job gets a
- * mark one above its tenant's last, but never below what is being served now, and jobs are taken by lowest mark:
+ * Fair queueing of tenants across all servers and workers (self-clocked fair queueing, Golestani 1994). Every job gets a
+ * mark one above its tenant's last, but not below the mark served now. Jobs are taken by lowest mark:
  *
  *     tenant A, 10,000 jobs   marks  7 8 9 10 11 …
- *     tenant B, one job              7              taken second, not ten thousand and first
+ *     tenant B, one job              7              taken second, not after ten thousand
  *
- * A tenant has a line for each priority. A job of high priority starts a line of its own at what is served now, before what
- * its tenant has waiting; jobs of normal priority that come later pay for the turn it took. Low priority goes behind the rest
- * and takes a turn for every four of others:
+ * A tenant has one sequence per priority. High-priority jobs start at the mark served now, before the tenant's waiting
+ * jobs; later normal jobs are moved back by the turns they took. Low-priority jobs follow after the rest and get one turn
+ * for every four of others:
  *
  *     tenant A   normal  7 8 9 10 11 …      tenant B   normal  7 8 9
  *                high    7 8
  *                low     12 16 20
  *
- * Marks are stored as negative priorities, which the queue has an index on: finding the lowest one, and taking its job,
- * costs the same with ten jobs in line as with a hundred thousand.
+ * Marks are stored as negative priorities, which the queue has an index on: taking the job with the lowest mark costs the
+ * same for ten waiting jobs and for a hundred thousand.
  */
 
-/** Told which tenant has a job in line that was not there before. */
+/** Notifies about a new job; the message is the tenant's id. */
 export const MARKS_CHANNEL = 'quire_job_waits';
 
 export const QUEUE = 'tasks';
-/** Priorities are 32-bit integers; marks are brought down long before. */
+/** Priorities are 32-bit integers; marks are lowered long before. */
 const HIGHEST_MARK = 1_000_000_000;
 
 export const waitingJob = sql`name = ${QUEUE} and state < 'active' and not blocked`;
 
-/** One below the lowest mark in line; when nobody waits, the highest mark that was given out. */
+/** One below the lowest waiting mark; without waiting jobs, the highest mark so far. */
 const servedNow = sql<number>`coalesce(
   (select -max(priority) - 1 from queue.job where ${waitingJob} and priority < 0),
   (select max(greatest(last_mark, last_low, last_high)) from queue_shares),
   0)`;
 
-/** In the statement that gives the mark: a round trip less. Workers hear of it once the transaction commits. */
+/** Part of the statement that assigns the mark, which saves a round trip. Sent when the transaction commits. */
 const notifyWorkers = (tenantId: string) => sql`pg_notify(${MARKS_CHANNEL}, ${tenantId}::text)`;
 
-/** Turns of others for one of a job of low priority. */
+/** Turns of others for one low-priority job. */
 const LOW_STEP = 4;
 
-/** The mark of the tenant's next job of a priority. Locks the tenant's share until the transaction ends. */
+/** The mark of the tenant's next job of a priority. Locks the tenant's row until the transaction ends. */
 const nextMark: Readonly<Record<Priority, (tenantId: string) => RawBuilder<{ mark: number }>>> = {
   normal: (tenantId) => sql`
     insert into queue_shares as share (tenant_id, last_mark) values (${tenantId}, ${servedNow} + 1)
@@ -62,7 +62,7 @@ const nextMark: Readonly<Record<Priority, (tenantId: string) => RawBuilder<{ mar
     returning last_low as mark, ${notifyWorkers(tenantId)}`,
 };
 
-/** Where a job is in line, for one that is about to be put there. Marks start at 1, so that priority 0 is before all. */
+/** The priority of a new job. Marks start at 1, so that priority 0 is before all. */
 export async function priorityFor(db: Connection, tenantId: string, place: PlaceInLine): Promise<number> {
   if (place !== 'first' && place !== 'next') {
     const { rows } = await nextMark[place](tenantId).execute(db);
@@ -73,7 +73,7 @@ export async function priorityFor(db: Connection, tenantId: string, place: Place
   return -(found.rows[0]!.served + 2);
 }
 
-/** Subtracts what has been served from every mark, once they have grown large. */
+/** Subtracts served turns from all marks when they have become large. */
 export async function lowerMarks(db: Connection, highest = HIGHEST_MARK): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table queue_shares in exclusive mode`.execute(tx);

@@ -6,7 +6,7 @@ import { type PostgresListener, postgresListener } from '../listener.ts';
 import { Consumer, type Held, type QueueLine } from './consumer.ts';
 import { lowerMarks, MARKS_CHANNEL, priorityFor, QUEUE, waitingJob } from './fair-marks.ts';
 
-/** Goes on evenly when somebody sets the clock of the machine; set back by an hour, workers would sleep for an hour. */
+/** Monotonic: if the system clock were set back by an hour, workers would sleep for an hour. */
 const STEADY_CLOCK: NonNullable<ConstructorOptions['clock']> = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (work, ms) => setTimeout(work, ms),
@@ -17,17 +17,17 @@ const STEADY_CLOCK: NonNullable<ConstructorOptions['clock']> = {
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 14;
-/** Jobs are due since long before they are made: a clock that is set back by hours would make them wait for as long. */
+/** Jobs get an earlier start time, so that they need not wait if the clock is set back. */
 const EARLIER_DAYS = 30;
 
 export interface QueueOptions {
   connectionString: string;
-  /** A worker that is silent for this long has died, and its jobs are given to another. */
+  /** A worker without a heartbeat for this long has died; its jobs are given to others. */
   leaseSeconds: number;
   onError: (error: Error) => void;
 }
 
-/** pg-boss with its own few connections. Jobs are sent through the caller's transaction. */
+/** pg-boss with its own connections. Jobs are queued in the caller's transaction. */
 export class TaskQueue {
   readonly #boss: PgBoss;
   readonly #options: QueueOptions;
@@ -47,16 +47,16 @@ export class TaskQueue {
     this.#boss = new PgBoss({
       connectionString: options.connectionString,
       application_name: 'quire-queue',
-      // Taking a job need not wait for the disk: one that a crash of the database takes back is in line again.
+      // Taking a job need not be flushed to disk: after a crash it is queued again.
       options: '-c synchronous_commit=off',
       schema: 'queue',
       max: 2,
       schedule: false,
       clock: STEADY_CLOCK,
       superviseIntervalSeconds: 5,
-      // How often dead workers are looked for; a minute if left out.
+      // Interval for detecting dead workers; default: one minute.
       monitorIntervalSeconds: 5,
-      // How often jobs that are over in another way are removed; a day if left out.
+      // Interval for removing jobs that ended in other ways; default: one day.
       maintenanceIntervalSeconds: 60,
     });
     this.#boss.on('error', options.onError);
@@ -66,10 +66,10 @@ export class TaskQueue {
     await this.#boss.start();
     await this.#boss.createQueue(QUEUE, {
       heartbeatSeconds: this.#leaseSeconds,
-      // The tries that count are kept with the task; the queue only has to offer the job again.
+      // The task counts its attempts; the queue only has to offer the job again.
       retryLimit: 1_000,
       retryDelay: 1,
-      // The task's own deadline ends the work; this only bounds a worker that forgot the job.
+      // The task has its own deadline; this is for a worker that forgot the job.
       expireInSeconds: 86_000,
       retentionSeconds: KEPT_DAYS * 86_400,
       deleteAfterSeconds: 60,
@@ -82,7 +82,6 @@ export class TaskQueue {
     await this.#boss.stop({ graceful: false, close: true });
   }
 
-  /** The queue as one transaction sees it. */
   within(db: Connection): JobQueue {
     const options = { db: asPgBossDatabase(db) };
     return {
@@ -96,7 +95,7 @@ export class TaskQueue {
         });
       },
       complete: async (jobId: string) => {
-        // Marked as done instead, it would outlive a task that is deleted at once by up to two minutes.
+        // If only marked as done, it would outlive a deleted task by up to two minutes.
         await sql`delete from queue.job where name = ${QUEUE} and id = ${jobId} and state = 'active'`.execute(db);
       },
       othersWait: async (tenantId: string) => {
@@ -114,7 +113,7 @@ export class TaskQueue {
     };
   }
 
-  /** Calls `handle` for each job; it removes the job in the transaction that ends the work. If it throws, the job is retried. */
+  /** Calls `handle` for each job; it removes the job in its own transaction. If it throws, the job is retried. */
   async consume(concurrency: number, handle: (job: TakenJob) => Promise<void>): Promise<void> {
     await this.pause();
     this.#consumer = new Consumer({
@@ -128,7 +127,6 @@ export class TaskQueue {
     await this.#listener.start();
   }
 
-  /** Takes no new jobs; those that run go on. */
   async pause(): Promise<void> {
     await this.#consumer?.pause();
     this.#consumer = null;
@@ -148,12 +146,12 @@ export class TaskQueue {
     },
   };
 
-  /** Jobs of other tenants near the front of the queue. The bound keeps a long queue of one tenant from being scanned. */
+  /** Jobs of other tenants near the front. The limit avoids scanning a long queue of one tenant. */
   async #frontOfLine(except: readonly string[]): Promise<FetchOptions> {
     const { rows } = await this.#boss.getDb().executeSql(`select max(priority) as front from queue.job
         where name = '${QUEUE}' and state < 'active' and not blocked and priority < 0`);
     const front: number | null = rows[0]?.front ?? null;
-    // Known to `fetch`, though its types leave it out: workers of pg-boss call it with this.
+    // Supported by `fetch` but missing in its types: workers of pg-boss use it.
     const others = { ignoreGroups: [...except] };
     return { ...others, ...(front === null ? {} : { minPriority: front - 1 }) };
   }

@@ -3,7 +3,7 @@ import type { IdempotencyState, IdempotencyStore } from '../../../service/ports/
 import type { Connection } from '../connection.ts';
 import { daysAgo, inSeconds, now } from './queries.ts';
 
-/** A server that died while answering holds the key no longer than this; one that lives renews its hold. */
+/** A reservation expires after this time; a running server renews it. */
 const HELD_SECONDS = 20;
 const KEPT_DAYS = 1;
 

@@ -5,7 +5,6 @@ import type { Tables } from '../tables.ts';
 
 type Select<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>;
 
-/** The first row as a record; null when there is none. */
 export async function first<Row, T>(
   query: { executeTakeFirst(): Promise<Row | undefined> },
   toRecord: (row: Row) => T,
@@ -17,18 +16,17 @@ export async function first<Row, T>(
 export const all = async <Row, T>(query: { execute(): Promise<Row[]> }, toRecord: (row: Row) => T): Promise<T[]> =>
   (await query.execute()).map((row) => toRecord(row));
 
-/** By the clock of the database, which all servers share. */
+/** The database clock, which all servers share. */
 export const now = sql<string>`clock_timestamp()`;
 export const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
 export const daysAgo = (days: number) => sql<string>`clock_timestamp() - make_interval(days => ${days})`;
 
-/** From its `expires_at` on, a task or batch exists for nobody. */
+/** Expired tasks and batches are invisible. */
 export const notExpired = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`;
 
-/** Now, or one microsecond after the last one given out. */
 export const nextMoment = sql<string>`greatest(clock_timestamp(), last_created_at + interval '1 microsecond')`;
 
-/** The next `created_at` of a tenant. It locks the tenant's row, so rows become visible in their order. */
+/** A tenant's next `created_at`. Locks the tenant's row, so rows become visible in order. */
 export const nextCreatedAt = (db: Connection, tenantId: string) =>
   db
     .updateTable('tenants')
@@ -36,7 +34,7 @@ export const nextCreatedAt = (db: Connection, tenantId: string) =>
     .where('tenant_id', '=', tenantId)
     .returning('last_created_at');
 
-/** A page of a list by `created_at`, one row more when there are more. `cursor` is the last row that was seen. */
+/** A page of a list by `created_at`; one more row if there are more. `cursor` is the last row of the previous page. */
 export function pageOf<Table extends keyof Tables, Row>(
   select: Select<Table, Row>,
   query: PageQuery,
@@ -49,18 +47,18 @@ export function pageOf<Table extends keyof Tables, Row>(
   return page.orderBy(createdAt, query.sort).limit(query.limit + 1);
 }
 
-/** About how many bytes a row of a list has: what callers chose the size of, and something for the rest. */
+/** Estimated size of a row: its columns of variable size, and a constant for the rest. */
 export const bytesOf = (...columns: string[]): RawBuilder<number> =>
   sql<number>`(1000 + ${sql.join(
     columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`),
     sql` + `,
   )})`;
 
-/** The file's name holds these words as they stand: nothing in them is a pattern. */
+/** Substring search; the words are not a pattern. */
 export const nameHolds = (words: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`strpos(lower(coalesce(file_name, '')), lower(${words})) > 0`;
 
-/** Rows in the order of the ids that were asked for; those that are gone are left out. */
+/** Sorts rows in the order of the ids; missing ones are skipped. */
 export const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] => {
   const found = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => found.get(id) ?? []);

@@ -3,7 +3,7 @@ import type { AuditStore, GarbageStore, RateStore, WorkerStore } from '../../../
 import type { Connection } from '../connection.ts';
 import { all, daysAgo } from './queries.ts';
 
-/** Several times as long as a worker is silent that is well. */
+/** Several times the interval of heartbeats. */
 const SILENT_SECONDS = 20;
 const FORGOTTEN_SECONDS = 3_600;
 
@@ -20,7 +20,7 @@ export const workerStore = (db: Connection): WorkerStore => ({
     await db.deleteFrom('workers').where('worker_id', '=', workerId).execute();
   },
 
-  /** Either side of now: a clock that is set makes none dead that is alive for longer than it is silent. */
+  /** In both directions from now, so that changing the clock does not make workers look dead. */
   async alive() {
     const found = await sql<{ count: number }>`
       select count(*) as count from workers
@@ -49,7 +49,7 @@ export const garbageStore = (db: Connection): GarbageStore => ({
   },
 });
 
-/** Most entries are written by the database itself (migration 0006). */
+/** Most entries are written by triggers (migration 0006). */
 export const auditStore = (db: Connection): AuditStore => ({
   async actor(name) {
     await sql`select set_config('quire.actor', ${name}, true)`.execute(db);
@@ -72,7 +72,7 @@ export const auditStore = (db: Connection): AuditStore => ({
 });
 
 export const rateStore = (db: Connection): RateStore => ({
-  /** A token bucket in one statement. Commits are not flushed: a crash may give a token back. */
+  /** A token bucket in one statement. Not flushed: a crash may return a token. */
   async take(bucket, perSecond, burst) {
     const filled = sql`least(${burst}, rate_buckets.tokens
       + ${perSecond} * greatest(0, extract(epoch from clock_timestamp() - rate_buckets.filled_at)))`;

@@ -9,7 +9,7 @@ const toKey = ({ secret_hash: _, ...row }: Selectable<Tables['api_keys']>): KeyR
 
 export const keyStore = (db: Connection): KeyStore => ({
   async createFirstTenant(name) {
-    // The lock makes two servers that start at once agree on who was first.
+    // The lock lets only one of two starting servers be first.
     await sql`lock table tenants in share row exclusive mode`.execute(db);
     const existing = await db.selectFrom('tenants').select('tenant_id').limit(1).executeTakeFirst();
     return existing ? null : this.createTenant(name);

@@ -9,7 +9,7 @@ describe('usage by day', () => {
   });
   afterAll(() => database?.close());
 
-  it('is the same after the rows of past days were folded, also by two servers at once', async () => {
+  it('does not change when rows of past days are merged, even by two servers at once', async () => {
     const { db, store } = database;
     const tenant = await store.keys.createTenant('folded');
     const today = (
@@ -29,7 +29,7 @@ describe('usage by day', () => {
     await Promise.all([store.usage.fold(), store.usage.fold()]);
     await store.usage.fold();
     expect(await store.usage.days(tenant, '2020-01-01', today)).toEqual(before);
-    // Today's rows are still being added to.
+    // Today's rows are not merged yet.
     const { rows } = await sql<{
       count: number;
     }>`select count(*)::int as count from usage where tenant_id = ${tenant}`.execute(db);

@@ -14,7 +14,7 @@ export const usageStore = (db: Connection): UsageStore => ({
     return rows;
   },
 
-  /** Two servers at once take different rows, and each adds what it took: no number is lost or doubled. */
+  /** Concurrent servers take different rows and each adds what it took: no number is lost or doubled. */
   async fold() {
     await sql`
       with scattered as (

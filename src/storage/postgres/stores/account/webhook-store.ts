@@ -5,7 +5,7 @@ import type { Connection } from '../../connection.ts';
 import { camelRow, type Tables } from '../../tables.ts';
 import { all, daysAgo, first, inSeconds, now, pageOf } from '../queries.ts';
 
-/** What is shown of an endpoint: not its secrets. */
+/** Public columns of an endpoint, without its secrets. */
 const SHOWN = ['endpoint_id', 'url', 'description', 'event_types', 'enabled', 'failing_since', 'created_at'] as const;
 
 type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
@@ -17,11 +17,11 @@ type DueRow = Pick<DeliveryRow, 'delivery_id' | 'tenant_id' | 'endpoint_id' | 'e
 const toDelivery = ({ tenant_id: _, task_id: __, sequence: ___, ...row }: DeliveryRow): WebhookDelivery => ({
   ...row,
   body: bodyOf(row.event),
-  // What was never tried is due since minus infinity, which is not a time to show to anybody.
+  // New deliveries are due at minus infinity, which is not a valid timestamp.
   next_attempt_at: row.status !== 'Pending' ? null : row.attempts === 0 ? row.created_at : row.next_attempt_at,
 });
 
-/** jsonb forgets the order of keys; readers of a delivery are used to this one. */
+/** jsonb does not keep the order of keys; receivers are used to this one. */
 function bodyOf(event: WebhookEvent): string {
   const { event_type, status, message } = event;
   if ('task_id' in event) return JSON.stringify({ event_type, status, task_id: event.task_id, message });
@@ -31,7 +31,7 @@ function bodyOf(event: WebhookEvent): string {
 /** Events of one subject are delivered in order. */
 const subjectOf = (event: WebhookEvent): string => ('task_id' in event ? event.task_id : event.batch_id);
 
-/** One delivery for each endpoint of the tenant that meets the condition. */
+/** Adds a delivery for each endpoint of the tenant that meets the condition. */
 const putInLine = (db: Connection, tenantId: string, event: WebhookEvent, condition: RawBuilder<unknown>) =>
   sql<{ delivery_id: string }>`
     insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
@@ -43,12 +43,12 @@ const followers = (head: RawBuilder<unknown>) => sql`
   f.endpoint_id = ${head}.endpoint_id and f.task_id = ${head}.task_id and f.status = 'Pending' and f.attempts = 0
   and f.sequence > ${head}.sequence`;
 
-/** What waited behind the one that is done is due now. */
+/** The next delivery in the same sequence becomes due. */
 const dueAfter = (head: RawBuilder<unknown>) => sql`followers as (
   update webhook_deliveries f set next_attempt_at = clock_timestamp() from ${head}
   where ${followers(head)} and f.next_attempt_at > clock_timestamp())`;
 
-/** What waits behind the one that failed is not looked at before that one is tried again. */
+/** The next deliveries in the same sequence wait for the retry. */
 const dueWith = (head: RawBuilder<unknown>) => sql`followers as (
   update webhook_deliveries f set next_attempt_at = ${head}.next_attempt_at from ${head}
   where ${followers(head)} and f.next_attempt_at < ${head}.next_attempt_at)`;
@@ -75,7 +75,7 @@ export const webhookStore = (db: Connection): WebhookStore => ({
   },
 
   async updateEndpoint(tenantId, endpointId, change) {
-    // Switched on again, it gets its full time before it is switched off again.
+    // A re-enabled endpoint gets the full time before it is disabled again.
     const fresh = change.enabled === undefined ? {} : { failing_since: null };
     const values = { endpoint_id: endpointId, ...change, ...fresh };
     return (await updateEndpoint(db, tenantId, endpointId).set(values).returning(SHOWN).executeTakeFirst()) ?? null;
@@ -118,10 +118,10 @@ export const webhookStore = (db: Connection): WebhookStore => ({
   },
 
   /**
-   * Locks due rows, skipping those another sender holds, and pushes their next attempt past the lease: if the sender
-   * dies, they come up again by themselves. A row waits while an older one of its task and endpoint is open.
-   * Each endpoint is looked at by itself, along `webhook_deliveries_by_endpoint`, so that the backlog of a dead one
-   * is neither read nor fills the batch. `statement_timestamp`, since a volatile clock could not use the index.
+   * Locks due rows, skipping those of other senders, and moves their next attempt past the lease: if the sender dies,
+   * they become due again. A row waits while an older one of its task and endpoint is open. Queries each endpoint
+   * separately, with the index `webhook_deliveries_by_endpoint`, so that the backlog of a dead one neither is read nor
+   * fills the batch. `statement_timestamp`, because a volatile clock could not use the index.
    */
   async takeDue(request) {
     const result = await sql<DueRow>`
@@ -194,7 +194,7 @@ export const webhookStore = (db: Connection): WebhookStore => ({
       where e.endpoint_id = tried.endpoint_id`.execute(db);
   },
 
-  /** One that failed long ago and had no event since is not failing now: an open, tried delivery is the evidence. */
+  /** Only endpoints with an open, attempted delivery: a failure long ago without new events does not count. */
   async disableFailing(failingForSeconds) {
     await sql`
       update webhook_endpoints e set enabled = false

@@ -8,7 +8,7 @@ import { all, first, nextCreatedAt, notExpired, now, pageOf } from '../queries.t
 const toBatch = (row: Selectable<Tables['batches']>): BatchRecord => camelRow(row);
 const toItem = ({ batch_id: _, ...row }: Selectable<Tables['batch_items']>): BatchItem => camelRow(row);
 
-/** The count that an item belongs to: one that is not a task yet, or never became one, has no task status. */
+/** The counter of an item; items without a task have no task status. */
 const COUNTED = sql`case
   when i.status = 'Waiting' then 'waiting'
   when i.status in ('Failed', 'Cancelled') then lower(i.status)
@@ -95,7 +95,7 @@ export const batchStore = (db: Connection): BatchStore => ({
   },
 
   async retry(tenantId, batchId) {
-    // Files that came with the request went away with their task, so only items that name a file can be tried again.
+    // Uploaded files are removed with their task, so only items that name a file can be retried.
     const again = await sql<{ task_id: string; parse_task_id: string | null }>`
       with failed as (
         select i.position, i.task_id, i.parse_task_id from batch_items i left join tasks t using (task_id)

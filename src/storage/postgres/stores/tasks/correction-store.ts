@@ -12,7 +12,7 @@ const toRecord = (row: Selectable<Tables['corrections']>): CorrectionsRecord => 
   reviewedBy: row.reviewed_by,
 });
 
-/** Written as the index has it. */
+/** Must match the index. */
 const lowestScore = sql<number>`(output -> 'scores' ->> 0)::double precision`;
 const THOUSAND = 1_000;
 

@@ -10,7 +10,7 @@ type RangeRow = Selectable<Tables['page_ranges']>;
 
 const toRange = ({ lease_id: _, held_until: __, ...row }: RangeRow): PageRange => camelRow(row);
 
-/** Nobody reads it: it was never taken, or its reader has been silent for too long. */
+/** Never taken, or its lease has expired. */
 const isFree = sql<boolean>`(r.status = 'Open' or (r.status = 'Held' and r.held_until < clock_timestamp()))`;
 const runGoesOn = sql<boolean>`exists (select 1 from tasks t where t.task_id = r.task_id and t.run_id = r.run_id
   and t.status = 'Processing' and (t.expires_at is null or t.expires_at > clock_timestamp()))`;
@@ -20,7 +20,7 @@ export const rangeStore = (db: Connection): RangeStore => ({
     const { taskId, runId } = run;
     const first = ranges.map(({ firstPage }) => firstPage);
     const last = ranges.map(({ lastPage }) => lastPage);
-    // What another version has read is not mixed with what this one reads.
+    // Results of another version are not mixed with ours.
     await sql`delete from page_ranges
       where task_id = ${taskId} and run_id = ${runId} and version <> ${version}`.execute(db);
     await sql`insert into page_ranges (task_id, run_id, first_page, last_page, version)

@@ -7,16 +7,16 @@ import { snakeRow } from '../../tables.ts';
 import { first, notExpired } from '../queries.ts';
 import { announcement, type TaskRow, toTask } from './task-rows.ts';
 
-/** A crash may undo such a write without harm: the job stays queued. What ends a run is always flushed. */
+/** A crash may undo such a write: the job stays queued. The end of a run is always flushed. */
 const unhurried = sql`, set_config('synchronous_commit', 'off', true)`;
 
 interface Telling {
   announced: boolean;
-  /** Whether the caller need not wait for the disk. It then must not be part of a larger transaction. */
+  /** Whether to skip the flush to disk. Not allowed inside a larger transaction. */
   unhurried: boolean;
 }
 
-/** One statement writes and notifies: as transactions of five statements, writes were a third of the server's work. */
+/** Each write is one statement: as transactions of five statements, they were a third of the server's work. */
 export const runStore = (db: Connection): RunStore => ({
   claim(taskId, runId, leaseId) {
     const change = [
@@ -69,7 +69,6 @@ export const runStore = (db: Connection): RunStore => ({
   },
 });
 
-/** `column = value` for each field that is given. */
 const assignments = (fields: object): RawBuilder<unknown>[] =>
   Object.entries(snakeRow(fields))
     .filter(([, value]) => value !== undefined)

@@ -5,10 +5,9 @@ import { camelRow, type Tables } from '../../tables.ts';
 
 export type TaskRow = Selectable<Tables['tasks']>;
 
-/** The lease is not part of the record. */
 export const toTask = ({ lease_id: _, ...row }: TaskRow): TaskRecord => camelRow(row);
 
-/** Puts what the tasks in `changed` are now in line for every endpoint that wants it. Part of the statement that changed them. */
+/** Queues events about the tasks in `changed` for subscribed endpoints, as part of the statement that changes them. */
 export const announcement = sql`
   insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
   select tenant_id, endpoint_id, c.task_id,

@@ -22,7 +22,7 @@ const oneTask = (db: Connection, tenantId: string, taskId: string) =>
   db.selectFrom('tasks').selectAll().where('task_id', '=', taskId).where('tenant_id', '=', tenantId).where(notExpired);
 
 export const taskStore = (db: Connection): TaskStore => ({
-  /** One statement, since it locks the tenant's row: creates of one tenant wait for each other as long as it takes. */
+  /** One statement, since it locks the tenant's row and delays other creates of the tenant. */
   async insert(task) {
     const createdAt = sql<string>`(select last_created_at from tenant)`;
     const expiresAt = sql<string>`${createdAt} + make_interval(secs => ${task.expiresInSeconds})`;
@@ -50,7 +50,7 @@ export const taskStore = (db: Connection): TaskStore => ({
 
   lock: (tenantId, taskId) => first(oneTask(db, tenantId, taskId).forUpdate(), toTask),
 
-  async isParseWanted(parseTaskId, exceptTaskId) {
+  async isParseNeeded(parseTaskId, exceptTaskId) {
     const others = db.selectFrom('tasks').select('task_id').where('parse_task_id', '=', parseTaskId);
     const wanting = others.where('task_id', '!=', exceptTaskId).where('status', '!=', 'Cancelled');
     return (await wanting.limit(1).executeTakeFirst()) !== undefined;
@@ -103,7 +103,7 @@ export const taskStore = (db: Connection): TaskStore => ({
       finished_at: now,
       lease_id: null,
       progress: null,
-      // A cancelled update leaves the former result readable.
+      // A cancelled update keeps the former result readable.
       configuration: sql<string>`coalesce(former->'configuration', configuration)`,
       output: sql<string>`nullif(former->'output', 'null'::jsonb)`,
       former: null,
@@ -141,7 +141,7 @@ export const taskStore = (db: Connection): TaskStore => ({
     await notifyTaskChanged(db, taskId);
   },
 
-  async isFileWanted(tenantId, fileId, exceptTaskId) {
+  async isFileNeeded(tenantId, fileId, exceptTaskId) {
     const row = await db
       .selectFrom('tasks')
       .select('task_id')
@@ -166,7 +166,7 @@ export const taskStore = (db: Connection): TaskStore => ({
   },
 });
 
-/** Changes a task of the tenant while it is in one of these states; null when it is not. */
+/** Changes a task if it has one of these states; otherwise returns null. */
 async function change(
   db: Connection,
   tenantId: string,
