@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { bytesTogether, ProcessWatch } from './process-watch.ts';
 
 const MIB = 2 ** 20;
@@ -30,14 +30,17 @@ describe.runIf(existsSync('/proc/self/smaps_rollup') && existsSync('/usr/bin/per
   it('is counted once above the limit, and for each process below it', async () => {
     const watch = await forked();
     const { bytes: plain, pids } = await watch.usage({ memoryBytes: Number.POSITIVE_INFINITY, processes: 8 });
-    const { bytes: shared } = await watch.usage({ memoryBytes: plain / 2, processes: 8 });
+    const usedTogether = () => watch.usage({ memoryBytes: plain / 2, processes: 8 }).then(({ bytes }) => bytes);
+    // The details of a process take long on a busy machine, and without them its memory counts in full.
+    const shared = await vi.waitUntil(() => usedTogether().then((bytes) => bytes < plain / 2 && bytes), {
+      timeout: 60_000,
+    });
     const { bytes: ofTooMany } = await watch.usage({ memoryBytes: plain / 2, processes: 2 });
     watch.kill();
     expect(pids).toHaveLength(3);
     expect(plain).toBeGreaterThan(3 * ROOM_MIB * MIB);
     expect(ofTooMany).toBeGreaterThan(3 * ROOM_MIB * MIB);
     expect(shared).toBeGreaterThan(ROOM_MIB * MIB);
-    expect(shared).toBeLessThan(plain / 2);
   });
 });
 
