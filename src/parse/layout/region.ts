@@ -49,6 +49,10 @@ export const isContainer = (type: LayoutClass): boolean =>
   type === 'Legend' ||
   type === 'TOC';
 
-export function regionFromLines(type: LayoutClass, lines: TextLine[], evidence: number): Region {
-  return { type, lines, bbox: unionOf(lines.map((l) => l.bbox))!, score: null, evidence };
-}
+export const regionFromLines = (type: LayoutClass, lines: TextLine[], evidence: number): Region => ({
+  type,
+  lines,
+  bbox: unionOf(lines.map((l) => l.bbox))!,
+  score: null,
+  evidence,
+});

@@ -19,9 +19,8 @@ const OOXML_PARTS: readonly (readonly [RegExp, PackageFormat])[] = [
 ];
 
 /** The format by the names of parts, which nearly all writers choose alike. */
-export function ooxmlFormatByNames(names: readonly string[]): PackageFormat | null {
-  return OOXML_PARTS.find(([part]) => names.some((name) => part.test(name)))?.[1] ?? null;
-}
+export const ooxmlFormatByNames = (names: readonly string[]): PackageFormat | null =>
+  OOXML_PARTS.find(([part]) => names.some((name) => part.test(name)))?.[1] ?? null;
 
 const OOXML_TYPES: readonly (readonly [RegExp, PackageFormat])[] = [
   [/wordprocessingml\.(?:document|template)\.main|ms-word\.(?:document|template)\.macroEnabled/i, 'docx'],

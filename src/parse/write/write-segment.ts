@@ -10,9 +10,8 @@ import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 /** A segment as HTML or Markdown. The result is safe to show: every text is escaped, links lead to the web or mail only. */
-export function writeSegment(draft: SegmentDraft, format: 'Html' | 'Markdown'): string {
-  return format === 'Html' ? writeHtml(draft) : writeMarkdown(draft);
-}
+export const writeSegment = (draft: SegmentDraft, format: 'Html' | 'Markdown'): string =>
+  format === 'Html' ? writeHtml(draft) : writeMarkdown(draft);
 
 /** The segment's words as plain text, without any markup. */
 export function plainTextOf(draft: SegmentDraft): string {

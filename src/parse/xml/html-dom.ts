@@ -11,9 +11,8 @@ export const isElement = (node: Node): node is HtmlElement => 'tagName' in node;
 export const attribute = (element: HtmlElement, name: string): string | undefined =>
   element.attrs.find((candidate) => candidate.name === name)?.value;
 
-export function findElement(nodes: readonly Node[], name: string): HtmlElement | undefined {
-  return allElements({ childNodes: nodes } as HtmlElement, name)[0];
-}
+export const findElement = (nodes: readonly Node[], name: string): HtmlElement | undefined =>
+  allElements({ childNodes: nodes } as HtmlElement, name)[0];
 
 export function allElements(element: HtmlElement, name: string, depth = 0): HtmlElement[] {
   if (depth > DEEPEST) return [];

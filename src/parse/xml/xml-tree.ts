@@ -119,6 +119,5 @@ export function* descendantsOf(element: XmlElement, name: string): Generator<Xml
   }
 }
 
-export function textOf(element: XmlElement): string {
-  return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
-}
+export const textOf = (element: XmlElement): string =>
+  element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');

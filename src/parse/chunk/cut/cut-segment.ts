@@ -116,9 +116,8 @@ function contentPieces(draft: SegmentDraft, content: string, options: CutOptions
   });
 }
 
-function textPieces(draft: SegmentDraft, content: string, { fits, format }: CutOptions): ContentPiece[] {
-  return withSharedWords(draft, cutText(content, fits), format);
-}
+const textPieces = (draft: SegmentDraft, content: string, { fits, format }: CutOptions): ContentPiece[] =>
+  withSharedWords(draft, cutText(content, fits), format);
 
 /** Every piece ends with a sentence if it can without being less than half full. */
 function cutText(text: string, fits: (text: string) => boolean): string[] {

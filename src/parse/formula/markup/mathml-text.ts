@@ -11,9 +11,8 @@ export const mathmlText = (math: XmlElement): string => inside(mathmlParts(math)
 const inside = (parts: readonly XmlElement[]): string => parts.map(textOf).join('');
 
 /** Parts whose meaning in one line depends on where they end are put in brackets, unless they are one sign or number. */
-function bracketed(text: string): string {
-  return /^(?:\p{L}?|\p{N}+(?:[.,]\p{N}+)*|\([^()]*\))$/u.test(text) ? text : `(${text})`;
-}
+const bracketed = (text: string): string =>
+  /^(?:\p{L}?|\p{N}+(?:[.,]\p{N}+)*|\([^()]*\))$/u.test(text) ? text : `(${text})`;
 
 const grouped = (element: XmlElement | undefined): string => bracketed(element ? textOf(element).trim() : '');
 

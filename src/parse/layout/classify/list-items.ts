@@ -28,9 +28,10 @@ export function splitListItems(region: Region): Region[] {
   return parts;
 }
 
-function part(region: Region, from: number, to: number, type: Region['type']): Region {
-  return { ...regionFromLines(type, region.lines.slice(from, to), 0.8), score: region.score };
-}
+const part = (region: Region, from: number, to: number, type: Region['type']): Region => ({
+  ...regionFromLines(type, region.lines.slice(from, to), 0.8),
+  score: region.score,
+});
 
 /** The text after a list begins further left than the item's mark. */
 function itemEnd(lines: readonly TextLine[], start: number, next: number): number {

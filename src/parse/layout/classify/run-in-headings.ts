@@ -47,9 +47,7 @@ function abstractLead({ words }: TextLine): Lead | null {
   return { words: [named], taken: 1, left: withText(first, after, { ...first.bbox, left, width }) };
 }
 
-function withText({ meant: _, ...word }: Word, text: string, bbox = word.bbox): Word {
-  return { ...word, text, bbox };
-}
+const withText = ({ meant: _, ...word }: Word, text: string, bbox = word.bbox): Word => ({ ...word, text, bbox });
 
 function leadOf(region: Region): Lead | null {
   const words = region.lines.flatMap((line) => line.words);

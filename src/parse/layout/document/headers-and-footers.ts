@@ -67,6 +67,5 @@ function isSameRunningText(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, p
 }
 
 /** Page numbers and dates change from page to page; the words around them stay. */
-export function withoutNumbers(text: string): string {
-  return text.toLowerCase().replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();
-}
+export const withoutNumbers = (text: string): string =>
+  text.toLowerCase().replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();

@@ -62,9 +62,8 @@ export function settleHeadings(
   }
 }
 
-function runsInto({ bbox }: SegmentFacts, next: SegmentFacts | undefined): boolean {
-  return next?.type === 'Text' && next.bbox.top < centreY(bbox) && sharedWidth(bbox, next.bbox) > 0;
-}
+const runsInto = ({ bbox }: SegmentFacts, next: SegmentFacts | undefined): boolean =>
+  next?.type === 'Text' && next.bbox.top < centreY(bbox) && sharedWidth(bbox, next.bbox) > 0;
 
 /** The structure tree's own title, or its only heading of the highest level. */
 function statedTitle(headings: readonly Heading[]): Heading | null {

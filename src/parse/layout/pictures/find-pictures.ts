@@ -72,6 +72,5 @@ function mergeTouching(boxes: readonly BoundingBox[]): BoundingBox[] {
 const touches = (a: BoundingBox, b: BoundingBox): boolean =>
   a.left <= right(b) + 2 && b.left <= right(a) + 2 && a.top <= bottom(b) + 2 && b.top <= bottom(a) + 2;
 
-function textShare(box: BoundingBox, lines: readonly TextLine[]): number {
-  return lines.reduce((sum, l) => sum + intersectionArea(l.bbox, box), 0) / area(box);
-}
+const textShare = (box: BoundingBox, lines: readonly TextLine[]): number =>
+  lines.reduce((sum, l) => sum + intersectionArea(l.bbox, box), 0) / area(box);

@@ -137,21 +137,16 @@ function pickNext(
   return pool.reduce((best, i) => (isEarlier(boxes[i]!, boxes[best]!) ? i : best));
 }
 
-function isEarlier(a: BoundingBox, b: BoundingBox): boolean {
-  return a.top !== b.top ? a.top < b.top : a.left < b.left;
-}
+const isEarlier = (a: BoundingBox, b: BoundingBox): boolean => (a.top !== b.top ? a.top < b.top : a.left < b.left);
 
-function overlapInX(a: BoundingBox, b: BoundingBox): boolean {
-  return sharedWidth(a, b) > 0;
-}
+const overlapInX = (a: BoundingBox, b: BoundingBox): boolean => sharedWidth(a, b) > 0;
 
 const overlapInY = (a: BoundingBox, b: BoundingBox): boolean => sharedHeight(a, b) > 0;
 
 const middle = (box: BoundingBox): number => box.top + box.height / 2;
 
-function isAbove(a: BoundingBox, b: BoundingBox): boolean {
-  return middle(a) !== middle(b) ? middle(a) < middle(b) : a.top < b.top;
-}
+const isAbove = (a: BoundingBox, b: BoundingBox): boolean =>
+  middle(a) !== middle(b) ? middle(a) < middle(b) : a.top < b.top;
 
 function shrink(box: BoundingBox): BoundingBox {
   const by = TOLERANCE * Math.min(box.width, box.height);

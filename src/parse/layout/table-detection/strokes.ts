@@ -16,9 +16,8 @@ export interface Stroke {
 }
 
 /** All strokes of the page, pieces of one line joined. */
-export function strokesOf(content: Pick<PageContent, 'rules' | 'fills' | 'width' | 'height'>): Stroke[] {
-  return mergeStrokes([...ruleStrokes(content), ...fillStrokes(content)]);
-}
+export const strokesOf = (content: Pick<PageContent, 'rules' | 'fills' | 'width' | 'height'>): Stroke[] =>
+  mergeStrokes([...ruleStrokes(content), ...fillStrokes(content)]);
 
 function ruleStrokes({ rules }: Pick<PageContent, 'rules'>): Stroke[] {
   return rules.map(({ orientation, bbox }) =>

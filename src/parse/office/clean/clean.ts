@@ -39,9 +39,7 @@ export async function writeCleanCopy(
     }
     parts.push([name, (await zip.read(name))!]);
   }
-  if (format === 'docx' || format === 'pptx') {
-    return writeFile(targetPath, packed(parts, cleanOoxml, isLeftOutOfOoxml));
-  }
+  if (format === 'docx' || format === 'pptx') return writeFile(targetPath, packed(parts, cleanOoxml, isLeftOutOfOoxml));
   const entries = new Set(zip.names);
   const formulas = odfFormulas(parts);
   const clean = (name: string, bytes: Buffer): Buffer => cleanOdfPart(name, bytes, entries, formulas, keepsChanges);

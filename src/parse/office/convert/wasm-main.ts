@@ -61,9 +61,7 @@ function instantiateWasm(
 }
 
 /** Of large files the buffer holds nothing else. */
-function bufferOf(path: string): ArrayBuffer {
-  return readFileSync(path).buffer as ArrayBuffer;
-}
+const bufferOf = (path: string): ArrayBuffer => readFileSync(path).buffer as ArrayBuffer;
 
 function text(value: string): number {
   const bytes = new TextEncoder().encode(`${value}\0`);

@@ -229,6 +229,5 @@ function tablePart(
   };
 }
 
-function isEmptyBetween(table: NonNullable<SourceBlock['table']>, from: number, to: number): boolean {
-  return table.cells.every(({ row, text }) => row < from || row >= to || text.trim() === '');
-}
+const isEmptyBetween = (table: NonNullable<SourceBlock['table']>, from: number, to: number): boolean =>
+  table.cells.every(({ row, text }) => row < from || row >= to || text.trim() === '');

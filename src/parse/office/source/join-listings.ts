@@ -33,9 +33,8 @@ export function joinListings(blocks: readonly SourceBlock[]): SourceBlock[] {
 
 const lineOf = (text: string): string => text.replaceAll('\t', '    ').trimEnd();
 
-function isListing({ type, text, spans = [], mark }: SourceBlock): boolean {
-  return type === 'Text' && mark === undefined && codeLetters(text, spans) === letters(text) && letters(text) > 0;
-}
+const isListing = ({ type, text, spans = [], mark }: SourceBlock): boolean =>
+  type === 'Text' && mark === undefined && codeLetters(text, spans) === letters(text) && letters(text) > 0;
 
 function isMostlyTypewriter(blocks: readonly SourceBlock[]): boolean {
   const body = blocks.filter(({ type, isCode }) => HAS_LETTERS.includes(type) && !isCode);

@@ -70,9 +70,7 @@ function unpacked(bytes: Buffer, part: 'first' | 'second'): Buffer {
 export const unpackedDraft = (bytes: Buffer): PageDraft => JSON.parse(unpacked(bytes, 'second').toString());
 
 /** What the whole document has to know of the page; null where it was not stored. */
-export function unpackedFacts(bytes: Buffer): PageFacts | null {
-  return JSON.parse(firstPart(bytes).next().value!.toString());
-}
+export const unpackedFacts = (bytes: Buffer): PageFacts | null => JSON.parse(firstPart(bytes).next().value!.toString());
 
 export function unpackedPage(bytes: Buffer): PageHead & { parts: PagePart[] } {
   const lines = firstPart(bytes);

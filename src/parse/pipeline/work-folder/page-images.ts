@@ -7,9 +7,8 @@ import type { Raster } from '../../page-content.ts';
 /** Small text stays readable; one more step of quality costs a quarter more bytes. */
 const JPEG = { quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
-export async function writePageImage(raster: Raster, pageNumber: number, workDir: string): Promise<string> {
-  return write(await pixels(raster), `pages/${pageNumber}.jpg`, workDir);
-}
+export const writePageImage = async (raster: Raster, pageNumber: number, workDir: string): Promise<string> =>
+  write(await pixels(raster), `pages/${pageNumber}.jpg`, workDir);
 
 export async function writeCrop(
   page: Raster | string,

@@ -15,9 +15,7 @@ const DEEPEST = 24;
 const MOST_PARTS = 1_000;
 
 /** Splits a message into its parts. Parts beyond the limits of depth and number stay unread inside the part that holds them. */
-export function readMime(bytes: Buffer): MimePart {
-  return read(bytes, 0, { left: MOST_PARTS });
-}
+export const readMime = (bytes: Buffer): MimePart => read(bytes, 0, { left: MOST_PARTS });
 
 function read(bytes: Buffer, depth: number, budget: { left: number }): MimePart {
   const { headers, body } = splitMessage(bytes);
