@@ -61,7 +61,9 @@ function instantiateWasm(
 }
 
 /** The buffer of a large file contains nothing else. */
-const bufferOf = (path: string): ArrayBuffer => readFileSync(path).buffer as ArrayBuffer;
+function bufferOf(path: string): ArrayBuffer {
+  return readFileSync(path).buffer as ArrayBuffer;
+}
 
 function text(value: string): number {
   const bytes = new TextEncoder().encode(`${value}\0`);
