@@ -20,8 +20,8 @@ export function wantedRequests(type: SegmentType, generation: EffectiveGeneratio
 }
 
 /**
- * The requests about one segment. Handwriting goes to a vision model, unless the caller chose a generator for its type.
- * A chart with known values does not, unless the caller asks.
+ * The requests about one segment. Handwriting goes to a vision model, a chart with known values does not, unless the
+ * caller chose otherwise for the type.
  */
 export function requestsAbout(draft: SegmentDraft, configuration: ParseConfiguration): RequestKind[] {
   if (draft.chart && !isAskedByCaller(draft.type, configuration)) return [];
