@@ -1,24 +1,22 @@
 import vm from 'node:vm';
 import { QuireError } from '../domain/errors.ts';
 
-/** What a validator asks of a regular expression. */
 export interface Pattern {
   test(text: string): boolean;
 }
 
 const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-/** Enough for any pattern that ends at all on the texts of a document. */
 const DEFAULT_BUDGET_MS = 2_000;
 
-/** Time that is left to the patterns of this task together. A working process does one step at a time. */
+/** Time left for all patterns of this task together. A worker process runs one task at a time. */
 let leftMs = DEFAULT_BUDGET_MS;
 
-/** Gives the patterns of the next task their time. */
+/** Sets the time that all patterns of the next task may take together. */
 export function givePatternsTime(seconds: number): void {
   leftMs = seconds * 1000;
 }
 
-/** A regular expression from a caller: run in linear time if possible (V8 flag `l`), otherwise stopped at the time limit. */
+/** A caller's regular expression: in linear time if V8 can (flag `l`), otherwise stopped at the time limit. */
 export function boundedPattern(source: string): Pattern {
   try {
     return new RegExp(source, 'l');
@@ -39,7 +37,7 @@ class TimedPattern implements Pattern {
   }
 
   test(text: string): boolean {
-    // Only made where it is needed: it takes a millisecond.
+    // Created on first use: it takes a millisecond.
     context ??= vm.createContext({ asked });
     asked.pattern = this.#expression;
     asked.text = text;
@@ -55,7 +53,7 @@ class TimedPattern implements Pattern {
     }
   }
 
-  /** By which validators tell patterns apart. */
+  /** Validators identify patterns by this text. */
   toString(): string {
     return String(this.#expression);
   }

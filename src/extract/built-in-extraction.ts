@@ -5,7 +5,7 @@ import type { Context } from './find/context.ts';
 import type { DocumentToExtract } from './parsed-document.ts';
 import type { Field } from './schema/field.ts';
 
-/** What the built-in extractor makes of a document: the expensive part, which answers of a language model do not touch. */
+/** The result of the built-in extractor. It is expensive and does not depend on answers of a language model. */
 export interface BuiltInExtraction {
   document: DocumentToExtract;
   schema: Record<string, unknown>;
@@ -13,15 +13,15 @@ export interface BuiltInExtraction {
   view: DocumentView;
   context: Context;
   builtIn: FieldAnswer;
-  /** What the file states as data; null where it states nothing. */
+  /** Null if the file contains no structured data. */
   stated: StatedAnswer | null;
 }
 
-/** What the file states as data for the schema. */
+/** What the structured data inside the file say for the schema. */
 export interface StatedAnswer {
-  /** In the shape of the schema; leaves that nothing is stated for have neither value nor candidate. */
+  /** In the shape of the schema. Leaves without data have neither value nor candidate. */
   answer: FieldAnswer;
   warnings: Warning[];
-  /** Paths of the fields outside of lists, and of lists, that are answered. */
+  /** Paths of the answered single fields and lists. */
   paths: ReadonlySet<string>;
 }

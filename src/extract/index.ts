@@ -31,20 +31,20 @@ export { faultOfAnswer } from './prove/from-model.ts';
 
 export interface ExtractionOptions {
   limits: Limits;
-  /** Makes ids that are the same whenever the run is repeated. */
+  /** Makes ids reproducible. */
   idSeed: string;
   signal: AbortSignal;
-  /** Checked answers of a language model, in the order of the document; without them the built-in extractor answers. */
+  /** Checked answers of a language model, in document order. Without them the built-in extractor answers. */
   answers?: readonly string[];
-  /** They come from a model that is called small: it is believed only where it has shown that it can read. */
+  /** The answers come from a small model, which is trusted only after it has shown that it can read. */
   isSmallModel?: boolean;
-  /** The model gave no answer about some pages, or part of one. */
+  /** The model did not answer for some pages, or only in part. */
   isIncomplete?: boolean;
-  /** The caller stated that a required field without support ends the task. Otherwise it is null, and a warning says so. */
+  /** A required field without support ends the task. Otherwise the field is null, with a warning. */
   failsWhenUnsupported?: boolean;
-  /** A language model could have been asked; where none is configured, a warning says what that costs. */
+  /** False adds a warning about what was not found without a language model. */
   hasLanguageModel?: boolean;
-  /** Ways of finding that are left out, to measure their worth. */
+  /** Finding rules to skip, to measure what each contributes. */
   without?: readonly FindingRule[];
 }
 
@@ -54,7 +54,7 @@ const CELLS_NOT_SEARCHED: Warning = {
 };
 
 /**
- * Fills a schema with what a parsed document says, each value with the words that support it.
+ * Fills a schema from a parsed document. Each value comes with the words that support it.
  *
  *     const document = await readParsedDocument(folder);
  *     const output = await extract(document, { type: 'object', properties: { total: { type: 'number' } } }, options);
@@ -88,7 +88,7 @@ export async function extractBuiltIn(
 
 const statedIn = ({ pages }: DocumentToExtract) => pages.flatMap(({ stated_data = [] }) => stated_data);
 
-/** What is to be asked; a small model is offered what the built-in extractor found to choose from. */
+/** Plans the questions for a language model. A small model gets the built-in extractor's findings to choose from. */
 export async function planFor(
   document: DocumentToExtract,
   schema: Record<string, unknown>,
@@ -98,14 +98,14 @@ export async function planFor(
   const { context, builtIn, stated } = await extractBuiltIn(document, schema, options);
   const offers = options.isSmallModel ? offersFor(context, builtIn) : undefined;
   if (!stated || stated.paths.size === 0) return planQuestions(document, schema, offers);
-  // Data of the file are certain: they are not asked again.
+  // Data inside the file are certain, so the model is not asked for them.
   const left = unstatedSchema(schema, stated.paths);
   if (left === null) return { ...planQuestions(document, schema, offers), blocks: [] };
   const open = offers && Object.fromEntries(Object.entries(offers).filter(([path]) => !stated.paths.has(path)));
   return { ...planQuestions(document, left, open), askedSchema: left };
 }
 
-/** The results from what the built-in extractor found and, where a language model was asked, from its answers. */
+/** Combines the built-in extraction with the answers of a language model, if there are any. */
 export function finishExtraction(
   extraction: BuiltInExtraction,
   options: Omit<ExtractionOptions, 'limits' | 'signal'>,

@@ -2,15 +2,14 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Chunk, Page } from '../domain/parse-output.ts';
-import type { Segment } from '../domain/segment.ts';
+import type { Cell, Segment } from '../domain/segment.ts';
 
-/** A parse result as extraction sees it: segments in reading order, each word with its place on the page. */
+/** A parse result as extraction uses it: segments in reading order, each word with its position on the page. */
 export interface DocumentToExtract {
   pages: Page[];
   segments: Segment[];
 }
 
-/** Reads what a parse left in a folder: `chunks.jsonl` and `pages.jsonl`. */
 export async function readParsedDocument(folder: string): Promise<DocumentToExtract> {
   const pages: Page[] = [];
   for await (const page of lines<Page>(path.join(folder, 'pages.jsonl'))) pages.push(page);
@@ -21,18 +20,18 @@ export async function readParsedDocument(folder: string): Promise<DocumentToExtr
   return { pages, segments };
 }
 
-/** A sheet of a million rows is a gigabyte of JSON: what no finder looks at is not kept. */
+/** A sheet with a million rows is a gigabyte of JSON: keep only what extraction uses. */
 function slim(segment: Segment): Segment {
   if (!segment.ss_cells) return segment;
   const { embed: _, ss_header_ocr: __, ss_cells, ...rest } = segment;
   if (rest.content) delete rest.text;
-  const cells = ss_cells.map(({ cell_id, range, text, hidden }) => ({
+  const slimCell = ({ cell_id, range, text, hidden }: Cell): Cell => ({
     cell_id,
     range,
     text,
     ...(hidden && { hidden }),
-  }));
-  return { ...rest, ss_cells: cells };
+  });
+  return { ...rest, ss_cells: ss_cells.map(slimCell) };
 }
 
 async function* lines<T>(file: string): AsyncGenerator<T> {

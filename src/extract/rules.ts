@@ -1,13 +1,4 @@
-/** Ways of finding values that can be left out, to measure what each is worth. */
-export const FINDING_RULES = [
-  'matcher',
-  'labels',
-  'words',
-  'looks',
-  'examples',
-  'letterhead',
-  'heads',
-  'pairs',
-  'periods',
-] as const;
-export type FindingRule = (typeof FINDING_RULES)[number];
+type RuleForFields = 'matcher' | 'labels' | 'words' | 'looks' | 'examples' | 'letterhead';
+type RuleForLists = 'heads' | 'pairs' | 'periods';
+/** Ways to find values. Each can be skipped, to measure what it contributes. */
+export type FindingRule = RuleForFields | RuleForLists;

@@ -6,10 +6,10 @@ import { boundedPattern } from './bounded-pattern.ts';
 // The package is CommonJS with a default export inside its default export.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
-/** Knows what a schema is. Costs 100 ms to make ready, so it is made once, and never keeps a caller's schema. */
+/** Validates schemas. It takes 100 ms to create, so it is created once; it never keeps a caller's schema. */
 let dialect: Ajv2020 | null = null;
 
-/** Throws QuireError `invalid_schema` where a keyword has a value that means nothing, such as `minLength: "two"`. */
+/** Throws QuireError `invalid_schema` for a keyword with an invalid value, such as `minLength: "two"`. */
 export function checkKeywords(schema: Record<string, unknown>): void {
   dialect ??= new Ajv2020({ strict: false, logger: false });
   if (dialect.validateSchema(withoutNames(schema))) return;
@@ -18,29 +18,22 @@ export function checkKeywords(schema: Record<string, unknown>): void {
   throw new QuireError('invalid_schema', { reason: `${where} ${error?.message ?? 'is not a JSON Schema'}` });
 }
 
-/** Patterns from callers run in bounded time; the code is for validators that are written out, which none is here. */
+/** Ajv requires `code` for standalone validators, which are not used here. */
 const regExp = Object.assign((pattern: string) => boundedPattern(pattern), { code: 'new RegExp' });
 
-/** Forgets everything with itself: schemas from callers may name themselves alike. */
+/** A new instance for each schema: schemas of different callers may have the same `$id`. */
 function newValidator(allErrors = false): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors,
-    strict: false,
-    logger: false,
-    meta: false,
-    validateSchema: false,
-    code: { regExp },
-  });
+  const unchecked = { strict: false, logger: false, meta: false, validateSchema: false } as const;
+  const ajv = new Ajv2020({ ...unchecked, allErrors, code: { regExp } });
   addFormats(ajv);
   return ajv;
 }
 
-/** After so many small schemas the validator is replaced, since it remembers every pattern. */
+/** Ajv remembers every pattern, so the validator is replaced after this many small schemas. */
 const MOST_REMEMBERED = 500;
 let small: Ajv2020 | null = null;
 let compiled = 0;
 
-/** For a few keywords of one field, without references. */
 export function compileSmall(keywords: Record<string, unknown>): ValidateFunction {
   if (small === null || ++compiled > MOST_REMEMBERED) {
     small = newValidator();
@@ -51,12 +44,12 @@ export function compileSmall(keywords: Record<string, unknown>): ValidateFunctio
   return validate;
 }
 
-/** The dialect that a schema names is not fetched; the keywords we accept mean the same in all of them. */
+/** The `$schema` dialect is not fetched; the accepted keywords mean the same in all of them. */
 function withoutNames({ $schema: _, $id: __, ...own }: Record<string, unknown>): Record<string, unknown> {
   return own;
 }
 
-/** The first mismatch of results and schema, or null. With `nullsAllowed`, null is allowed for every field. */
+/** The first mismatch between results and schema, or null. With `nullsAllowed`, every field may be null. */
 export function faultOfResults(
   schema: Record<string, unknown>,
   results: unknown,

@@ -31,7 +31,7 @@ const IN_WORDS: Readonly<Record<Way, (typeof FOUND_BY)[number]>> = {
   stated: 'data',
 };
 
-/** Writes results, citations and metrics side by side, so that they have the same skeleton by construction. */
+/** Writes results, citations and metrics in one pass, so that they always have the same structure. */
 export function writeExtraction(answer: FieldAnswer, view: DocumentView, idSeed: string): ExtractOutput {
   let count = 0;
   const nextId = (): string => idFrom(`${idSeed}/citation/${count++}`);
@@ -40,7 +40,7 @@ export function writeExtraction(answer: FieldAnswer, view: DocumentView, idSeed:
   return candidates.length > 0 ? { ...output, candidates } : output;
 }
 
-/** Values that were seen and are not trusted, for callers who want to see them. */
+/** Values below the threshold, for callers who want to see them. */
 function* untrusted(answer: FieldAnswer, view: DocumentView, nextId: () => string): Generator<ExtractCandidate> {
   if (answer.shape === 'object') for (const [, entry] of answer.entries) yield* untrusted(entry, view, nextId);
   if (answer.shape !== 'leaf') return;
@@ -69,7 +69,7 @@ function write(answer: FieldAnswer, view: DocumentView, nextId: () => string): E
 const holdsPrimitives = ({ items }: Field): boolean =>
   items !== null && items.type !== 'object' && items.type !== 'array';
 
-/** A list of primitives is one leaf: all its citations in one list, and metrics that are those of its weakest value. */
+/** A list of primitives is one leaf: its citations form one list, its metrics are those of its weakest value. */
 function writeList(answer: FieldAnswer & { shape: 'array' }, view: DocumentView, nextId: () => string): ExtractOutput {
   const parts = answer.items.map((item) => write(item, view, nextId));
   const metrics = parts.map((part) => part.metrics as FieldMetrics);
@@ -88,7 +88,7 @@ function writeLeaf(answer: FieldAnswer & { shape: 'leaf' }, view: DocumentView, 
   const citations: Citation[] = candidate ? citationsOf(candidate, view.pages, nextId) : [];
   const verified = citations.length > 0 && citations.every((citation) => verify(citation, view));
   const score = candidate ? scoreOf(candidate) : 0;
-  // Data of the file need no words of its pages.
+  // Data inside the file need no words on the pages.
   const isData = candidate?.way === 'stated' && citations.length === 0;
   const metrics: FieldMetrics = {
     confidence: (verified || isData) && score >= HIGH ? 'High' : 'Low',
@@ -100,7 +100,7 @@ function writeLeaf(answer: FieldAnswer & { shape: 'leaf' }, view: DocumentView, 
   return { results: value, citations, metrics };
 }
 
-/** A UUID that is the same for the same seed, so that a run that is repeated writes the same output. */
+/** A UUID derived from the seed, so that a repeated run writes the same output. */
 function idFrom(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

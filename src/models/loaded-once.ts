@@ -1,4 +1,4 @@
-/** Opens what belongs to a key at its first use, and returns the same afterwards. */
+/** Opens a resource by key on first use, and returns the same one afterwards. */
 export function loadedOnce<Key, Loaded>(open: (key: Key) => Promise<Loaded>): (key: Key) => Promise<Loaded> {
   const loaded = new Map<Key, Promise<Loaded>>();
   return (key) => {

@@ -1,4 +1,4 @@
-/** Whether a row of a picture, three bytes a pixel, is white all over, checked at the speed of memory; a third of a page's rows are. */
+/** Tests whether a row of an RGB picture is all white, by comparing memory; a third of a page's rows are. */
 export function whiteRows({ width, data }: { width: number; data: Uint8Array }): (y: number) => boolean {
   const bytes = width * 3;
   const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

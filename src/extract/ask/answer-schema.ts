@@ -2,14 +2,14 @@ import type { Offers } from '../fill/offers.ts';
 import type { Field } from '../schema/field.ts';
 import type { FieldType, Json } from '../schema/json-schema.ts';
 
-/** The schema that a model's answer must follow: the caller's structure with nullable leaves, in commonly supported keywords. */
+/** The schema for a model's answer: the caller's structure with nullable leaves, in widely supported keywords. */
 export function answerSchemaOf(root: Field, offers: Offers = {}): { name: string; schema: Json } {
   const definitions: Json = {};
   const schema = objectOf(root, definitions, offers);
   return { name: 'extraction', schema: { ...schema, $defs: definitions } };
 }
 
-/** Where values are offered, only these can be said. */
+/** Where values are offered, only they are allowed. */
 function nodeOf(field: Field, definitions: Json, offers: Offers): Json {
   if (field.type === 'object') return orNull(objectOf(field, definitions, offers));
   if (field.type === 'array') {

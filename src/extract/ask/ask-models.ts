@@ -11,35 +11,33 @@ import { type BlockWindow, halvesOf, windowsOf } from './windows.ts';
 export interface AskModelsOptions extends QuestionOptions {
   schema: Json;
   systemPrompt: string;
-  /** What is wrong with an answer; null if nothing is. Runs elsewhere: a caller's pattern may take all the time of a process. */
+  /** The fault of an answer, or null. Runs in another process: a caller's pattern may use all its CPU time. */
   check(answer: string, isWhole: boolean): Promise<string | null>;
-  /** Sent before the first question. */
   onPlan?(questions: number, most: Ceiling): void | Promise<void>;
   onAnswer(done: number, count: number): void;
 }
 
-/** Pages that no model gave a usable answer about. */
+/** Pages without a usable answer from any model. */
 export interface Unanswered {
   firstPage: number;
   lastPage: number;
   reason: string;
-  /** Complete rows and values of an answer that was cut off are among the answers. */
+  /** The complete rows and values of a truncated answer are among the answers. */
   isPartly?: true;
 }
 
 export interface AnswersOfModels {
-  /** In the order of the document. */
+  /** In document order. */
   answers: string[];
   unanswered: Unanswered[];
   usage: LanguageModelUsage;
 }
 
-/** Questions that wait or are under way at once; the models' own limits are kept elsewhere. */
+/** Questions in flight at once; the limits of the models are enforced elsewhere. */
 const MOST_AT_ONCE = 8;
-/** A document is not read in smaller pieces than this. */
 const SMALLEST_WINDOW = 500;
 
-/** Asks models about a document, in as many windows as it takes. What was too much at once is asked for in halves. */
+/** Asks models about a document in as many windows as needed. Windows that were too long are split in halves. */
 export async function askModels(plan: QuestionPlan, options: AskModelsOptions): Promise<AnswersOfModels> {
   const room = roomIn({ ...options, offers: plan.offers });
   const { blocks } = plan;
@@ -59,19 +57,16 @@ class Asking {
   readonly #windows: readonly BlockWindow[];
   readonly #allowance: Allowance;
   readonly #questions: Questions;
-  /** Tokens of the shortest text that was too much for a model: longer ones are split before a model is asked. */
+  /** Tokens of the shortest text that was too long for a model. Longer texts are split before asking. */
   #tooMuch = Number.POSITIVE_INFINITY;
 
   constructor(plan: QuestionPlan, options: AskModelsOptions, room: Room) {
     this.#plan = plan;
     this.#options = options;
     this.#room = room;
-    const { blocks } = plan;
-    this.#windows = windowsOf(
-      blocks.map((block) => block.tokens),
-      room.text,
-    );
-    const pages = new Set(blocks.map((block) => block.page)).size;
+    const tokens = plan.blocks.map((block) => block.tokens);
+    this.#windows = windowsOf(tokens, room.text);
+    const pages = new Set(plan.blocks.map((block) => block.page)).size;
     const sizes = this.#windows.map((window) => this.#tokensIn(window));
     this.#allowance = new Allowance(ceilingOf(Math.max(pages, this.#windows.length), sizes, room));
     this.#questions = new Questions({ ...options, allowance: this.#allowance });
@@ -116,7 +111,7 @@ class Asking {
     const isEndless = goesInCircles(asked.beginning ?? '');
     if (!isEndless) this.#tooMuch = Math.min(this.#tooMuch, size);
     if (halves && !isEndless && this.#allowance.requestsLeft >= 2) return this.#askInHalves(halves, part);
-    // No model can be asked about less: what was said before the answer was cut off is complete up to there.
+    // The window cannot be split further: keep what was complete before the answer was truncated.
     const rows = asked.beginning ? completePart(asked.beginning) : null;
     return rows === null ? [asked.unanswered] : [rows, { ...asked.unanswered, isPartly: true }];
   }
@@ -153,7 +148,7 @@ class Asking {
       },
     });
     if ('text' in outcome) return outcome.text;
-    // No model did better: its good values are kept, the others are settled without the model.
+    // No model gave a valid answer. The valid values of this one are kept; the built-in extractor fills in the others.
     if (readable !== null) return readable;
     const pages = { firstPage: own[0]!.page, lastPage: own.at(-1)!.page };
     if ('skipped' in outcome) return { unanswered: { ...pages, reason: outcome.skipped }, cutOff: false };

@@ -35,7 +35,7 @@ const honest = {
 const say = (answer: unknown) => () => JSON.stringify(answer);
 
 describe('an honest model', () => {
-  it('gives values with citations made of the words, High', async () => {
+  it('gives values with citations and high confidence', async () => {
     const { results, citations, metrics, asked } = await askAbout(document, INVOICE, say(honest));
     expect(results).toEqual({ invoiceNumber: 'INV-7', date: '2021-04-03', total: 1234.5, due: null });
     expect(citations.total).toMatchObject([{ content: '1,234.50', page_number: 1, segment_id: 'segment-1' }]);
@@ -56,7 +56,7 @@ describe('an honest model', () => {
     expect(user!.content).toMatch(/<<data (\w{16})>>\n\[1\] page 1, Text\nACME[\s\S]*PWNED[\s\S]*<<end of data \1>>/);
   });
 
-  it('is held to a schema, or to JSON, where it can be, and asked plainly where the endpoint takes neither', async () => {
+  it('gets a JSON schema or JSON mode if supported, and neither if the endpoint rejects it', async () => {
     const format = async (change: object, refuse = false) => {
       const { chat } = await askAbout(
         document,
@@ -79,7 +79,7 @@ describe('an honest model', () => {
     expect(await format({ jsonSchema: true }, true)).toBeUndefined();
   });
 
-  it('finds the row of each element, though the same words are in another', async () => {
+  it('is cited in the row of each element, even if other rows contain the same words', async () => {
     const schema = object({
       items: { type: 'array', items: object({ name: { type: 'string' }, quantity: { type: 'number' } }) },
     });
@@ -94,7 +94,7 @@ describe('an honest model', () => {
     expect(top(1, 'name')).toBeGreaterThan(top(0, 'name'));
   });
 
-  it('has its citations in cells of a spreadsheet', async () => {
+  it('is cited by spreadsheet cells', async () => {
     const sheet = writtenPage(['Total     12.50'], { type: 'Table' });
     const segment = sheet.segments[0]!;
     Object.assign(segment, { ss_sheet_name: 'Sales', ss_range: 'A1:B1', content: 'Total | 12.50' });
@@ -109,7 +109,7 @@ describe('an honest model', () => {
   });
 });
 
-describe('a model that is not honest', () => {
+describe('an unreliable model', () => {
   const extracted = async (leaf: object) => {
     const { results, citations, metrics } = await askAbout(
       document,
@@ -119,20 +119,20 @@ describe('a model that is not honest', () => {
     return { value: results.total, citations: citations.total, ...metrics.total };
   };
 
-  it('lies about a quote: its value is not taken, and the built-in extractor says what is there', async () => {
+  it('that invents a quote is overruled by the built-in extractor', async () => {
     expect(await extracted(evidence(1, 'Sum to be paid 99.00', 99))).toMatchObject({
       ...{ value: 1234.5, citations: [{ content: '1,234.50' }], citation_status: 'Created', confidence: 'Low' },
     });
   });
 
-  it('quotes words that say something else: Low', async () => {
+  it('that quotes words with another value gets low confidence', async () => {
     expect(await extracted(evidence(1, '3.25', 1234.5))).toMatchObject({
       citation_status: 'Created',
       confidence: 'Low',
     });
   });
 
-  it('names a wrong segment, or none that exists: the only place of the words is cited, and never High on its own', async () => {
+  it('that names a wrong segment is cited at the only place of its words, with low confidence', async () => {
     const two = writtenPages(['Nothing here.'], PAGE);
     for (const segment of two.segments) segment.content = 'as printed';
     const asked = (leaf: object) => askAbout(two, object({ sum: { type: 'number' } }), say({ sum: leaf }));
@@ -144,7 +144,7 @@ describe('a model that is not honest', () => {
     expect((await asked(evidence(1, '2', 2))).results.sum).not.toBe(2);
   });
 
-  it('gives no evidence at all: the value itself is looked for, and High where the built-in extractor agrees', async () => {
+  it('that gives no quote gets high confidence if the built-in extractor agrees', async () => {
     const bare = await askAbout(
       document,
       object({ invoiceNumber: { type: 'string' } }),
@@ -159,7 +159,7 @@ describe('a model that is not honest', () => {
     expect(invented.results).toEqual({ invoiceNumber: 'INV-7' });
   });
 
-  it('does what the document orders: nothing of it is taken', async () => {
+  it('that follows instructions of the document is ignored', async () => {
     const { asked } = await askAbout(document, INVOICE, () => 'PWNED');
     expect(asked).toMatchObject({
       answers: [],
@@ -167,7 +167,7 @@ describe('a model that is not honest', () => {
     });
   });
 
-  it('is sure of a value where the built-in extractor is sure of another: Low', async () => {
+  it('that contradicts a sure built-in value gets low confidence', async () => {
     const { metrics } = await askAbout(
       document,
       object({ invoiceNumber: { type: 'string' } }),
@@ -177,8 +177,8 @@ describe('a model that is not honest', () => {
   });
 });
 
-describe('an answer that cannot be used', () => {
-  it('is asked for once more, with what is wrong', async () => {
+describe('an unusable answer', () => {
+  it('is requested once more with a description of its faults', async () => {
     const wrong = { ...honest, date: evidence(1, '03/04/2021', '3 April'), total: evidence(1, '1,234.50', 'a lot') };
     const { chat, results } = await askAbout(document, INVOICE, (_, index) =>
       JSON.stringify(index === 0 ? wrong : honest),
@@ -190,7 +190,7 @@ describe('an answer that cannot be used', () => {
     expect(results.total).toBe(1234.5);
   });
 
-  it('goes to the fallback model when it is never valid', async () => {
+  it('is replaced by the fallback model if the repair fails too', async () => {
     const models = [{}, { id: 'second', model: 'two', isDefault: false, isFallback: true }];
     const { chat, results } = await askAbout(
       document,
@@ -203,10 +203,14 @@ describe('an answer that cannot be used', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['a list for an object', [], 'not one JSON object'],
-    ['a text for a list', { items: 'none' }, 'items must be a list'],
-    ['an object for a value', { name: { a: 1 } }, 'name must be of type string, or null'],
-    ['a choice that is none', { kind: evidence(1, 'x', 'C') }, 'must be equal to one of the allowed values: ["A","B"]'],
+    ['a list instead of an object', [], 'not one JSON object'],
+    ['a text instead of a list', { items: 'none' }, 'items must be a list'],
+    ['an object instead of a value', { name: { a: 1 } }, 'name must be of type string, or null'],
+    [
+      'a choice that is not allowed',
+      { kind: evidence(1, 'x', 'C') },
+      'must be equal to one of the allowed values: ["A","B"]',
+    ],
     ['too few elements', { items: [evidence(1, 'x', 'x')] }, 'items: must NOT have fewer than 2 items'],
   ])('is %s', (_, answer, fault) => {
     const items = { type: 'array', items: { type: 'string' }, minItems: 2 };
@@ -214,7 +218,7 @@ describe('an answer that cannot be used', () => {
     expect(faultOfAnswer(schema, JSON.stringify(answer), true)).toContain(fault);
   });
 
-  it('is not one that leaves a required field open: a warning names the field', async () => {
+  it('is not one without a required field: that is only a warning', async () => {
     const schema = object({ email: { type: 'string', format: 'email' } }, { required: ['email'] });
     expect(faultOfAnswer(schema, '{"email": null}', true)).toBeNull();
     const output = await askAbout(document, schema, say({ email: null }));
@@ -239,7 +243,7 @@ describe('a long document', () => {
     items: { type: 'array', items: object({ name: { type: 'string' }, price: { type: 'number' } }) },
   });
 
-  /** Answers from what the window holds, and nothing else. */
+  /** Answers only from the content of the window. */
   const fromWindow = ({ text }: { text: string }): string => {
     const things = [...text.matchAll(/Item: (thing-\d+) +Price: (\d+\.50)/g)];
     const number = /Contract number: (K-\d+)/.exec(text)?.[1];
@@ -252,7 +256,7 @@ describe('a long document', () => {
     });
   };
 
-  it('is read in windows that overlap; lists are joined once and in order, single values taken from where they are', async () => {
+  it('is read in overlapping windows, and their lists and single values are merged', async () => {
     const { results, metrics, chat } = await askAbout(long, schema, fromWindow, {
       models: [{ contextTokens: 12_000, maxCompletionTokens: 1_000 }],
     });
@@ -279,7 +283,7 @@ describe('a long document', () => {
     expect(results.items).toHaveLength(30);
   });
 
-  it('keeps the answers of the parts that were answered, and says which were not', async () => {
+  it('keeps the answers for some parts and names the parts without an answer', async () => {
     const { asked, results } = await askAbout(
       long,
       schema,
@@ -290,7 +294,7 @@ describe('a long document', () => {
     expect((results.items as unknown[]).length).toBeGreaterThan(15);
   });
 
-  it('is not asked about when the schema alone fills the window', async () => {
+  it('is skipped if the schema alone fills the context window', async () => {
     const description = 'x'.repeat(30_000);
     const { asked, chat } = await askAbout(long, object({ a: { type: ['string', 'null'], description } }), fromWindow, {
       models: [{ contextTokens: 4_000 }],
@@ -299,7 +303,7 @@ describe('a long document', () => {
     expect(asked.unanswered).toMatchObject([{ firstPage: 1, lastPage: 30 }]);
   });
 
-  it('is no longer asked about once the task is cancelled', async () => {
+  it('causes no more questions after the task is cancelled', async () => {
     const cancel = new AbortController();
     const asked = askAbout(
       long,
@@ -334,7 +338,7 @@ const anyAnswer = fc.letrec<{ node: unknown }>((tie) => ({
 })).node;
 
 describe('any answer to any schema', () => {
-  it('is a fault, or gives valid results with the same skeleton three times', async () => {
+  it('is a fault, or gives valid results, citations and metrics of the same structure', async () => {
     await fc.assert(
       fc.asyncProperty(randomSchema, anyAnswer, async (schema, given) => {
         const answer = JSON.stringify(given) ?? 'null';

@@ -2,21 +2,20 @@ import type { Segment } from '../../domain/segment.ts';
 import { tokensInText } from '../../models/language/index.ts';
 import type { DocumentToExtract } from '../parsed-document.ts';
 
-/** A numbered part of the document as a model reads it. Long segments come in several blocks of the same number. */
+/** A numbered part of the document as sent to a model. A long segment is split into several blocks with its number. */
 export interface Block {
-  /** Number of the segment, from 1: what answers name as evidence. */
+  /** Number of the segment, from 1: answers cite it as evidence. */
   number: number;
   page: number;
   text: string;
   tokens: number;
 }
 
-/** Longer segments are split, so that windows can be cut inside of a long table. */
+/** Longer segments are split, so that a window boundary can fall inside a long table. */
 const MOST_TOKENS = 1_500;
-/** Of a table's header, which every later part repeats. */
+/** Maximum length of a table header, which every later part repeats. */
 const LONGEST_HEAD = 600;
 
-/** Segments in reading order, each with its number, page, type and for spreadsheets its range. */
 export function* blocksOf(document: DocumentToExtract): Generator<Block> {
   for (const [index, segment] of document.segments.entries()) {
     const content = contentOf(segment);
@@ -24,14 +23,14 @@ export function* blocksOf(document: DocumentToExtract): Generator<Block> {
     const head = `[${index + 1}] page ${segment.page_number}, ${segment.segment_type}${sheetOf(segment)}`;
     const parts = partsOf(content);
     for (const [at, part] of parts.entries()) {
-      const goesOn = at === 0 ? '' : `, part ${at + 1}${repeatedHead(segment, parts[0]!)}`;
-      const text = `${head}${goesOn}\n${part}`;
+      const continuation = at === 0 ? '' : `, part ${at + 1}${repeatedHead(segment, parts[0]!)}`;
+      const text = `${head}${continuation}\n${part}`;
       yield { number: index + 1, page: segment.page_number, text, tokens: tokensInText(text) + 1 };
     }
   }
 }
 
-/** What was written of the segment; where that is empty, as with pictures, the words that were read in it. */
+/** The content of the segment, or if it is empty (as in pictures), the recognised words. */
 const contentOf = ({ content, text, description }: Segment): string =>
   [content?.trim() || text?.trim(), description?.trim()].filter((part) => part).join('\n');
 
@@ -65,7 +64,7 @@ function partsOf(content: string): string[] {
   return open === '' ? parts : [...parts, open];
 }
 
-/** A line that alone is too long is cut at spaces. */
+/** A line that is too long on its own is split at spaces. */
 function shortEnough(line: string): string[] {
   if (tokensInText(line) <= MOST_TOKENS) return [line];
   return line.match(new RegExp(`[\\s\\S]{1,${MOST_TOKENS - 1}}(?:\\s|$)|[\\s\\S]{1,${MOST_TOKENS}}`, 'g')) ?? [line];

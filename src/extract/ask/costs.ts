@@ -4,11 +4,11 @@ import type { Offers } from '../fill/offers.ts';
 import type { Json } from '../schema/json-schema.ts';
 import { messagesFor } from './messages.ts';
 
-/** Tokens of an answer beside those of the text that it is about: names of properties are beside every value. */
+/** Tokens of an answer per token of text: every value comes with its property name. */
 const ANSWER_TO_TEXT = 6;
-/** A model that thinks aloud first needs room for it. */
+/** A reasoning model needs room for its thoughts. */
 const SHORTEST_ANSWER = 2_048;
-/** How often every question may be asked in full: once more to be repaired, by a second model, in halves. */
+/** How often every question may be asked in full: a repair, a second model, the halves. */
 const TIMES_ASKED = 4;
 
 type Asking = Pick<QuestionOptions, 'settings'> & {
@@ -18,17 +18,16 @@ type Asking = Pick<QuestionOptions, 'settings'> & {
   offers?: Offers | undefined;
 };
 
-/** What the models that may be asked can take in and give out, in tokens. */
+/** Limits in tokens of all models that may be asked. */
 export interface Room {
-  /** Of the document, in one question. */
+  /** Text of the document in one question. */
   text: number;
-  /** Rules, instruction and schema, which come with every question. */
+  /** Rules, instruction and schema, which are part of every question. */
   frame: number;
-  /** Longest answer. */
   answer: number;
 }
 
-/** What the smallest window leaves for the document: an answer must fit too, once more if it has to be repaired. */
+/** What the smallest context window leaves for the document. An answer must fit too, twice if it is repaired. */
 export function roomIn({ models, settings, schema, systemPrompt, offers }: Asking): Room {
   const chain = models.chain(settings.llm_model_id, settings.fallback_strategy);
   const context = Math.min(...chain.map((model) => model.contextTokens));
@@ -40,11 +39,11 @@ export function roomIn({ models, settings, schema, systemPrompt, offers }: Askin
   return { text: Math.floor(context - frame - Math.min(answer * 2, context / 2)), frame, answer };
 }
 
-/** No honest answer about so much text is longer; an endless one ends here. */
+/** No valid answer about this much text is longer; an endless one is cut off here. */
 export const longestAnswer = (text: number, { answer, frame }: Room): number =>
   Math.min(answer, Math.max(SHORTEST_ANSWER, ANSWER_TO_TEXT * text + frame));
 
-/** What a document costs at most, however its models behave. */
+/** The most that a document can cost, however the models behave. */
 export function ceilingOf(pages: number, questions: readonly number[], room: Room): Ceiling {
   const once = questions.reduce((sum, text) => sum + room.frame + text + longestAnswer(text, room), 0);
   return { requests: 2 * pages + 10, tokens: TIMES_ASKED * once };

@@ -5,18 +5,18 @@ import { goesInCircles } from './goes-in-circles.ts';
 
 const row = (at: number): string => `{"name": "thing ${at}", "price": ${at}.50, "unit": "piece", "code": "A-${at}"}`;
 
-describe('an answer that was cut off', () => {
-  it('goes in circles where its end was said often before', () => {
+describe('a truncated answer', () => {
+  it('repeats itself if its end occurred several times before', () => {
     expect(goesInCircles(`{"name": "${'the same again, and again and so on; '.repeat(20)}`)).toBe(true);
     expect(goesInCircles(`[${`${row(1)}, `.repeat(9)}{"na`)).toBe(true);
   });
 
-  it('does not where its rows are alike but not the same', () => {
+  it('does not repeat itself if its rows are only similar', () => {
     expect(goesInCircles(`[${Array.from({ length: 90 }, (_, at) => row(at)).join(', ')}, {"na`)).toBe(false);
     expect(goesInCircles('{"a": 1')).toBe(false);
   });
 
-  it('and goes in circles is not asked for again about less', async () => {
+  it('that repeats itself is not requested again in halves', async () => {
     const pages = Array.from({ length: 8 }, (_, at) => [`Item: thing-${at}      Price: ${at}.50`]);
     const document = writtenPages(...pages);
     for (const [at, segment] of document.segments.entries()) segment.content = pages[at]!.join('\n');

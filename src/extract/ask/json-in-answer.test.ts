@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completePart } from './json-in-answer.ts';
 
-describe('an answer that was cut off', () => {
+describe('a truncated answer', () => {
   it.each([
     [
       'in a row',
@@ -13,11 +13,11 @@ describe('an answer that was cut off', () => {
     ['in a number', '{"a": 1, "b": 12', '{"a": 1}'],
     ['in an object inside', '{"seller": {"name": "A", "city": "B', '{"seller": {"name": "A"}}'],
     ['after thoughts', '<think>{"a": 7,</think>{"b": 1, "c": tr', '{"b": 1}'],
-  ])('%s keeps what is complete', (_, answer, kept) => {
+  ])('that ends %s keeps its complete part', (_, answer, kept) => {
     expect(completePart(answer)).toBe(kept);
   });
 
-  it.each(['', 'Sure!', '{', '{"a": "aaaa', '{"rows": [{"a": 1, "b": 2'])('holds nothing complete: %j', (answer) => {
+  it.each(['', 'Sure!', '{', '{"a": "aaaa', '{"rows": [{"a": 1, "b": 2'])('has no complete part: %j', (answer) => {
     expect(completePart(answer)).toBeNull();
   });
 });

@@ -1,15 +1,14 @@
 import { isPlainObject } from '../../domain/plain-object.ts';
+import type { Json } from '../schema/json-schema.ts';
 
-/** What a model thought aloud; some servers leave out where it began. */
+/** Reasoning; some servers omit the opening tag. */
 const THOUGHT = /^[\s\S]*<\/think(?:ing)?>/i;
 const FENCED = /(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n?\1/g;
 
-type Json = Record<string, unknown>;
-
-/** The JSON object in an answer, whatever surrounds it (thoughts, a code fence). Null if there is none. */
+/** The JSON object in an answer, ignoring reasoning and code fences around it. Null if there is none. */
 export function jsonInAnswer(answer: string): Json | null {
   const said = answer.replace(THOUGHT, '').trim();
-  for (const text of placesIn(said)) {
+  for (const text of jsonCandidates(said)) {
     const read = parsed(text) ?? parsed(withoutSpareCommas(text));
     const sole = Array.isArray(read) && read.length === 1 ? read[0] : read;
     if (isPlainObject(sole)) return sole as Json;
@@ -17,7 +16,7 @@ export function jsonInAnswer(answer: string): Json | null {
   return null;
 }
 
-function* placesIn(said: string): Generator<string> {
+function* jsonCandidates(said: string): Generator<string> {
   yield said;
   for (const [, , inner] of said.matchAll(FENCED)) yield inner!;
   const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')];
@@ -32,13 +31,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Texts in quotes are matched first, so that a comma inside of one stays. */
+/** Strings are matched first, so that commas inside them stay. */
 const withoutSpareCommas = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (match) => (match === ',' ? '' : match));
 
 /**
- * What is complete of an answer that was cut off: values of single fields and whole rows of lists, with the brackets closed
- * that are still open. Null where nothing is.
+ * The complete part of a truncated answer: values of single fields and whole rows of lists, with open brackets closed.
+ * Null if nothing is complete.
  *
  *     {"name": "Tea", "rows": [{"a": 1}, {"a": 2  →  {"name": "Tea", "rows": [{"a": 1}]}
  */
@@ -49,7 +48,7 @@ export function completePart(answer: string): string | null {
   const open: string[] = [];
   let kept = '';
   const keep = (to: number): void => {
-    // A row of a list counts when it is whole: nothing may be open behind the first list.
+    // A row counts only when it is complete: nothing may be open after the first list.
     const list = open.indexOf(']');
     if (open.length > 0 && (list < 0 || list === open.length - 1)) {
       kept = said.slice(from, to) + open.toReversed().join('');

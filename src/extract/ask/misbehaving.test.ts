@@ -24,7 +24,7 @@ describe('an answer with something around it', () => {
     ['a comma too many', plain.replace('}', ',}')],
     ['a list around it', `[${plain}]`],
     ['a number as printed', JSON.stringify({ ...RIGHT, total: '1,234.50' })],
-  ])('is read through %s, with one request', async (_, answer) => {
+  ])('is read despite %s, with one request', async (_, answer) => {
     const { results, chat } = await askAbout(document, SCHEMA, () => answer);
     expect(results).toEqual(RIGHT);
     expect(chat.asked).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('a model that is wrong in part', () => {
     ['gives a value of the wrong type', { ...RIGHT, total: true }],
     ['invents a value', { ...RIGHT, invoiceNumber: 'XYZ-99' }],
     ['leaves a required text empty', { ...RIGHT, invoiceNumber: '' }],
-  ])('%s: the good values stay, the built-in extractor gives the others', async (_, answer) => {
+  ])('keeps its good values if it %s, and the built-in extractor fills in the others', async (_, answer) => {
     const { results, asked } = await askAbout(document, SCHEMA, () => JSON.stringify(answer));
     expect(results).toMatchObject({ invoiceNumber: 'INV-7', total: 1234.5 });
     expect(asked.unanswered).toEqual([]);
@@ -63,7 +63,7 @@ describe('a model that cannot read', () => {
     total: { type: 'number' },
   };
 
-  it('is not believed where the built-in extractor has found something; it fills what was left open', async () => {
+  it('does not replace values of the built-in extractor', async () => {
     const wrong = {
       invoiceNumber: '9-9',
       invoiceDate: '2021-05-05',
@@ -109,12 +109,12 @@ describe('a model whose values are all in the document', () => {
       }),
     });
 
-  it('is not believed where headers and labels say that they are the values of other fields', async () => {
+  it('is not trusted if headers and labels assign them to other fields', async () => {
     const { results } = await askAbout(table, schema, () => said([1, 2, 0]));
     expect(results.items).toEqual(JSON.parse(said([0, 1, 2])).items);
   });
 
-  it('is believed where they say that they are its own', async () => {
+  it('is trusted if headers and labels confirm them', async () => {
     const { results, metrics } = await askAbout(table, schema, () => said([0, 1, 2]));
     expect(results.items).toEqual(JSON.parse(said([0, 1, 2])).items);
     expect(metrics.items[0].amount.confidence).toBe('High');
@@ -135,7 +135,7 @@ describe('a model that can read', () => {
   const properties = { invoiceNumber: text, invoiceDate: text, dueDate: text, total: { type: 'number' }, buyer: text };
   const schema = { type: 'object', properties: { ...properties, stamp: text } };
 
-  it('is believed about a value that recognition lost, Low and without a citation; bare values are High', async () => {
+  it('is trusted even for a value that OCR missed, with low confidence and no citation', async () => {
     const said = {
       invoiceNumber: 'INV-7',
       invoiceDate: '03/04/2021',
@@ -156,13 +156,13 @@ describe('an endpoint with limits', () => {
   const long = writtenPages(...pages);
   for (const [at, segment] of long.segments.entries()) segment.content = pages[at]!.join('\n');
 
-  it('that never ends an answer costs no more than two requests a page and ten', async () => {
+  it('that never finishes an answer gets at most two requests per page plus ten', async () => {
     const { chat, asked } = await askAbout(long, SCHEMA, () => ({ lengthLimited: '{"invoiceNumber": "aaaa' }));
     expect(chat.asked.length).toBeLessThanOrEqual(2 * pages.length + 10);
     expect(asked.answers).toEqual([]);
   });
 
-  it('whose window is exceeded is asked about less at once', async () => {
+  it('whose context window is exceeded is asked about smaller parts', async () => {
     const body = JSON.stringify({ error: { message: 'the request exceeds the available context size', code: 400 } });
     const { asked, chat } = await askAbout(long, SCHEMA, ({ text }) =>
       text.includes('thing-0 ') && text.includes('thing-11') ? { status: 400, body } : plain,
@@ -171,7 +171,7 @@ describe('an endpoint with limits', () => {
     expect(asked).toMatchObject({ unanswered: [], answers: [plain, plain] });
   });
 
-  it('that cuts every answer off loses the row it was in, and no other', async () => {
+  it('that truncates every answer loses only the last row', async () => {
     const { results, asked } = await askAbout(document, SCHEMA, () => ({
       lengthLimited: '{"invoiceNumber": "INV-7", "date": "2021-04-03", "total": 12',
     }));
@@ -180,7 +180,7 @@ describe('an endpoint with limits', () => {
     expect(asked.unanswered).toMatchObject([{ isPartly: true }]);
   });
 
-  it('that took too much once is asked about less from then on, within what was said before', async () => {
+  it('whose context window was exceeded is asked about smaller parts from then on, within the announced limit', async () => {
     const body = JSON.stringify({ error: { message: 'the request exceeds the available context size', code: 400 } });
     let most = 0;
     const { asked, chat } = await askAbout(
@@ -199,7 +199,7 @@ describe('an endpoint with limits', () => {
     expect(asked.usage).toMatchObject({ most_requests: most });
   });
 
-  it('that cannot hold the model to a schema is asked without one', async () => {
+  it('that cannot enforce a schema is asked without one', async () => {
     const body = JSON.stringify({ error: { message: 'Failed to initialize samplers: failed to parse grammar' } });
     const reply = ({ body: { response_format } }: { body: { response_format?: unknown } }) =>
       response_format ? { status: 400, body } : plain;
@@ -207,7 +207,7 @@ describe('an endpoint with limits', () => {
     expect(results).toEqual(RIGHT);
   });
 
-  it('that refuses is quoted, without the key', async () => {
+  it('that refuses is quoted in the error without the API key', async () => {
     const body = JSON.stringify({ error: { message: 'no such model; key k-very-secret' } });
     const { asked } = await askAbout(document, SCHEMA, () => ({ status: 404, body }));
     expect(asked.unanswered[0]!.reason).toBe('first: it answered with status 404 (no such model; key …)');

@@ -6,10 +6,10 @@ import type { Json } from '../schema/json-schema.ts';
 import { answerSchemaOf } from './answer-schema.ts';
 import { blocksOf } from './blocks.ts';
 
-/** What is needed to ask about a document. Plain JSON: it is written by one process and read by another, which checks it. */
+/** Everything needed to ask about a document. Plain JSON: one process writes it, another reads and validates it. */
 export const QuestionPlan = z.object({
   answerSchema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }),
-  /** What is asked, where that is less than the whole schema: what the file states as data is certain already. */
+  /** The part of the schema to ask for, if the data inside the file already answer the rest. */
   askedSchema: z.record(z.string(), z.unknown()).optional(),
   /** Values to choose from, by the path of a single field. */
   offers: z.record(z.string(), z.array(z.unknown())).optional(),

@@ -2,11 +2,10 @@ import { QuireError } from '../../domain/errors.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { AnswersOfModels, Unanswered } from './ask-models.ts';
 
-/** The first page without an answer, as the error that ends a task. */
 export const whyNot = ({ firstPage, lastPage, reason }: Unanswered): QuireError =>
   new QuireError('extraction_model_failed', { pages: inWords(firstPage, lastPage), reason });
 
-/** What is said where the caller chose to go on. */
+/** Used if the caller chose to continue without an answer. */
 export function warningsOf(asked: AnswersOfModels | null): Warning[] {
   if (!asked) return [];
   return asked.unanswered.map((unanswered) => ({

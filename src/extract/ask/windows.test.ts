@@ -6,7 +6,7 @@ import { blocksOf } from './blocks.ts';
 import { halvesOf, windowsOf } from './windows.ts';
 
 describe('windows', () => {
-  it('hold every block, in order, within the budget, and overlap by a tenth at most', () => {
+  it('contain every block in order within the budget, and overlap by at most a tenth', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 60 }),
@@ -57,7 +57,7 @@ describe('blocks', () => {
     expect(whole).toBe(content);
   });
 
-  it('part a line without end, and leave out what says nothing', () => {
+  it('split an endless line and skip empty segments', () => {
     const content = 'word '.repeat(5_000);
     expect(
       blocks({ content })

@@ -4,11 +4,11 @@ export interface BlockWindow {
   to: number;
 }
 
-/** Of a window: what it repeats of the one before, so that what is across the cut is whole in one of them. */
+/** Share of a window that repeats the previous one, so that what crosses a boundary is complete in one of them. */
 const OVERLAP = 0.1;
 
 /**
- * As few windows as hold all blocks, each within the budget; a block that alone is over it has a window of its own.
+ * The fewest windows that hold all blocks, each within the budget. A block over the budget gets its own window.
  *
  *     blocks   1 2 3 4 5 6 7 8
  *     windows  └─────┘
@@ -24,13 +24,12 @@ export function windowsOf(tokens: readonly number[], budget: number): BlockWindo
     while (to < tokens.length && (to === from || sum + tokens[to]! <= budget)) sum += tokens[to++]!;
     windows.push({ from, to });
     if (to === tokens.length) break;
-    // Never so much that the next block would not fit beside it.
+    // Leave room for the next block.
     from = to - repeated(tokens, from, to, Math.min(budget * OVERLAP, budget - tokens[to]!));
   }
   return windows;
 }
 
-/** How many blocks at the end fit into what may be repeated. */
 function repeated(tokens: readonly number[], from: number, to: number, most: number): number {
   let count = 0;
   let sum = 0;
@@ -41,7 +40,7 @@ function repeated(tokens: readonly number[], from: number, to: number, most: num
   return count;
 }
 
-/** Both halves of a window whose answer was too long; null when it cannot be split. */
+/** The halves of a window, or null if it is a single block. */
 export function halvesOf({ from, to }: BlockWindow): [BlockWindow, BlockWindow] | null {
   if (to - from < 2) return null;
   const middle = Math.floor((from + to) / 2);

@@ -1,15 +1,16 @@
 import type { Citation } from '../../domain/extraction/extraction.ts';
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Page } from '../../domain/parse-output.ts';
+import { WordSpan } from '../document/span.ts';
 import type { DocumentWord } from '../document/words.ts';
 import type { Candidate } from '../find/candidate.ts';
 
 /**
- * Citations of a candidate: one for each segment its words come from, in reading order. Cells that the image of their sheet does not show have no
- * box; the cell itself is named.
+ * One citation for each segment that the words of a candidate come from, in reading order. Cells outside the rendered
+ * image of their sheet have no box; the citation names the cell.
  *
  *     ┌ segment ──────────────┐
- *     │ … 12, [JALAN TAMPOI   │   one tight box a line
+ *     │ … 12, [JALAN TAMPOI   │   one tight box per line
  *     │ 81200 JOHOR BAHRU] …  │
  *     └───────────────────────┘
  */
@@ -27,7 +28,7 @@ export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId
     return {
       citation_id: nextId(),
       citation_type: cells.length > 0 ? 'Cell' : 'Segment',
-      content: groups.length === 1 ? candidate.text : textOf(words),
+      content: groups.length === 1 ? candidate.text : words.map((word) => word.text).join(' '),
       bboxes: boxesByLine(words.filter(({ isUndrawn }) => !isUndrawn)),
       segment_id: segment.segment_id,
       segment_type: segment.segment_type,
@@ -41,7 +42,7 @@ export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId
   });
 }
 
-/** The cells of the table that the words are in: those whose box holds their middle. */
+/** The table cells whose box contains the centre of a word. */
 function tableCellsOf(words: readonly DocumentWord[]): Pick<Citation, 'cells'> {
   const cells = (words[0]!.segment.cells ?? []).filter(({ bbox }) =>
     words.some(({ left, top, right, bottom }) => {
@@ -53,8 +54,6 @@ function tableCellsOf(words: readonly DocumentWord[]): Pick<Citation, 'cells'> {
   return cells.length > 0 ? { cells: cells.map(({ row, col }) => ({ row, col })) } : {};
 }
 
-const textOf = (words: readonly DocumentWord[]): string => words.map((word) => word.text).join(' ');
-
 function boxesByLine(words: readonly DocumentWord[]): BoundingBox[] {
   const lines: DocumentWord[][] = [];
   for (const word of words) {
@@ -65,10 +64,7 @@ function boxesByLine(words: readonly DocumentWord[]): BoundingBox[] {
     else lines.push([word]);
   }
   return lines.map((line) => {
-    const left = Math.min(...line.map((word) => word.left));
-    const top = Math.min(...line.map((word) => word.top));
-    const width = Math.max(...line.map((word) => word.right)) - left;
-    const height = Math.max(...line.map((word) => word.bottom)) - top;
-    return { left, top, width, height };
+    const { left, top, right, bottom } = new WordSpan(line);
+    return { left, top, width: right - left, height: bottom - top };
   });
 }

@@ -8,7 +8,7 @@ const page = ['Invoice No: INV-7', '12, HIGH STREET,', '81200 JOHOR'];
 const properties = { invoiceNumber: { type: 'string' }, address: { type: 'string' } };
 
 describe('citations', () => {
-  it('hold the exact words in tight boxes, one for each line', async () => {
+  it('contain the exact words in tight boxes, one per line', async () => {
     const { citations, metrics } = await extractFrom(page, properties);
     expect(citations.invoiceNumber).toMatchObject([
       {
@@ -36,7 +36,7 @@ describe('citations', () => {
     expect(citations.total).toMatchObject([{ citation_type: 'Cell', ss_ranges: ['B1'], ss_sheet_name: 'Sheet1' }]);
   });
 
-  it('are not verified when the words are elsewhere', async () => {
+  it('fail verification if the words are elsewhere', async () => {
     const view = viewOf(writtenPage(page));
     const { citations } = await extractFrom(page, properties);
     const [citation] = citations.invoiceNumber!;

@@ -6,10 +6,10 @@ import type { DocumentWord } from '../document/words.ts';
 
 const squeeze = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
 
-/** Half a pixel: boxes are given with fractions, and sums of them differ in the last digits. */
+/** Half a pixel: boxes have fractions, and their sums differ in the last digits. */
 const SLACK = 0.5;
 
-/** Whether the cited text is in the cited boxes, or on a sheet in the cited cells: the words are read again. */
+/** Reads the cited boxes (or the cited cells of a sheet) again and checks that they contain the cited text. */
 export function verify(citation: Citation, view: Pick<DocumentView, 'wordsOn' | 'wordsIn'>): boolean {
   const content = squeeze(citation.content);
   const page = citation.page_number ?? 0;
@@ -27,7 +27,7 @@ const isInside = (word: DocumentWord, { left, top, width, height }: BoundingBox)
   word.top >= top - SLACK &&
   word.bottom <= top + height + SLACK;
 
-/** The words come in the order of the segment; a line of a script from right to left may be given in the other order. */
+/** Words come in segment order; a line of a right-to-left script may be in the opposite order. */
 function holds(read: string, content: string): boolean {
   if (read.includes(content)) return true;
   return read.length === content.length && countShared(read, content) === [...content].length;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentLinesOf } from './lines.ts';
 import type { DocumentWord } from './words.ts';
 
-/** Rows of words with the left edge of each, on a page whose lines fall by a share of the way to the right. */
+/** Rows of words with left edges, on a page whose lines fall by `slope` to the right. */
 function page(slope: number, confidence: number | null, ...rows: [text: string, left: number][][]): DocumentWord[] {
   return rows.flatMap((row, index) =>
     row.map(([text, left]) => {
@@ -28,16 +28,16 @@ const linesOf = (slope: number, confidence: number | null): string[] =>
   documentLinesOf(page(slope, confidence, ...ROWS)).map((line) => line.span.text);
 
 describe('the lines of a page', () => {
-  it('hold what is side by side', () => {
+  it('contain words side by side', () => {
     expect(linesOf(0, 0.9)).toContain('total RM 39.00');
   });
 
-  it('are followed where a scan is skewed, over wide gaps too', () => {
+  it('are found in a skewed scan, even across wide gaps', () => {
     expect(linesOf(0.035, 0.9)).toEqual(linesOf(0, 0.9));
     expect(linesOf(-0.035, 0.9)).toEqual(linesOf(0, 0.9));
   });
 
-  it('are level where the text was not recognised: its cells may be set off', () => {
+  it('are assumed level unless the text comes from OCR: cells may be shifted on purpose', () => {
     expect(linesOf(0.035, null)).not.toEqual(linesOf(0, null));
   });
 });

@@ -2,12 +2,12 @@ import { middleValue } from '../../domain/statistics.ts';
 import { WordSpan } from './span.ts';
 import type { DocumentWord } from './words.ts';
 
-/** Words with ordinary spaces between them: a label, a value, one cell of a row. */
+/** Words separated by ordinary spaces: a label, a value, one cell of a row. */
 export class WordRun extends WordSpan {
   line!: DocumentLine;
 }
 
-/** What is side by side on a page, in reading order, separated where the gaps are wide. */
+/** A line of a page in reading order, split into runs at wide gaps. */
 export interface DocumentLine {
   page: number;
   index: number;
@@ -18,11 +18,11 @@ export interface DocumentLine {
   height: number;
 }
 
-/** Of the smaller word's height: less, and the words are on different lines. */
+/** Share of the smaller word's height; words that overlap less are on different lines. */
 const SAME_LINE_OVERLAP = 0.5;
-/** Of the line's height: printed spaces are about a third of it. */
+/** In line heights; a printed space is about a third of it. */
 const RUN_GAP = 1.05;
-/** Of a sign's width: typewriters give a space as much room as a sign, and a little more shows between words. */
+/** In character widths; a typewriter's space is as wide as a character, plus the side bearings of its neighbours. */
 const RUN_GAP_SIGNS = 1.8;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 const LETTER = /\p{L}/gu;
@@ -36,7 +36,7 @@ export function documentLinesOf(words: readonly DocumentWord[]): DocumentLine[] 
   return lines;
 }
 
-/** Cells below the image of a sheet are many, and their rows are known. */
+/** Cells below the image of a sheet: there are many, and their rows are known. */
 function rowsOf(words: readonly DocumentWord[]): DocumentWord[][] {
   const isBelow = ({ isUndrawn, segment, top }: DocumentWord): boolean =>
     isUndrawn === true && top > segment.page_height;
@@ -48,13 +48,13 @@ function rowsOf(words: readonly DocumentWord[]): DocumentWord[][] {
   return [...(slope === 0 ? rows : groupIntoRows(drawn, slope)), ...below];
 }
 
-/** A run of at least so many heights shows whether its line rises or falls. */
+/** A run at least this many heights long shows whether its line rises or falls. */
 const LONG_RUN = 6;
 const FEWEST_LONG_RUNS = 5;
-/** Below this, words far apart still overlap. */
+/** Below this slope, distant words of a line still overlap. */
 const LEAST_SLOPE = 0.01;
 
-/** How far recognised lines fall for each step to the right on a page that lies askew; 0 where they do not agree on it. */
+/** How far lines fall per step to the right on a skewed scan; 0 if they do not agree. */
 function slopeOf(rows: readonly DocumentWord[][]): number {
   const slopes: number[] = [];
   for (const row of rows) {
@@ -81,7 +81,7 @@ const middleOf = ({ left, right, top, bottom }: DocumentWord): { x: number; y: n
 });
 
 /**
- *     a word joins the line of its nearest neighbour to the left when their heights overlap by half, as far as lines fall
+ *     a word joins the line of its nearest left neighbour when they overlap by half their height, corrected for skew
  *
  *     [Total]            [12.50]
  *               [MYR]             ← a slightly tilted scan still makes one line

@@ -1,6 +1,12 @@
 import type { DocumentWord } from './words.ts';
 
-/** Words in reading order as one text that still knows which word each character comes from. */
+/** Horizontal extent on a page. */
+export interface Extent {
+  left: number;
+  right: number;
+}
+
+/** Words in reading order, joined to a text that maps characters back to words. */
 export class WordSpan {
   readonly words: readonly DocumentWord[];
   readonly text: string;
@@ -31,7 +37,7 @@ export class WordSpan {
     return Math.max(...this.words.map((word) => word.bottom));
   }
 
-  /** The words that characters `start` to `end` (not included) come from. */
+  /** The words at characters `start` to `end` (exclusive). */
   wordsIn(start: number, end: number): DocumentWord[] {
     return this.words.filter((word, index) => {
       const from = this.#starts[index]!;
@@ -42,7 +48,7 @@ export class WordSpan {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Scripts without spaces between words are joined as they stand; all others by one space. */
+/** Scripts without word spaces are joined directly, all others with a space. */
 function joinBetween(before: DocumentWord, word: DocumentWord): string {
   const unspaced = UNSPACED.test(before.text.at(-1)!) && UNSPACED.test(word.text[0]!);
   const height = Math.min(before.bottom - before.top, word.bottom - word.top);

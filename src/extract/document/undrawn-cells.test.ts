@@ -6,7 +6,7 @@ import { placeOf } from './undrawn-cells.ts';
 
 const HEAD = ['Description           Qty       Amount', 'Green tea             2         9.00'];
 
-/** A sheet whose image shows two rows; the others are only cells. */
+/** A sheet whose image shows two rows. */
 function cutSheet(rows: readonly string[][]): DocumentToExtract {
   const document = writtenPage(HEAD, { type: 'Table' });
   const [segment] = document.segments;
@@ -28,8 +28,8 @@ const lines = {
   },
 };
 
-describe('cells that the image of a sheet does not show', () => {
-  it('are rows of the table whose columns the image shows', async () => {
+describe('cells outside the image of a sheet', () => {
+  it('continue the table in the image', async () => {
     const document = cutSheet([
       ['Rice cake', '1', '3.25'],
       ['Long grain rice from the north', '10', '1,200.50'],
@@ -66,13 +66,13 @@ describe('cells that the image of a sheet does not show', () => {
     expect(citations.grandTotal).toMatchObject([{ ss_ranges: ['C4'] }]);
   });
 
-  it('stay unseen when they are hidden in the file', async () => {
+  it('are ignored if they are hidden in the file', async () => {
     const document = cutSheet([['Secret fee', '1', '99.00']]);
     for (const cell of document.segments[0]!.ss_cells!) cell.hidden = true;
     expect((await extractFrom(document, { secretFee: { type: 'number' } })).results.secretFee).toBeUndefined();
   });
 
-  it('have rows and columns by their names', () => {
+  it('have the row and column of their name', () => {
     expect([placeOf('A1'), placeOf('Z20'), placeOf('AB12')]).toEqual([
       { row: 1, column: 1 },
       { row: 20, column: 26 },

@@ -1,32 +1,28 @@
 import { readCellName } from '../../domain/formats/cell-name.ts';
 import type { Cell, Segment } from '../../domain/segment.ts';
 import type { DocumentToExtract } from '../parsed-document.ts';
+import type { Extent } from './span.ts';
 import type { DocumentWord } from './words.ts';
 
-/** More cells than this are not searched: what has so many rows is a data set, and finders look at every cell for every field. */
+/** Further cells are not searched: so many rows are a data set, and finders check every cell for every field. */
 export const MOST_UNDRAWN_CELLS = 100_000;
 
-/** Of cells that no image shows, in pixels; signs are narrower where the text would leave its column. */
-const SIGN = 7;
+/** Assumed pixel sizes for cells outside the image. Characters are narrower if the text would leave its column. */
+const CHARACTER_WIDTH = 7;
 const HEIGHT = 16;
 const ROW_PITCH = 24;
 const COLUMN_PITCH = 160;
 const COLUMN_GAP = 20;
 
-interface Extent {
-  left: number;
-  right: number;
-}
-
 /**
- * Words of cells that are not on the image of their sheet, because it is too long or too wide. They are given places where the image would show
- * them if it went on, so that rows and columns are found as everywhere:
+ * Words of cells outside the rendered image of their sheet, which may be too long or too wide. Each gets the position
+ * it would have in a larger image, so that rows and columns are found as usual:
  *
  *     ┌ image ──────────┐
  *     │ Name      Price │  drawn
  *     │ Tea        4.50 │
  *     └─────────────────┘
- *       Rice       3.25    not drawn, under the same columns
+ *       Rice       3.25    not drawn, in the same columns
  */
 export function undrawnWords(
   document: DocumentToExtract,
@@ -49,16 +45,16 @@ export function undrawnWords(
   return { words, isComplete: true };
 }
 
-/** `B2:C3` → `B2`: words name the cell that a merged one begins with. */
+/** words refer to the first cell of a merged range. */
 const firstCell = ({ range }: Cell): string => range.split(':', 1)[0]!;
 
 class Places {
   readonly #drawn = new Set<string>();
   readonly #columns = new Map<number, Extent>();
-  /** Tops of rows that the image shows. */
+  /** Top of each row in the image. */
   readonly #rows = new Map<number, number>();
   readonly #edge: { right: number; bottom: number };
-  /** The row that is first below the image. */
+  /** The first row below the image. */
   #firstBelow: number | null = null;
 
   constructor(drawn: readonly DocumentWord[], { page_width, page_height }: Segment) {
@@ -83,28 +79,16 @@ class Places {
     const { row, column } = placeOf(name);
     const extent = this.#columns.get(column) ?? this.#columnBeside(column);
     const top = this.#rows.get(row) ?? this.#topBelow(row);
-    const sign = Math.min(SIGN, (extent.right - extent.left) / cell.text.length);
+    const width = Math.min(CHARACTER_WIDTH, (extent.right - extent.left) / cell.text.length);
+    const shared = { top, bottom: top + HEIGHT, page: segment.page_number, segment, confidence: null, cell: name };
+    const texts = cell.text.trim().split(/\s+/);
     let { left } = extent;
-    return cell.text
-      .trim()
-      .split(/\s+/)
-      .map((text) => {
-        const right = left + text.length * sign;
-        const word: DocumentWord = {
-          text,
-          left,
-          top,
-          right,
-          bottom: top + HEIGHT,
-          page: segment.page_number,
-          segment,
-          confidence: null,
-          cell: name,
-          isUndrawn: true,
-        };
-        left = right + sign / 2;
-        return word;
-      });
+    return texts.map((text) => {
+      const right = left + text.length * width;
+      const word: DocumentWord = { ...shared, text, left, right, isUndrawn: true };
+      left = right + width / 2;
+      return word;
+    });
   }
 
   #columnBeside(column: number): Extent {
@@ -118,7 +102,7 @@ class Places {
   }
 }
 
-/** `AB12` → row 12, column 28, as a sheet counts them. */
+/** counted from 1, as in a sheet. */
 export function placeOf(cell: string): { row: number; column: number } {
   const { row, column } = readCellName(cell) ?? { row: Number.NaN, column: Number.NaN };
   return { row: row + 1, column: column + 1 };

@@ -4,13 +4,12 @@ import { type DocumentLine, documentLinesOf } from './lines.ts';
 import { undrawnWords } from './undrawn-cells.ts';
 import { type DocumentWord, wordsOfDocument } from './words.ts';
 
-/** A parsed document as the finders look at it. */
+/** A parsed document prepared for the finders. */
 export interface DocumentView {
   pages: readonly Page[];
   words: readonly DocumentWord[];
-  /** Words of one page; citations are looked up by page, in documents of a thousand pages too. */
+  /** Words of one page. Indexed by page, for documents of a thousand pages. */
   wordsOn(page: number): readonly DocumentWord[];
-  /** Words of one cell of a sheet. */
   wordsIn(page: number, cell: string): readonly DocumentWord[];
   lines: readonly DocumentLine[];
   /** False when a sheet has more cells than are searched. */
@@ -36,7 +35,7 @@ export function viewOf(document: DocumentToExtract): DocumentView {
   };
 }
 
-/** Segment by segment, first what is drawn of it. */
+/** Segment by segment, rendered words first. */
 function inOrder(
   document: DocumentToExtract,
   drawn: readonly DocumentWord[],

@@ -3,7 +3,7 @@ import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { wordsOfDocument } from './words.ts';
 
 describe('the words of a document', () => {
-  it('leave out what is struck out, and keep words that are struck out in part', () => {
+  it('omit struck-out words, but not words struck out in part', () => {
     const document = writtenPage(['Price 120.00 99.00']);
     const words = document.segments[0]!.ocr!;
     words.find(({ text }) => text === '120.00')!.styles = [{ start: 0, end: 6, style: 'struck' }];

@@ -1,7 +1,7 @@
 import type { OcrResult, Segment } from '../../domain/segment.ts';
 import type { DocumentToExtract } from '../parsed-document.ts';
 
-/** One word and its place in page pixels. */
+/** One word and its box in page pixels. */
 export interface DocumentWord {
   text: string;
   left: number;
@@ -10,15 +10,15 @@ export interface DocumentWord {
   bottom: number;
   page: number;
   segment: Segment;
-  /** 0–1; null when the text was read, not recognised. */
+  /** null if the text comes from the file, not from OCR. */
   confidence: number | null;
-  /** Cell of a spreadsheet. */
+  /** Spreadsheet cell. */
   cell: string | null;
-  /** The cell is beyond the image of its sheet; the place is where it would be. */
+  /** The cell is outside the image of its sheet; the box is where it would be. */
   isUndrawn?: true;
 }
 
-/** All words of a document except those that are struck out: they are no longer valid. Word boxes are relative to their segment; here they are moved onto the page. */
+/** All words of a document with boxes in page coordinates, without those struck out: they are no longer valid. */
 export function wordsOfDocument(document: DocumentToExtract): DocumentWord[] {
   const words: DocumentWord[] = [];
   for (const segment of document.segments) {
@@ -34,7 +34,7 @@ export function wordsOfDocument(document: DocumentToExtract): DocumentWord[] {
         bottom: top + bbox.top + bbox.height,
         page: segment.page_number,
         segment,
-        // What the file states is not worse for a reader that mistook a letter of the sample.
+        // Text of the file is certain, even if OCR of a sample misread it.
         confidence: source === 'File' ? null : (confidence ?? null),
         cell: ss_cell_ref ?? null,
       });
@@ -46,7 +46,7 @@ export function wordsOfDocument(document: DocumentToExtract): DocumentWord[] {
 const isStruckOut = (text: string, styles: OcrResult['styles'] = []): boolean =>
   styles.some(({ start, end, style }) => style === 'struck' && start === 0 && end >= text.length);
 
-/** Words that run up or down the page's edge would be taken for parts of all the lines they pass. */
+/** Vertical words at the page edge would join every line that they pass. */
 const isSideways = (text: string, { width, height }: { width: number; height: number }): boolean =>
   text.length >= 3 && height > width * 1.8 && !UPRIGHT_IN_COLUMNS.test(text);
 const UPRIGHT_IN_COLUMNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -1,20 +1,20 @@
 import type { Candidate } from '../find/candidate.ts';
 import { scoreOf } from '../score.ts';
 
-/** The cost of a wrong value relative to a right one. Invented fields: .65 % at .36, 1.1 % at .33. */
+/** Cost of a wrong value relative to a right one. Rate of invented values: 0.65 % at 0.36, 1.1 % at 0.33. */
 const PRICE_OF_ERROR = 0.36;
-/** From this chance on a value is worth more than it costs. */
+/** Above this probability a value is worth more than it costs. */
 const LEAST_CHANCE = PRICE_OF_ERROR / (1 + PRICE_OF_ERROR);
-/** Whether a value is given out. */
+/** Whether a value is reported. */
 export const isWorthIt = (candidate: Candidate): boolean => scoreOf(candidate) >= LEAST_CHANCE;
 
-/** The same for values that are written alike. */
+/** The same key for values with the same spelling. */
 export const writingKey = ({ value }: Candidate): string =>
   JSON.stringify(value)
     .toLowerCase()
     .replace(/[\s.,]+/g, ' ');
 
-/** Of the places that state the same value the best one speaks. */
+/** Keeps the best candidate of each value. */
 export function poolCandidates(candidates: readonly Candidate[]): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {

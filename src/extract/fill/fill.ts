@@ -9,7 +9,7 @@ import { isWorthIt } from './choose.ts';
 import { findCandidates } from './find-candidates.ts';
 import { totalsTogether } from './totals.ts';
 
-/** Answers the whole schema: single values by what speaks for them, arrays on their own. */
+/** Answers the whole schema: single values by their evidence, lists separately. */
 export function fillSchema(root: Field, context: Context): FieldAnswer {
   const focus = focusing(root, context);
   const candidates = new Map<Field, Candidate[]>();
@@ -19,7 +19,7 @@ export function fillSchema(root: Field, context: Context): FieldAnswer {
   return answer(root, { seen: together, lists });
 }
 
-/** Lists outside of lists, each with those beside it. */
+/** Lists that are not inside lists, each with its siblings. */
 function* listsIn(field: Field, among: readonly Field[]): Generator<readonly [Field, readonly Field[]]> {
   if (field.type === 'array') yield [field, among];
   if (field.type !== 'object') return;
@@ -27,7 +27,7 @@ function* listsIn(field: Field, among: readonly Field[]): Generator<readonly [Fi
   for (const child of field.properties) yield* listsIn(child, lists);
 }
 
-/** Where to look for a field: in the whole document, or in the part about the record that its description names. */
+/** Where to search for a field: the whole document, or the part about the record that its description names. */
 function focusing(root: Field, context: Context): (field: Field) => Context {
   const parts = new Map<string, Context>();
   return (field) => {
@@ -43,7 +43,6 @@ function focusing(root: Field, context: Context): (field: Field) => Context {
   };
 }
 
-/** What was found outside the part is not about the record. */
 function inPart({ matches, without }: Context, words: readonly DocumentWord[]): Means {
   const inside = new Set(words);
   const kept = [...matches].map(([field, all]) => [field, all.filter((match) => inside.has(match.words[0]!))] as const);
@@ -51,12 +50,12 @@ function inPart({ matches, without }: Context, words: readonly DocumentWord[]): 
 }
 
 interface Found {
-  /** All that was seen of single fields, trusted or not, the likeliest first. */
+  /** All candidates of single fields, trusted or not, the most likely first. */
   seen: ReadonlyMap<Field, readonly Candidate[]>;
   lists: ReadonlyMap<Field, readonly FieldAnswer[]>;
 }
 
-/** What is shown of values that are not trusted, at most and from which chance on. */
+/** How many values below the threshold are shown, and their lowest score. */
 const SHOWN = { most: 3, from: 0.05 };
 
 function answer(field: Field, found: Found): FieldAnswer {

@@ -1,9 +1,10 @@
 import { candidatesByLabel } from '../find/by-label.ts';
 import { candidateOf } from '../find/by-match.ts';
 import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts';
-import { candidatesByPosition } from '../find/by-position.ts';
 import type { Candidate } from '../find/candidate.ts';
+import { companyNames } from '../find/company-names.ts';
 import type { Context } from '../find/context.ts';
+import { letterheadAddress } from '../find/letterhead-address.ts';
 import type { Match } from '../match/matcher.ts';
 import type { FindingRule } from '../rules.ts';
 import { fieldAccepts } from '../schema/accepts.ts';
@@ -13,8 +14,15 @@ import { poolCandidates, writingKey } from './choose.ts';
 import { chancesOf, type Evidence } from './judge.ts';
 import { weighedMatches } from './weighed-matches.ts';
 
-/** More than these are never needed: the best ones are taken by at most a few other fields. */
+/** More are never needed: other fields claim at most a few of the best ones. */
 const KEPT = 12;
+
+/** Values that have a position rather than a label: name and address of the sender at the top of the first page. */
+function candidatesByPosition({ kind, labels }: Field, context: Context): Candidate[] {
+  if (kind === 'company') return companyNames(context);
+  const isAddress = kind === 'address' && labels.some((label) => label.keys.join(' ') === 'address');
+  return isAddress ? letterheadAddress(context) : [];
+}
 
 type Finder = (field: Field, context: Context) => Candidate[];
 
@@ -25,7 +33,7 @@ const FINDERS: readonly (readonly [FindingRule, Finder])[] = [
   ['letterhead', candidatesByPosition],
 ];
 
-/** All that the document offers for one field, best first. */
+/** All candidates for one field, best first. */
 export function findCandidates(field: Field, context: Context): Candidate[] {
   const ruled = ruledFor(field, context);
   const evidence = evidenceFor(field, ruled, context);
@@ -39,7 +47,7 @@ export function findCandidates(field: Field, context: Context): Candidate[] {
 export const ruledFor = (field: Field, context: Context): Candidate[] =>
   poolCandidates(byRules(field, context)).filter(({ value }) => fieldAccepts(field, inStatedCase(field, value)));
 
-/** What the rules and the matcher say, value by value. */
+/** Combines the findings of the rules and the matcher, value by value. */
 export function evidenceFor(field: Field, ruled: readonly Candidate[], context: Context): Evidence[] {
   const found = new Map<string, Evidence>();
   const unsaid = context.unsaid(field);

@@ -13,25 +13,25 @@ const chance = (...evidence: Partial<Evidence>[]): number =>
   chancesOf(evidence.map((one) => ({ ...nothing, ...one })))[0]!;
 
 describe('the chance that a value is right', () => {
-  it('is high where the matcher is sure and the rules agree, and not by a weak rule alone', () => {
+  it('is high if the matcher is sure and the rules agree, but not for a weak rule only', () => {
     const sure = { match: match(8), margin: 8 };
     expect(chance({ ...sure, rule: 1 })).toBeGreaterThanOrEqual(HIGH);
     expect(chance({ rule: 0.5 })).toBeLessThan(0.35);
     expect(chance({ ...sure, rule: 0.85 })).toBeGreaterThan(chance(sure));
   });
 
-  it('is shared with other values of the field and with the answer that none is right', () => {
+  it('is shared with other values of the field and with the case that none is right', () => {
     const one = { match: match(6), margin: 6, rule: 0.8 };
     expect(chance(one, { rule: 0.9 })).toBeLessThan(chance(one));
     expect(chance(one, one)).toBeLessThan(0.5);
   });
 
-  it('is smaller where another field wants the words more', () => {
+  it('is lower if another field has a stronger claim to the words', () => {
     const one = { match: match(1), margin: 1 };
     expect(chance({ ...one, claimed: 7 })).toBeLessThan(chance(one));
   });
 
-  it('believes rules more where words were recognised from a picture, or are in a script that the matcher hardly knows', () => {
+  it('gives rules more weight for OCR text and for scripts that the matcher hardly knows', () => {
     const confidence = 0.9;
     const word = { text: 'x', left: 0, top: 0, right: 1, bottom: 1, page: 1, confidence } as DocumentWord;
     const read = chance({ rule: 0.8 });
@@ -39,7 +39,7 @@ describe('the chance that a value is right', () => {
     expect(chance({ rule: 0.8, candidate: { ...candidate, text: '横浜南' } })).toBeGreaterThan(read);
   });
 
-  it('is smaller where the document has none of the words that identify the field', () => {
+  it('is lower if the document lacks the words that identify the field', () => {
     const sure = { match: match(4), margin: 4 };
     expect(chance({ ...sure, isRuleAlone: false, unsaid: 1 })).toBeLessThan(
       chance({ ...sure, isRuleAlone: false, unsaid: 0.5 }),
@@ -47,7 +47,7 @@ describe('the chance that a value is right', () => {
     expect(chance({ ...sure, isRuleAlone: false, unsaid: 0.5 })).toBeLessThan(chance(sure));
   });
 
-  it('is small for what nothing but a doubtful match speaks for', () => {
+  it('is low for a weak match without other evidence', () => {
     expect(chance({ match: match(-2), margin: -4 })).toBeLessThan(0.2);
   });
 });

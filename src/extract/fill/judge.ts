@@ -3,38 +3,31 @@ import type { Candidate } from '../find/candidate.ts';
 import type { Match } from '../match/matcher.ts';
 import { WEIGHTS } from './judge-weights.ts';
 
-/** All that speaks for one value of a field. */
+/** The evidence for one value of a field. */
 export interface Evidence {
   candidate: Candidate;
-  /** What the rules say of it, 0–1; 0 where none found it. */
+  /** Score of the rules, 0–1; 0 if no rule found it. */
   rule: number;
-  /** What the matcher says of its words; null where it does not name them. */
+  /** The matcher's result for its words, or null. */
   match: Match | null;
-  /** The matcher's log odds that these words are the value, and neither others nor none. */
+  /** The matcher's log odds that the value is here, and not elsewhere or missing. */
   margin: number;
-  /** The same for the other field that wants these words most. */
+  /** The same for the other field with the strongest claim to these words. */
   claimed: number;
-  /** 0–1: how many of the words that distinguish the field from others are missing from the document. */
+  /** share of the field's distinguishing words that the document lacks. */
   unsaid: number;
-  /** There is no matcher: the rules alone speak. */
+  /** There is no matcher, only rules. */
   isRuleAlone: boolean;
 }
 
-/** Log odds beyond these say no more. */
+/** Log odds are limited to these. */
 const MOST = { margin: 8, end: 4 };
 const HARDLY_KNOWN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** The evidence in numbers. Words recognised from a picture, and scripts that the matcher has few signs of, are weighed apart. */
-export function featuresOf({
-  candidate,
-  rule,
-  match,
-  margin,
-  claimed,
-  unsaid,
-  isRuleAlone,
-}: Evidence): Record<string, number> {
+/** The features of the evidence. OCR words, and scripts that the matcher hardly knows, have weights of their own. */
+export function featuresOf(evidence: Evidence): Record<string, number> {
+  const { candidate, rule, match, margin, claimed, unsaid, isRuleAlone } = evidence;
   const { way, words, text } = candidate;
   const read = words.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
   const hard = Number(read.length > 0 || HARDLY_KNOWN.test(text));
@@ -62,7 +55,7 @@ export function featuresOf({
   };
 }
 
-/** The chance that each value is right, or that none is: a multinomial regression (training/extract/fit_judge.py). */
+/** The probability that each value is right: a multinomial regression (training/extract/fit_judge.py). */
 export function chancesOf(evidence: readonly Evidence[]): number[] {
   const worth = evidence.map((one) => {
     const features = featuresOf(one);

@@ -18,14 +18,14 @@ describe('an extraction without a language model', () => {
     return (await extractData(writtenPage(lines), schema, { ...options, hasLanguageModel })).warnings ?? [];
   };
 
-  it('says what it did not find in running text, and why', async () => {
+  it('warns about fields not found in running text', async () => {
     const [warning, ...others] = await warningsOf(['Total: 240.00', PROSE], false);
     expect(others).toEqual([]);
     expect(warning).toMatchObject({ code: 'llm_not_configured', message: expect.stringContaining('handover') });
     expect(warning?.message).not.toContain('total,');
   });
 
-  it('says nothing where a form leaves a field empty, or where a model was there', async () => {
+  it('does not warn about an empty field of a form, or if there is a model', async () => {
     expect(await warningsOf(['Total: 240.00'], false)).toEqual([]);
     expect(await warningsOf(['Total: 240.00', PROSE], true)).toEqual([]);
   });

@@ -13,8 +13,8 @@ const schema = {
 const { signal } = new AbortController();
 const look = () => extractBuiltIn(document, schema, { limits: DEFAULT_LIMITS, signal, without: ['matcher'] });
 
-describe('what a small model is offered', () => {
-  it('is what was found for single fields, the likeliest first, and nothing where nothing was', async () => {
+describe('the values offered to a small model', () => {
+  it('are the candidates of single fields, the most likely first', async () => {
     const { context, builtIn } = await look();
     const offers = offersFor(context, builtIn);
     expect(offers.invoiceNumber).toEqual(['INV-7']);
@@ -22,7 +22,7 @@ describe('what a small model is offered', () => {
     expect(offers).not.toHaveProperty('buyer');
   });
 
-  it('is in the question, and a grammar allows nothing else', async () => {
+  it('are in the question, and the answer schema allows nothing else', async () => {
     const { context, builtIn } = await look();
     const offers = offersFor(context, builtIn);
     const { answerSchema } = planQuestions(document, schema, offers);
@@ -36,7 +36,7 @@ describe('what a small model is offered', () => {
 });
 
 describe('the answer of a small model', () => {
-  it('fills what was left open, and changes nothing that was found', async () => {
+  it('fills gaps and does not change found values', async () => {
     const extraction = await look();
     const answers = ['{"invoiceNumber": "Invoice", "total": 1000.5, "buyer": "Subtotal"}'];
     const { results } = finishExtraction(extraction, { idSeed: '', answers, isSmallModel: true });

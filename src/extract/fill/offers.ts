@@ -3,13 +3,13 @@ import type { Context } from '../find/context.ts';
 import { inStatedCase } from '../values/read-value.ts';
 import { findCandidates } from './find-candidates.ts';
 
-/** Values for each single field, the likeliest first: what a small model chooses from. By the field's path. */
+/** Values for each single field by path, the most likely first. A small model chooses from them. */
 export type Offers = Record<string, unknown[]>;
 
-/** More only confuse who cannot choose between these. */
+/** More would only confuse a small model. */
 const MOST = 5;
 
-/** What the document offers for the fields outside of lists; fields that nothing is found for are left out. */
+/** Offers for the fields outside lists. Fields without a value are left out. */
 export function offersFor(context: Context, builtIn: FieldAnswer): Offers {
   const offers: Offers = {};
   for (const answer of leavesOutsideLists(builtIn)) {

@@ -6,12 +6,12 @@ import { readValues } from '../values/read-value.ts';
 import { centsOf, inCents, surer, UNNAMED, withChosen } from './amounts.ts';
 import { isWorthIt } from './choose.ts';
 
-/** A till rounds by no more than this, in cents. */
+/** Most that a cash register rounds by, in cents. */
 const MOST_ROUNDED = 4;
 
 /**
- * What has to be paid, as tills show it: before the cash and the change that is the rest of it, else rounded from the sum before
- * it, else paid exactly.
+ * Positions of the amount to pay among the amounts of a receipt: before the cash given and the change, else rounded
+ * from the sum before it, else paid exactly.
  */
 function payableAmong(cents: readonly number[]): number[] {
   const isPaid = (at: number): boolean => {
@@ -28,7 +28,7 @@ function payableAmong(cents: readonly number[]): number[] {
   return [isPaid, isRounded, isExact].map((is) => places.filter(is)).find(({ length }) => length > 0) ?? [];
 }
 
-/** Where something was taken for the total, the payable amount is likelier than that. If nothing names it, no other may be far greater. */
+/** If a total was found, prefers the amount to pay. One without a label may not be much smaller than other amounts. */
 export function withPayable(
   field: Field,
   found: readonly Candidate[],

@@ -3,11 +3,11 @@ import type { Field } from '../schema/field.ts';
 
 export interface Settled {
   answer: FieldAnswer;
-  /** Required fields that nothing in the document supports; they are null although the schema does not say so. */
+  /** Required fields without support. They are null even if the schema does not allow it. */
   unsupported: readonly Field[];
 }
 
-/** Removes what the document does not state: null if allowed or required, otherwise no property. */
+/** Removes fields without support: null if nullable or required, otherwise no property. */
 export function settleUnsupported(answer: FieldAnswer): Settled {
   const unsupported = new Map<string, Field>();
   const settled = settleInto(answer, unsupported);
@@ -17,8 +17,9 @@ export function settleUnsupported(answer: FieldAnswer): Settled {
 function settleInto(answer: FieldAnswer, unsupported: Map<string, Field>): FieldAnswer {
   if (answer.shape === 'leaf') return answer;
   if (answer.shape === 'array') {
-    const said = answer.items.filter(hasSupport).slice(0, numberOr(answer.field.schema.maxItems, answer.items.length));
-    return { ...answer, items: said.map((item) => settleInto(item, unsupported)) };
+    const { maxItems } = answer.field.schema;
+    const kept = answer.items.filter(hasSupport).slice(0, typeof maxItems === 'number' ? maxItems : undefined);
+    return { ...answer, items: kept.map((item) => settleInto(item, unsupported)) };
   }
   const entries: (readonly [string, FieldAnswer])[] = [];
   for (const [name, entry] of answer.entries) {
@@ -28,11 +29,9 @@ function settleInto(answer: FieldAnswer, unsupported: Map<string, Field>): Field
       entries.push([name, { shape: 'leaf', field: entry.field, value: null, candidate: null }]);
       continue;
     }
-    const isSilent = entry.shape === 'leaf' && !hasSupport(entry) && entry.value !== '';
-    if (isSilent && !nullable && type !== 'null') unsupported.set(path, entry.field);
+    const isMissing = entry.shape === 'leaf' && !hasSupport(entry) && entry.value !== '';
+    if (isMissing && !nullable && type !== 'null') unsupported.set(path, entry.field);
     entries.push([name, settleInto(entry, unsupported)]);
   }
   return { ...answer, entries };
 }
-
-const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);

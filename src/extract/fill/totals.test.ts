@@ -12,7 +12,7 @@ const root = fieldsOfSchema({
   properties: { net_total: number, tax_total: number, grand_total: number },
 });
 
-/** The surest value of each total after they were chosen together, from `[value, chance]` for net, tax and gross. */
+/** The best value of each total chosen together, from `[value, score]` for net, tax and gross. */
 function chosen(lines: readonly string[], offers: readonly (readonly (readonly [number, number])[])[]) {
   const context = makeContext(viewOf(writtenPage(lines)), root);
   const candidates = new Map(
@@ -28,7 +28,7 @@ function chosen(lines: readonly string[], offers: readonly (readonly (readonly [
   return root.properties.map((field) => together.get(field)![0]);
 }
 
-/** The surest total, from `[text, chance]`, on a receipt that asks for nothing else. */
+/** The best total, from `[text, score]`, for a receipt with no other field. */
 function payable(lines: readonly string[], offers: readonly (readonly [string, number])[]) {
   const receipt = fieldsOfSchema({ type: 'object', properties: { total: { type: 'string' } } });
   const context = makeContext(viewOf(writtenPage(lines)), receipt);
@@ -42,7 +42,7 @@ function payable(lines: readonly string[], offers: readonly (readonly [string, n
 const PAGE = ['Net 100.00', 'VAT 19.00', 'Total 119.00'];
 
 describe('net total, tax and grand total', () => {
-  it('are those that add up, though others are likelier alone', () => {
+  it('are those that add up, even if others have higher scores', () => {
     const best = chosen(PAGE, [
       [
         [119, 0.6],
@@ -58,19 +58,19 @@ describe('net total, tax and grand total', () => {
     expect(best[0]!.score).toBeGreaterThan(0.9);
   });
 
-  it('stay as they are where nothing adds up', () => {
+  it('stay unchanged if nothing adds up', () => {
     const best = chosen(PAGE, [[[100, 0.6]], [[50, 0.3]], [[999, 0.6]]]);
     expect(best.map((one) => one?.score)).toEqual([0.6, 0.3, 0.6]);
   });
 
-  it('give the third where two are known: printed or computed', () => {
+  it('determine the third from two, printed or computed', () => {
     const printed = chosen(PAGE, [[], [[19, 0.7]], [[119, 0.8]]]);
     expect(printed[0]).toMatchObject({ value: 100, way: 'pattern', text: '100.00' });
     const computed = chosen(['Net 100.00', '7% 7.00', '19% 12.00', 'Total 119.00'], [[[100, 0.8]], [], [[119, 0.8]]]);
     expect(computed[1]).toMatchObject({ value: 19, way: 'computed' });
   });
 
-  it('take the sum of taxes by rate for the tax, and not one of them', () => {
+  it('use the sum of the taxes of all rates', () => {
     const page = ['Net 200.00', '7% VAT 7.00', '19% VAT 19.00', 'Total 226.00'];
     const taxes = [
       [19, 0.9],
@@ -81,7 +81,7 @@ describe('net total, tax and grand total', () => {
     expect(best[1]!.score).toBeGreaterThan(0.8);
   });
 
-  it('are not made surer by a tax that is only computed from them', () => {
+  it('do not gain from a tax computed from them', () => {
     const best = chosen(['Net 90.00', 'Total 119.00'], [[[90, 0.6]], [], [[119, 0.6]]]);
     expect(best.map((one) => one!.score)).toEqual([0.6, 0.36, 0.6]);
   });
@@ -93,7 +93,7 @@ describe('the total of a receipt', () => {
     ['23.30', 0.2],
   ] as const;
 
-  it('is what was paid with the cash less the change', () => {
+  it('is the cash minus the change', () => {
     expect(payable(['Net 22.01', 'Total 23.30', 'Cash 50.00', 'Change 26.70'], offers)).toBe('23.30');
   });
 
@@ -101,12 +101,12 @@ describe('the total of a receipt', () => {
     expect(payable(['Total 23.32', 'Rounding -0.02', '23.30'], [['23.32', 0.9]])).toBe('23.30');
   });
 
-  it('is no item that its neighbours happen to add up with', () => {
+  it('is not a line item that adds up with its neighbours by chance', () => {
     const items = ['Tea 1.50', 'Milk 3.50', 'Bread 2.00', 'Flour 16.30'];
     expect(payable([...items, 'Total 23.30', 'Card 23.30'], [['23.30', 0.7]])).toBe('23.30');
   });
 
-  it('is what its label says where nothing was paid', () => {
+  it('is the labelled amount if no payment is printed', () => {
     expect(payable(['Net 22.01', 'Total 23.30'], offers)).toBe('22.01');
   });
 });

@@ -10,7 +10,7 @@ type Role = (typeof ROLES)[number];
 type Totals = Record<Role, Candidate>;
 type Offered = Record<Role, readonly Candidate[]>;
 
-/** Candidates of each total that are tried. */
+/** Candidates tried for each total. */
 const TRIED = 8;
 
 const TAX = /^(?:tax|taxes|vat|gst|mwst|tva|iva)$/;
@@ -30,9 +30,9 @@ function roleOf(field: Field): Role | null {
 }
 
 /**
- * Net total, tax and grand total are chosen together: those that add up are surer each, and what contradicts them is less sure.
- * A total that nothing names is looked for among the numbers of the document; the tax is computed where it is not printed, as on
- * invoices that print a tax for each rate only.
+ * Chooses net total, tax and grand total together. Amounts that add up become more likely, contradicting ones less
+ * likely. A total without candidates is searched among the amounts of the document. A tax that is not printed is
+ * computed, as on invoices that print only a tax for each rate.
  */
 export function totalsTogether(
   candidates: ReadonlyMap<Field, readonly Candidate[]>,
@@ -56,21 +56,20 @@ export function totalsTogether(
     ROLES.map((role) => [role, (fields.has(role) ? whole.get(fields.get(role)!)! : []).slice(0, TRIED)]),
   ) as unknown as Offered;
   const best = likeliest(offered, printed);
-  if (best)
-    for (const [role, field] of fields) {
-      const others = whole.get(field)!.filter((one) => centsOf(one) !== centsOf(best[role]));
-      whole.set(field, withChosen(best[role], others));
-    }
+  for (const [role, field] of best ? fields : []) {
+    const others = whole.get(field)!.filter((one) => centsOf(one) !== centsOf(best![role]));
+    whole.set(field, withChosen(best![role], others));
+  }
   return whole;
 }
 
-/** The likeliest totals that add up, with their chances; null where there are none. */
+/** The most likely totals that add up, with their new scores, or null. */
 function likeliest(offered: Offered, printed: ReadonlyMap<number, Candidate>): Totals | null {
   let best: Totals | null = null;
   let most = Number.NEGATIVE_INFINITY;
   const add = (totals: Totals): void => {
     const cents = { net: centsOf(totals.net), tax: centsOf(totals.tax), gross: centsOf(totals.gross) };
-    // Taxes are less than half of the net total and have its sign.
+    // A tax is at most half of the net total and has its sign.
     const isLikely = Math.abs(cents.tax) * 2 <= Math.abs(cents.net) && cents.tax * cents.net >= 0 && cents.gross !== 0;
     const worth = ROLES.reduce((sum, role) => sum + logit(totals[role].score), 0);
     if (isLikely && worth > most) [best, most] = [totals, worth];
@@ -97,12 +96,10 @@ function likeliest(offered: Offered, printed: ReadonlyMap<number, Candidate>): T
   return best && withChances(best);
 }
 
-/** A tax that was computed from the two others proves nothing: it is as sure as both are. */
+/** A computed tax confirms nothing: it is as likely as net and gross total together. */
 function withChances(totals: Totals): Totals {
   const { net, tax, gross } = totals;
-  if (tax.way === 'computed') {
-    return { net, gross, tax: { ...tax, score: net.score * gross.score } };
-  }
+  if (tax.way === 'computed') return { net, gross, tax: { ...tax, score: net.score * gross.score } };
   return { net: surer(net), tax: surer(tax), gross: surer(gross) };
 }
 

@@ -5,12 +5,11 @@ import { type FieldAnswer, hasSupport } from '../find/answer.ts';
 import type { Field } from '../schema/field.ts';
 import { splitName } from '../schema/tokens.ts';
 
-/** More names would only hide the first ones. */
 const MOST_NAMED = 5;
 const MOST_WARNINGS = 50;
 const LONGEST_VALUE = 60;
 
-/** Ends a task whose caller stated that it must, and says what had been found. */
+/** The error for callers who want it, with what was found. */
 export function unsupportedError(unsupported: readonly Field[], answer: FieldAnswer): QuireError {
   const found = [...foundIn(answer, '')];
   return new QuireError('required_field_unsupported', {
@@ -19,7 +18,6 @@ export function unsupportedError(unsupported: readonly Field[], answer: FieldAns
   });
 }
 
-/** One for each field, with what was looked for. */
 export function unsupportedWarnings(unsupported: readonly Field[]): Warning[] {
   const warnings = unsupported.slice(0, MOST_WARNINGS).map((field) => warning(field.path, lookedFor(field)));
   const others = unsupported.length - warnings.length;
@@ -52,21 +50,21 @@ const some = (names: readonly string[]): string => {
   return names.slice(0, MOST_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
 };
 
-/** A text of so many words is made of sentences, not of a label and its value. */
+/** A text this long consists of sentences, not of a label and its value. */
 const LEAST_WORDS = 25;
 
-/** What stays empty for lack of a language model. Null if nothing is missing, or for forms and tables. */
+/** Names what is missing without a language model. Null if nothing is missing, or for forms and tables. */
 export function notAskedWarning(answer: FieldAnswer, segments: readonly Segment[]): Warning | null {
-  const silent = [...silentIn(answer)];
-  if (silent.length === 0 || !segments.some(isProse)) return null;
+  const missing = [...missingIn(answer)];
+  if (missing.length === 0 || !segments.some(isProse)) return null;
   return {
     code: 'llm_not_configured',
-    message: `Not found: ${some(silent)}. No language model is configured, so values are found beside their labels and in tables, but not in running text.`,
+    message: `Not found: ${some(missing)}. No language model is configured, so values are found beside their labels and in tables, but not in running text.`,
   };
 }
 
-function* silentIn(answer: FieldAnswer): Generator<string> {
-  if (answer.shape === 'object' && hasSupport(answer)) for (const [, entry] of answer.entries) yield* silentIn(entry);
+function* missingIn(answer: FieldAnswer): Generator<string> {
+  if (answer.shape === 'object' && hasSupport(answer)) for (const [, entry] of answer.entries) yield* missingIn(entry);
   else if (!hasSupport(answer)) yield answer.field.path || answer.field.name || 'everything';
 }
 

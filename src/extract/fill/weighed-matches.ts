@@ -3,20 +3,18 @@ import { distinctMatches } from '../find/by-match.ts';
 import type { Match, Matches } from '../match/matcher.ts';
 import type { Field } from '../schema/field.ts';
 
-export interface WeighedMatch {
+interface WeighedMatch {
   match: Match;
-  /** Log odds that the value starts here and neither elsewhere nor nowhere, as the matcher was trained to say it. */
+  /** Log odds that the value starts here, and not elsewhere or nowhere, as trained. */
   margin: number;
 }
 
-/** What the matcher says for each single field, and which fields want a word as the first of their value. */
-export interface WeighedMatches {
+interface WeighedMatches {
   of(field: Field): readonly WeighedMatch[];
-  /** The log odds of the other field that wants the word most. */
+  /** Log odds of the other field with the strongest claim to the word. */
   strongestClaim(word: DocumentWord | undefined, field: Field): number;
 }
 
-/** Matches of a field that are looked at. */
 const KEPT = 12;
 const known = new WeakMap<Matches, WeighedMatches>();
 

@@ -3,31 +3,32 @@ import type { Field } from '../schema/field.ts';
 import { inStatedCase } from '../values/read-value.ts';
 import type { Candidate } from './candidate.ts';
 
-/** What is to be said for one field, with its evidence; the outputs are written from it. */
-export type FieldAnswer =
-  | {
-      shape: 'leaf';
-      field: Field;
-      value: unknown;
-      candidate: Candidate | null;
-      /** Seen, but not trusted. */
-      untrusted?: readonly Candidate[];
-    }
-  | { shape: 'object'; field: Field; entries: readonly (readonly [string, FieldAnswer])[] }
-  | { shape: 'array'; field: Field; items: readonly FieldAnswer[] };
+/** Values in the shape of the schema. */
+export type SchemaTree<Leaf> =
+  | Leaf
+  | { shape: 'object'; field: Field; entries: readonly (readonly [string, SchemaTree<Leaf>])[] }
+  | { shape: 'array'; field: Field; items: readonly SchemaTree<Leaf>[] };
 
-export type LeafAnswer = FieldAnswer & { shape: 'leaf' };
+export interface LeafAnswer {
+  shape: 'leaf';
+  field: Field;
+  value: unknown;
+  candidate: Candidate | null;
+  /** Found, but below the threshold. */
+  untrusted?: readonly Candidate[];
+}
 
-/** Whether it says anything. A value without a candidate is what a model said and the document does not. */
+/** The answer for a field with its evidence; all outputs are written from it. */
+export type FieldAnswer = SchemaTree<LeafAnswer>;
+
+/** Whether there is any value. One without a candidate comes from a model and is not in the document. */
 export function hasSupport(answer: FieldAnswer): boolean {
-  if (answer.shape === 'leaf') return answer.candidate !== null || !isEmpty(answer.value);
+  if (answer.shape === 'leaf') return answer.candidate !== null || (answer.value !== null && answer.value !== '');
   if (answer.shape === 'array') return answer.items.length > 0;
   return answer.entries.some(([, entry]) => hasSupport(entry));
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === '';
-
-export const leafAnswer = (field: Field, candidate: Candidate): FieldAnswer => ({
+export const leafAnswer = (field: Field, candidate: Candidate): LeafAnswer => ({
   shape: 'leaf',
   field,
   value: inStatedCase(field, candidate.value),
@@ -39,25 +40,25 @@ export const leavesOutsideLists = (answer: FieldAnswer): LeafAnswer[] => {
   return answer.shape === 'leaf' ? [answer] : [];
 };
 
-/** All leaves, those in lists too. */
-export function leavesOf(answer: FieldAnswer): LeafAnswer[] {
-  if (answer.shape === 'leaf') return [answer];
-  const parts = answer.shape === 'array' ? answer.items : answer.entries.map(([, entry]) => entry);
-  return parts.flatMap(leavesOf);
+type AnyLeaf = { shape: 'leaf' };
+
+/** All leaves, including those in lists. */
+export function leavesOf<Leaf extends AnyLeaf>(tree: SchemaTree<Leaf>): Leaf[] {
+  if (tree.shape === 'leaf') return [tree];
+  const parts = tree.shape === 'array' ? tree.items : tree.entries.map(([, entry]) => entry);
+  return parts.flatMap((part) => leavesOf(part));
 }
 
-/** The same answer with other leaves. */
-export function mapLeaves(answer: FieldAnswer, change: (leaf: LeafAnswer) => FieldAnswer): FieldAnswer {
-  if (answer.shape === 'leaf') return change(answer);
-  if (answer.shape === 'array') return { ...answer, items: answer.items.map((item) => mapLeaves(item, change)) };
-  return { ...answer, entries: answer.entries.map(([name, entry]) => [name, mapLeaves(entry, change)] as const) };
+/** The same tree with other leaves. */
+export function mapLeaves<A extends AnyLeaf, B>(tree: SchemaTree<A>, change: (leaf: A) => B): SchemaTree<B> {
+  if (tree.shape === 'leaf') return change(tree);
+  if (tree.shape === 'array') return { ...tree, items: tree.items.map((item) => mapLeaves(item, change)) };
+  return { ...tree, entries: tree.entries.map(([name, entry]) => [name, mapLeaves(entry, change)] as const) };
 }
 
-/** The words that support it. */
 export const supportingWords = (answer: FieldAnswer): DocumentWord[] =>
   leavesOf(answer).flatMap(({ candidate }) => [...(candidate?.words ?? [])]);
 
-/** The values alone. */
 export function resultsOf(answer: FieldAnswer): unknown {
   if (answer.shape === 'leaf') return answer.value;
   if (answer.shape === 'array') return answer.items.map(resultsOf);

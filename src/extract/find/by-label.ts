@@ -5,9 +5,8 @@ import { type Candidate, candidateIn } from './candidate.ts';
 import { type Context, linesBelow } from './context.ts';
 import { type LabelMatch, matchLabels } from './match-label.ts';
 
-/** Weaker matches name something else. */
 const WEAKEST_LABEL = 0.45;
-/** Line heights under the label that its value may start at. */
+/** How far below its label a value may start, in line heights. */
 const BELOW_HEIGHTS = 3.2;
 
 const WEIGHT = { 'label-colon': 1, 'label-line': 0.85, 'label-right': 0.92, 'label-below': 0.8 };
@@ -33,7 +32,7 @@ export function candidatesByLabel(field: Field, context: Context): Candidate[] {
   return found;
 }
 
-/** Kinds that any words can be. */
+/** Kinds that accept any text. */
 const isFree = ({ kind }: Field): boolean => kind === 'text' || kind === 'address' || kind === 'company';
 
 const isNumberField = (field: Field): boolean =>
@@ -44,7 +43,7 @@ function inRun(field: Field, run: WordRun, match: LabelMatch, context: Context):
   const colon = /^[^\d:：]{0,30}[:：]/.exec(rest);
   const from = match.end + (colon ? colon[0].length : 0);
   const text = run.text.slice(from);
-  // Without a colon, the words after a label are its value only when they cannot be more of the label.
+  // Without a colon, free text after a label may be more of the label.
   const free = isFree(field) || field.choices !== null;
   const trust = colon ? 1 : free ? 0.5 : 1;
   return readValues(field, text, context.habits)
@@ -79,7 +78,7 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
     if (next.top - line.bottom > BELOW_HEIGHTS * line.height) return [];
     const run = next.runs.find((candidate) => isBelowLabel(candidate, label, line.height));
     if (!run) continue;
-    // An address below its label has several lines: only the matcher sees where it ends.
+    // An address below its label has several lines: only the matcher knows where it ends.
     if (field.kind === 'address') return [];
     const free = isFree(field);
     if (context.isLabel(run)) {
@@ -87,7 +86,7 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
       continue;
     }
     const reading = readValues(field, run.text, context.habits)[0];
-    // Headers of several lines are between a label and its number.
+    // Lines of a multi-line header may be between a label and its number.
     if (!reading && !free) continue;
     if (!reading) return [];
     const distance = Math.max(0, next.top - line.bottom) / line.height;
@@ -97,7 +96,7 @@ function below(field: Field, label: WordRun, match: LabelMatch, context: Context
   return [];
 }
 
-/** Shares half of the narrower one's width, or starts where the label starts. */
+/** Shares half of the narrower width, or starts or ends where the label does. */
 function isBelowLabel(run: WordRun, label: { left: number; right: number }, height: number): boolean {
   const overlap = Math.min(run.right, label.right) - Math.max(run.left, label.left);
   if (overlap > 0.5 * Math.min(run.right - run.left, label.right - label.left)) return true;

@@ -5,13 +5,13 @@ import { readValues } from '../values/read-value.ts';
 import { type Candidate, candidateIn } from './candidate.ts';
 import type { Context } from './context.ts';
 
-/** How the logits weigh in the chance that a match is right; fitted on documents of the part that is looked at. */
+/** Weights of the logits in the probability of a match, fitted on the development documents. */
 const WEIGHTS = { base: -1, overNothing: 0.45, end: 0.35 };
 
 export const chanceOfMatch = ({ start, nothing, end }: Match): number =>
   1 / (1 + Math.exp(-(WEIGHTS.base + WEIGHTS.overNothing * (start - nothing) + WEIGHTS.end * end)));
 
-/** What the matcher's words say for a field; words that cannot be its value are not candidates. */
+/** The candidate for a match, or null if its words cannot be a value of the field. */
 export function candidateOf(field: Field, match: Match, context: Context): Candidate | null {
   const span = new WordSpan(match.words);
   const reading = readValues(field, span.text, context.habits)[0];
@@ -20,7 +20,7 @@ export function candidateOf(field: Field, match: Match, context: Context): Candi
   return candidateIn(span, reading, 'matched', score);
 }
 
-/** Matches of one field for each place once: windows overlap. */
+/** The best match at each place: windows overlap. */
 export function distinctMatches(matches: readonly Match[]): Match[] {
   const taken = new Set<object>();
   return [...matches]

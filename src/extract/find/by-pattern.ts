@@ -3,7 +3,7 @@ import { readValues } from '../values/read-value.ts';
 import { type Candidate, candidateIn } from './candidate.ts';
 import type { Context } from './context.ts';
 
-/** Kinds that are known by their format alone, and how far the format alone can be trusted. */
+/** Kinds recognised by their format, and the trust in it. */
 const BY_LOOKS: Partial<Record<Field['kind'], number>> = {
   email: 0.7,
   iban: 0.75,
@@ -17,31 +17,28 @@ const BY_LOOKS: Partial<Record<Field['kind'], number>> = {
   choice: 0.38,
 };
 
-/** Values of a kind that needs no label. The fewer different ones the document has, the surer each is. */
+/** Values of a kind that needs no label. The fewer different ones the document has, the more likely each is. */
 export function candidatesByPattern(field: Field, context: Context): Candidate[] {
   const trust = BY_LOOKS[field.kind];
   if (trust === undefined) return [];
   const found: Candidate[] = [];
-  for (const line of context.view.lines) {
-    const { span } = line;
+  for (const { span } of context.view.lines) {
     for (const reading of readValues(field, span.text, context.habits)) {
-      // A day without a year needs a label to be believed.
+      // A day without a year needs a label.
       if (field.kind === 'date' && reading.fit < 0.9) continue;
       found.push(candidateIn(span, reading, 'pattern', trust * reading.fit));
     }
   }
   const different = new Set(found.map(({ value }) => String(value))).size;
-  const share =
-    field.kind === 'currency' || field.kind === 'units' || field.kind === 'choice'
-      ? 1
-      : 1 / Math.sqrt(Math.max(1, different));
-  // Of several the first one on the page is the likeliest: letterheads and document dates are at the top.
+  const isShared = field.kind === 'currency' || field.kind === 'units' || field.kind === 'choice';
+  const share = isShared ? 1 : 1 / Math.sqrt(Math.max(1, different));
+  // The first one on the page is the most likely: letterheads and document dates are at the top.
   return found.map((candidate, index) => ({ ...candidate, score: candidate.score * share * (index === 0 ? 1 : 0.9) }));
 }
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[\s'"’]+/g, '');
 
-/** A value that the schema itself gives as an example and that is in the document word for word. */
+/** An example value of the schema that occurs verbatim in the document. */
 export function candidatesByExample(field: Field, context: Context): Candidate[] {
   if (field.type !== 'string' || field.examples.length === 0) return [];
   const found: Candidate[] = [];
@@ -60,7 +57,7 @@ export function candidatesByExample(field: Field, context: Context): Candidate[]
   return found.slice(0, 3);
 }
 
-/** The fewest neighbouring words that hold the wanted letters. */
+/** The shortest run of words that contains the wanted letters. */
 function smallestCover<T extends { text: string }>(words: readonly T[], wanted: string): T[] {
   let best = [...words];
   for (let from = 0; from < words.length; from++) {

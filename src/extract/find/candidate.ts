@@ -2,12 +2,9 @@ import type { WordSpan } from '../document/span.ts';
 import type { DocumentWord } from '../document/words.ts';
 import type { FoundValue } from '../values/found.ts';
 
-/** How a value was found; each way has its own reliability. */
+/** How a value was found. Each way has its own reliability. */
 export type Way =
-  | 'label-colon'
-  | 'label-line'
-  | 'label-right'
-  | 'label-below'
+  | `label-${'colon' | 'line' | 'right' | 'below'}`
   | 'pattern'
   | 'example'
   | 'position'
@@ -15,25 +12,24 @@ export type Way =
   | 'pairs'
   /** By the learned matcher. */
   | 'matched'
-  /** Counted or added up from what was found. */
+  /** Counted or computed from other values. */
   | 'computed'
-  /** By a language model, and found again in the words of the document. */
+  /** By a language model, and confirmed by words of the document. */
   | 'model'
-  /** By data that the file holds beside its pages. */
+  /** By structured data inside the file. */
   | 'stated';
 
 /** A value with the words that support it. */
 export interface Candidate {
   value: unknown;
-  /** The supporting text exactly as it stands. */
+  /** The supporting text, verbatim. */
   text: string;
   words: readonly DocumentWord[];
   way: Way;
-  /** 0–1: of a single field what the rule says, until it is judged; then, and of cells, the chance that the value is right. */
+  /** 0–1. For a single field, the score of the rule until it is judged. After that, and for cells, the probability. */
   score: number;
 }
 
-/** A value that was read in a span, with its words. */
 export const candidateIn = (
   span: WordSpan,
   { start, end, value }: FoundValue<unknown>,

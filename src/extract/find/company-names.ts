@@ -15,7 +15,7 @@ import {
   wholeCandidate,
 } from './letterhead.ts';
 
-/** The sender's name is at the top of the first page. A legal form and a registration number after it say that it is one. */
+/** The sender's name is at the top of the first page. A legal form and a registration number are evidence. */
 export function companyNames(context: Context): Candidate[] {
   const found: Candidate[] = [];
   const lines = letterheadLines(context);
@@ -27,7 +27,7 @@ export function companyNames(context: Context): Candidate[] {
     const score = nameScore(run, order, form);
     if (score <= 0.15) continue;
     const before = lines[order - 1]?.runs[0];
-    // `LIAN CHI PU TIAN VEGETARIAN` over `RESTAURANT SDN BHD`: a short line with the form goes on from the one above.
+    // a short line with a legal form continues the line above.
     const goesOn = form && run.words.length <= 3 && before && isNameLine(before) && closeUnder(run, before);
     if (goesOn) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05, correctedCompany));
     else found.push(withoutRegistration(run, score));
@@ -35,7 +35,7 @@ export function companyNames(context: Context): Candidate[] {
   return found;
 }
 
-/** `Company: Nordwind Ltd` has a label, which finds the name without it. */
+/** is found by its label. */
 const hasLabel = ({ words }: WordRun): boolean => words.slice(0, -1).some(({ text }) => text.endsWith(':'));
 
 function nameScore({ text }: WordRun, order: number, form: boolean): number {

@@ -13,28 +13,27 @@ import { decimalSignOf } from '../values/numbers.ts';
 import type { Habits } from '../values/read-value.ts';
 import { labelTokens, matchLabels } from './match-label.ts';
 
-/** What the learned matcher found, and what is not to be used. */
+/** The matcher's findings, and the rules to skip. */
 export interface Means {
   matches: Matches;
   without: ReadonlySet<FindingRule>;
 }
 
-export const RULES_ALONE: Means = { matches: new Map(), without: new Set() };
-
-/** The document with what all finders ask of it. */
+/** The document and everything that finders need to know about it. */
 export interface Context extends Means {
   view: DocumentView;
-  /** A day on which the fiscal year ends that the document reports about, where it says so. */
+  /** The end of the reported fiscal year as a timestamp, if the document states it. */
   fiscalYearEnd(): number | null;
   habits: Habits;
   tokens(run: WordRun): readonly KeyToken[];
-  /** Whether the run is a label of some field of the schema, or looks like one: it is not a value. */
+  /** Whether the run is a label of any field, or looks like one, and so is not a value. */
   isLabel(run: WordRun): boolean;
-  /** 0–1: how many of the words that distinguish the field from others are missing from the document. */
+  /** share of the field's distinguishing words that the document lacks. */
   unsaid(field: Field): number;
 }
 
-export function makeContext(view: DocumentView, root: Field, means: Means = RULES_ALONE): Context {
+const RULES_ONLY: Means = { matches: new Map(), without: new Set() };
+export function makeContext(view: DocumentView, root: Field, means = RULES_ONLY): Context {
   const text = view.lines.map((line) => line.span.text).join('\n');
   const habits: Habits = { dates: orderOfDates(text), decimal: decimalSignOf(text) };
   const tokens = remembered((run: WordRun): readonly KeyToken[] => labelTokens(run.text));
@@ -48,22 +47,17 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
       }),
   );
   const said = new Set(contentKeys(text));
-  const heard = languageShared(leaves, text);
+  const sharedLanguage = languageShared(leaves, text);
   const unsaid = ({ words }: Field): number => {
     const telling = distinguishingKeys(words);
     if (telling.length === 0) return 0;
     const missing = telling.filter((key) => !said.has(key)).length / telling.length;
-    return heard * missing + (1 - heard) * UNHEARD;
+    return sharedLanguage * missing + (1 - sharedLanguage) * ASSUMED_MISSING;
   };
-  let yearEnd: number | null | undefined;
-  const fiscalYearEnd = (): number | null => {
-    if (yearEnd === undefined) yearEnd = fiscalYearEndIn(text);
-    return yearEnd;
-  };
-  return { ...means, unsaid, view, fiscalYearEnd, habits, tokens, isLabel };
+  const yearEndIn = remembered(fiscalYearEndIn);
+  return { ...means, unsaid, view, fiscalYearEnd: () => yearEndIn(text), habits, tokens, isLabel };
 }
 
-/** What was found out about something once is not looked for again. */
 function remembered<K, V>(find: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
@@ -72,20 +66,20 @@ function remembered<K, V>(find: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Words of the schema that a document must have for both to be in one language. */
+/** Shared words that show that schema and document are in the same language. */
 const SHARED_WORDS = 3;
-/** The share of words assumed to be missing where the languages differ. */
-const UNHEARD = 0.3;
+/** The share of words assumed missing if the languages differ. */
+const ASSUMED_MISSING = 0.3;
 const wordsIn = (text: string): Set<string> => new Set(foldedText(text).match(/\p{L}{3,}/gu));
 
-/** 0–1: whether the schema's names and the document are in one language; otherwise words that are missing say nothing. */
+/** whether schema and document are in the same language; otherwise missing words mean nothing. */
 function languageShared(leaves: readonly Field[], text: string): number {
   const said = wordsIn(text);
   const named = wordsIn(leaves.map(({ words, name }) => words || splitName(name)).join(' '));
   return Math.min(1, [...named].filter((word) => said.has(word)).length / SHARED_WORDS);
 }
 
-/** Lines after this one on the same page. */
+/** Up to `most` lines after this one on the same page. */
 export function* linesBelow(view: DocumentView, line: DocumentLine, most: number): Generator<DocumentLine> {
   for (let index = line.index + 1; index <= line.index + most; index++) {
     const next = view.lines[index];

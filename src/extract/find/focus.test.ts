@@ -16,7 +16,7 @@ const lines = {
 };
 
 describe('a field about one record among many', () => {
-  it('is looked for from where the record is named to where the next one is', async () => {
+  it('is searched between the name of its record and the next record', async () => {
     const channel = { type: 'string', description: 'channel of order ORD-102' };
     expect(await resultsFrom(EXPORT, { focusOrderChannel: channel, focusOrderLines: lines })).toEqual({
       focusOrderChannel: 'store',
@@ -27,7 +27,7 @@ describe('a field about one record among many', () => {
     });
   });
 
-  it('is looked for everywhere when the record is an example, or not there', async () => {
+  it('is searched everywhere if the record is only an example or is missing', async () => {
     const example = { type: 'string', description: 'channel of the first order (e.g. of ORD-102)' };
     expect(await resultsFrom(EXPORT, { channel: example })).toEqual({ channel: 'phone' });
     const absent = { type: 'string', description: 'channel of order ORD-999' };
@@ -36,7 +36,7 @@ describe('a field about one record among many', () => {
 });
 
 describe('values known by their format', () => {
-  it('are codes of the signs that the schema shows', async () => {
+  it('are codes like the example of the schema', async () => {
     const page = ['PO number: DETAIL', 'P.O. No: 40418819'];
     const poNumber = { type: 'string', description: "the purchase order number (e.g. '40418820')" };
     const { results } = await extractFrom(page, { poNumber });

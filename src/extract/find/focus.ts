@@ -3,22 +3,22 @@ import { documentLinesOf } from '../document/lines.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Field } from '../schema/field.ts';
 
-/** `ORD-10134`, `INV/2024/7`, `PO88123`: what names one record among many. */
+/** the identifier of one record among many. */
 const RECORD = /\b(?=[A-Z\d/_-]*\d)(?=[A-Z\d/_-]*[A-Z])(?:[A-Z\d]+(?:[-_/][A-Z\d]+)+|[A-Z]{2,}\d{3,})\b/;
 const EXAMPLES = /\((?:e\.g\.|such as|for example|like)[^)]*\)|(?:e\.g\.|such as|for example)[^.;]*/gi;
 
-/** The record that a field's description says it is about; null when it says none. Examples are of another record. */
+/** The record that a field's description refers to, or null. Examples in it refer to other records. */
 export const recordOf = ({ description }: Field): string | null =>
   RECORD.exec(description.replace(EXAMPLES, ''))?.[0] ?? null;
 
-/** The same signs with other digits: the next record begins there. */
+/** The same identifier with other digits: it starts another record. */
 const shapeOf = (code: string): RegExp => {
   const pattern = code.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\d+/g, '\\d+');
   return new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u');
 };
 
 /**
- * The part of the document that is about one record: from the line that names it to the one that names the next.
+ * The part of the document about one record: from the line with its identifier to the line with the next one.
  *
  *     order: ORD-10133        ┐
  *     …                       │ others
@@ -26,7 +26,7 @@ const shapeOf = (code: string): RegExp => {
  *     …                    │ this one
  *     order: ORD-10135   ← ┘
  *
- * Null where there is no such part, or where the record is one line of a table.
+ * Null if there is no such part, or if the record is one line of a table.
  */
 export function partAbout(code: string, view: DocumentView): DocumentView | null {
   const shape = shapeOf(code);

@@ -16,7 +16,7 @@ import {
   wholeCandidate,
 } from './letterhead.ts';
 
-/** A street and a post code at least. */
+/** At least a street and a postcode. */
 const WHOLE_ADDRESS = 3.5;
 
 interface Block {
@@ -25,7 +25,7 @@ interface Block {
   sum: number;
 }
 
-/** Lines with a house, a street, a post code or commas, that follow one another in the letterhead. */
+/** Consecutive lines of the letterhead with a house number, street, postcode or commas. */
 export function letterheadAddress(context: Context): Candidate[] {
   const lines = letterheadLines(context);
   const looks = lines.map((line) => addressLikeness(line));
@@ -38,7 +38,7 @@ export function letterheadAddress(context: Context): Candidate[] {
       sum += looks[to]!;
       if (looks[to]! >= 1) block = { from, to, sum };
     }
-    // The first whole address is the sender's own; later ones are customers'.
+    // The first complete address is the sender's; later ones are the customer's.
     if (block && block.sum >= WHOLE_ADDRESS) {
       best = block;
       break;
@@ -47,14 +47,14 @@ export function letterheadAddress(context: Context): Candidate[] {
   }
   if (!best) return [];
   const next = lines[best.to + 1];
-  // A place alone on its line ends the address.
-  if (next && looks[best.to + 1]! > 0 && isPlace(next, lines[best.to]!)) best.to++;
+  // A town alone on its line ends the address.
+  if (next && looks[best.to + 1]! > 0 && isTown(next, lines[best.to]!)) best.to++;
   const words = lines.slice(best.from, best.to + 1).flatMap((line) => line.span.words);
   return [wholeCandidate(words, Math.min(0.7, 0.4 + best.sum * 0.06), correctedAddress)];
 }
 
-/** A few words without digits close under the line before, or after its comma. */
-function isPlace(line: DocumentLine, before: DocumentLine): boolean {
+/** A few words without digits close below the previous line, or after its comma. */
+function isTown(line: DocumentLine, before: DocumentLine): boolean {
   const { text } = line.span;
   if (/,\s*$/.test(before.span.text)) return true;
   const close = line.top - before.bottom < line.height * 0.8;

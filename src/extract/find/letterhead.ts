@@ -6,10 +6,9 @@ import type { Context } from './context.ts';
 
 export const COMPANY_FORM =
   /\b(?:SDN\.? ?BHD|BHD|LLC|L\.L\.C|LTD|LIMITED|INC|CORP|CORPORATION|GMBH|AG|KG|OHG|S\.?A\.?R?\.?L?|S\.?R\.?L|B\.?V|N\.?V|PLC|LLP|CO|COMPANY|ENTERPRISE|TRADING|RESTAURANT|OY|AB|A\/S|ApS|SP\. Z O\.?O|S\.?p\.?A|PTE|HOLDING|GROUP|BANK|STORE|MART)\b|株式会社|有限会社|有限公司|בע"מ/iu;
-/** Lines of a letterhead that are neither name nor address. */
 export const REGISTRATION =
   /\b(?:tel|phone|fax|e-?mail|www|http|gst|vat|reg|tax|invoice|receipt|cash|bill|date|co\.? ?(?:no|reg)|company no|roc|tin|uid|ust|no:)\b|@|^\(?[\d-]+-?[A-Z]?\)?$/i;
-/** Number of registration that is after a company's name. */
+/** A registration number after a company name. */
 export const REGISTERED =
   /[\s,]*[([]\s?(?:co\.?\s?)?(?:reg\.?\s?)?(?:no\.?\s?)?[:.]?\s?[\dA-Z]*\d{3,}[\d\s]*-?\s?[A-Z]?\s?[)\]]?.*$/i;
 export const GREETING =
@@ -18,11 +17,10 @@ export const STREET =
   /\b(?:no\.?|lot|jalan|jln|lorong|taman|street|st|road|rd|avenue|ave|blvd|lane|drive|strasse|straße|str|rue|calle|via|plaza|floor|suite|block|blok|unit|box|p\.?o|kampung|bandar|pusat|city|industrial|park|way|km|level|ground|section|seksyen)\b/i;
 export const POSTCODE = /(?<!\d)\d{4,6}(?!\d)/;
 
-/** How much of the top of the first page a letterhead takes. */
+/** Share of the page height that a letterhead takes. */
 const LETTERHEAD_SHARE = 0.4;
 const MOST_LETTERHEAD_LINES = 14;
 
-/** The lines at the top of the first page. */
 export function letterheadLines({ view }: Context): DocumentLine[] {
   const first = view.lines[0]?.page;
   const page = view.pages.find(({ page_number }) => page_number === first);
@@ -36,10 +34,10 @@ export function letterheadLines({ view }: Context): DocumentLine[] {
 
 export const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Whether the words were recognised rather than read. */
+/** Whether any word comes from OCR. */
 export const isRecognised = (words: readonly DocumentWord[]): boolean => words.some((word) => word.confidence !== null);
 
-/** The words as one value, from the first that is more than a sign; `mend` puts right what recognition confuses. */
+/** All words as one value, without leading punctuation. `mend` corrects OCR errors. */
 export function wholeCandidate(
   given: readonly DocumentWord[],
   score: number,

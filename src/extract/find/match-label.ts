@@ -2,25 +2,24 @@ import type { Label } from '../schema/labels.ts';
 import { FILLER, type KeyToken, keyTokensOf, sameKey } from '../schema/tokens.ts';
 
 export interface LabelMatch {
-  /** Characters of the text that are the label. */
   start: number;
   end: number;
-  /** 0–1: the label's own weight, less for words around it that make it another label. */
+  /** 0–1: the weight of the label, lower if words around it change its meaning. */
   score: number;
-  /** Whether the text holds nothing but the label and punctuation. */
+  /** Whether the text is only the label and punctuation. */
   whole: boolean;
 }
 
-/** Words before the label in the same breath change its meaning: `Sub Total`, `Old balance`. */
+/** Words right before the label change its meaning: `Sub Total`, `Old balance`. */
 const EXTRA_BEFORE = 0.45;
 /** Words after it change it less: `Total (incl. tax)`. */
 const EXTRA_AFTER = 0.2;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Tokens that carry meaning; made once per text, as every label is looked for in it. */
+/** Tokens without filler words; computed once per text, which is compared with every label. */
 export const labelTokens = (text: string): KeyToken[] => keyTokensOf(text).filter((token) => !FILLER.has(token.key));
 
-/** The best place of any of the labels in the text. */
+/** The best match of any label in the text. */
 export function matchLabels(text: string, tokens: readonly KeyToken[], labels: readonly Label[]): LabelMatch | null {
   let best: LabelMatch | null = null;
   for (const label of labels) {
@@ -49,7 +48,7 @@ function matchAt(text: string, tokens: readonly KeyToken[], from: number, { keys
   const end = tokens[at - 1]!.end;
   const before = countBack(text, tokens, from);
   const after = countOn(text, tokens, at);
-  // One sign of an unspaced script says little; whole words of two or more do.
+  // A single character of an unspaced script says little; two or more do.
   const tooShort = unspaced && keys.length < 2 ? 0.5 : 1;
   const score =
     (weight * tooShort * (unspaced ? 1 / (1 + before * 0.15) : 1 / (1 + before * EXTRA_BEFORE))) /
@@ -57,7 +56,7 @@ function matchAt(text: string, tokens: readonly KeyToken[], from: number, { keys
   return { start, end, score, whole: before === 0 && at === tokens.length };
 }
 
-/** Meaningful words before the label, back to a colon, a number or the start. */
+/** Words before the label, back to a colon, a number or the start. */
 function countBack(text: string, tokens: readonly KeyToken[], from: number): number {
   let count = 0;
   for (let i = from - 1; i >= 0; i--) {
@@ -67,7 +66,7 @@ function countBack(text: string, tokens: readonly KeyToken[], from: number): num
   return count;
 }
 
-/** Meaningful words after the label up to a colon; without a colon the words are taken for the value. */
+/** Words after the label up to a colon. Without a colon they are the value. */
 function countOn(text: string, tokens: readonly KeyToken[], at: number): number {
   const colon = text.slice(tokens[at - 1]!.end).search(/[:：]/);
   if (colon < 0) return 0;
@@ -78,7 +77,7 @@ function countOn(text: string, tokens: readonly KeyToken[], at: number): number 
   return count;
 }
 
-/** 0–1: how many of the label's words the text has, in any order, and how few others. For want of a real match only. */
+/** overlap of the label's words with the text in any order. A weak fallback for a real match. */
 export function labelLikeness(tokens: readonly KeyToken[], labels: readonly Label[]): number {
   let best = 0;
   for (const { keys, weight } of labels) {

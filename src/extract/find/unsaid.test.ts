@@ -19,13 +19,13 @@ const unsaidIn = (lines: readonly string[]): Record<string, number> => {
   return Object.fromEntries(root.properties.map((field) => [field.name, context.unsaid(field)]));
 };
 
-describe('the words of a field that a document does not say', () => {
-  it('are those that distinguish it from other fields, not those that any document has', () => {
+describe('the missing words of a field', () => {
+  it('are words that distinguish it from other fields, not common ones', () => {
     const unsaid = unsaidIn(['Invoice date: 3 May 2026', 'Delivery: by sea', 'Total: 12.00']);
     expect(unsaid).toEqual({ invoiceDate: 0, totalAmount: 0, consigneeAddress: 1, deliveryTerms: 0 });
   });
 
-  it('count for little where the document is in another language than the schema', () => {
+  it('count little if document and schema are in different languages', () => {
     const unsaid = unsaidIn(['Rechnungsdatum: 3. Mai 2026', 'Empfänger: Hafen 7', 'Summe: 12,00']);
     expect(unsaid.consigneeAddress).toBeGreaterThan(0);
     expect(unsaid.consigneeAddress).toBeLessThan(0.5);

@@ -16,12 +16,12 @@ const said = (value: string): string | undefined =>
     ?.words.map(({ text }) => text)
     .join(' ');
 
-describe('a value whose words do not follow one another', () => {
-  it('is found where they are near one another', () => {
+describe('a value whose words are not consecutive', () => {
+  it('is found if they are close together', () => {
     expect(said('International Federation of Red Cross')).toBe('INTERNATIONAL FEDERATION OF RED CROSS,');
   });
 
-  it('is found with one sign misread', () => {
+  it('is found with one misread character', () => {
     expect(said('Beteiligungsgeschaft und mehr')).toBe('Beteiligungsgeschait und mehr');
   });
 
@@ -29,7 +29,7 @@ describe('a value whose words do not follow one another', () => {
     expect(said(value)).toBeUndefined();
   });
 
-  it('is a number without its point only where it was recognised', () => {
+  it('may be a number without its decimal point only in OCR text', () => {
     expect([...finder.number(12845.38)]).toEqual([]);
     const recognised = new LooseFinder(words.map((word) => ({ ...word, confidence: 0.9 })));
     expect([...recognised.number(12845.38)].map((one) => one.words[0]!.text)).toEqual(['1284538']);

@@ -1,24 +1,24 @@
-import { foldedText } from '../document/plain.ts';
+import { differByOne, foldedText } from '../document/plain.ts';
 import type { DocumentWord } from '../document/words.ts';
 import type { Passage } from './passage.ts';
 
-/** Of the letters of a value: so many must be found. */
+/** Share of the letters of a value that must be found. */
 const SHARE_FOUND = 0.85;
-/** Shorter values are found together by chance. */
+/** Shorter values match by chance. */
 const FEWEST_TOKENS = 2;
 const FEWEST_LETTERS = 8;
-/** Heights of a line that the words of one value may be apart. */
+/** Most line heights between the words of one value. */
 const FARTHEST = 9;
-/** From this length on a token may differ in one sign. */
+/** Tokens of this length or more may differ in one character. */
 const MENDABLE = 5;
-/** A token that is in more places is not a good place to begin. */
+/** More frequent tokens are not used as anchors. */
 const MOST_ANCHORS = 40;
 const FEWEST_DIGITS = 3;
 
 const tokensIn = (text: string): string[] => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Looks for values whose words are there, but not one after the other, or not quite as they should be. */
+/** Finds values whose words are not consecutive, or slightly different. */
 export class LooseFinder {
   readonly #words: readonly DocumentWord[];
   readonly #byToken = new Map<string, DocumentWord[]>();
@@ -35,7 +35,7 @@ export class LooseFinder {
   }
 
   /**
-   * The words of a text near one another, where lines of two columns lie between them or recognition changed a sign:
+   * Finds the words of a text close together, even if another column is between them or OCR misread a character:
    *
    *     INTERNATIONAL FEDERATION     Date
    *     OF RED CROSS                 3 May
@@ -66,7 +66,7 @@ export class LooseFinder {
     return { words: this.#words.filter((word) => order.has(word)) };
   }
 
-  /** A number whose point recognition lost: `12845.38` read as `1284538`. */
+  /** A number whose decimal point was lost by OCR: `12845.38` read as `1284538`. */
   *number(value: number): Generator<Passage> {
     const written = new Set([digitsOf(String(value)), digitsOf(value.toFixed(2))]);
     for (const word of this.#words) {
@@ -76,25 +76,16 @@ export class LooseFinder {
     }
   }
 
-  /** Words of the same page near one word, the nearest first. */
+  /** Words near the anchor on its page, nearest first. */
   #around(anchor: DocumentWord): DocumentWord[] {
     const reach = Math.max(1, anchor.bottom - anchor.top) * FARTHEST;
-    const far = (word: DocumentWord): number =>
+    const distance = (word: DocumentWord): number =>
       Math.abs(word.top - anchor.top) + Math.abs(word.left - anchor.left) / 100;
     return this.#words
       .filter((word) => word.page === anchor.page && Math.abs(word.top - anchor.top) <= reach)
-      .sort((a, b) => far(a) - far(b));
+      .sort((a, b) => distance(a) - distance(b));
   }
 }
 
 const says = (word: DocumentWord, token: string): boolean =>
   tokensIn(word.text).some((own) => own === token || (token.length >= MENDABLE && differByOne(own, token)));
-
-/** One sign changed, lost or too many. */
-function differByOne(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let from = 0;
-  while (from < a.length && a[from] === b[from]) from++;
-  const [restA, restB] = [a.slice(from), b.slice(from)];
-  return restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB;
-}

@@ -3,27 +3,25 @@ import { textOfWords } from '../document/span.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { DocumentWord } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
-import { findNumbers } from '../values/numbers.ts';
+import { findNumbers, numbersInText } from '../values/numbers.ts';
 import { LooseFinder } from './find-loosely.ts';
-import { numbersInText } from './numbers-in.ts';
 import { FoldedText, type Passage } from './passage.ts';
 import { wordsSupport } from './supports.ts';
 
 export interface QuotePlace extends Passage {
-  /** Whether it is where the model said. */
+  /** Whether it is in the segment that the model cited. */
   isCited: boolean;
-  /** The words are there, but not one after the other, or not quite as they should be. */
+  /** The words are not consecutive, or slightly different. */
   isLoose?: true;
 }
 
-/** More places than these say nothing about where a value is. */
 const MOST_PLACES = 200;
 /** `3rd of April, 2021` */
 const LONGEST_SPAN = 4;
 
-/** Looks quotes up in the words of the document; what a model says about where they are is only where to look first. */
+/** Finds quotes in the words of the document. The segment that a model cites is only the first place to look. */
 export class QuoteFinder {
-  /** By segment number less one, in the order of the document. */
+  /** By segment number minus one. */
   readonly #segments: readonly (readonly DocumentWord[])[];
   readonly #words: readonly DocumentWord[];
   readonly #folded = new Map<number, FoldedText>();
@@ -37,7 +35,7 @@ export class QuoteFinder {
     this.#words = view.words;
   }
 
-  /** All places in the cited segment, or running on into the next one; elsewhere only the one place there is. */
+  /** All places in the cited segment, which may continue in the next one. Elsewhere only a unique place. */
   find(quote: string, segment: number | null): readonly QuotePlace[] {
     const key = `${segment}\n${quote}`;
     const known = this.#known.get(key) ?? this.#find(quote, segment);
@@ -45,7 +43,7 @@ export class QuoteFinder {
     return known;
   }
 
-  /** All places, up to a number of them, where the words say a value that came without a quote. */
+  /** All places where the words state a value that came without a quote. */
   findValue(field: Field, value: unknown): readonly QuotePlace[] {
     const key = `${field.path}\u0000${String(value)}`;
     const known = this.#known.get(key) ?? [...this.#valuePlaces(field, value)].slice(0, MOST_PLACES);
@@ -71,7 +69,7 @@ export class QuoteFinder {
     for (const passage of this.#loose.number(value)) yield { ...passage, isCited: false, isLoose: true };
   }
 
-  /** Numbers, dates and currencies are printed in many ways: the shortest runs of words that say the value. */
+  /** Numbers, dates and currencies have many notations: the shortest runs of words that state the value. */
   *#spans(field: Field, value: unknown): Generator<Passage> {
     const longest = typeof value === 'number' ? 2 : /\d/.test(String(value)) ? LONGEST_SPAN : 1;
     for (let at = 0; at < this.#words.length; at++) {
@@ -106,7 +104,7 @@ export class QuoteFinder {
     if (own.length > 0) return own;
     const asNumber = [...numberPassages(words, quote)];
     if (asNumber.length > 0) return asNumber;
-    // A sentence may go on in the next column or on the next page.
+    // A sentence may continue in the next column or on the next page.
     const next = this.#segments[index + 1];
     if (!next) return [];
     const both = new FoldedText([...words, ...next]);
@@ -120,7 +118,7 @@ export class QuoteFinder {
   }
 }
 
-/** `1234.5` for a printed `1,234.50`: a quote that is a number alone is where the same number is printed. */
+/** a quote that is only a number matches the same number in any notation. */
 function* numberPassages(words: readonly DocumentWord[], quote: string): Generator<Passage> {
   const wanted = soleNumber(quote);
   if (wanted === null) return;

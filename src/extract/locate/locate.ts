@@ -1,6 +1,6 @@
 import { textOfWords } from '../document/span.ts';
 import type { DocumentWord } from '../document/words.ts';
-import type { FieldAnswer } from '../find/answer.ts';
+import { type FieldAnswer, type LeafAnswer, leavesOf, mapLeaves } from '../find/answer.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
 import type { QuoteFinder, QuotePlace } from './find-quote.ts';
@@ -8,20 +8,20 @@ import type { Said, SaidLeaf } from './said.ts';
 import { wordsSupport } from './supports.ts';
 import type { Witness } from './witness.ts';
 
-/** What evidence is worth. Only quoted words that state the value are High. */
+/** Scores by evidence. Only values with a quote that states them are High. */
 const WORTH = { cited: 0.92, elsewhere: 0.8, bareOnce: 0.8, bareOften: 0.75, loose: 0.72, unsupported: 0.4 } as const;
-/** With the built-in extractor as a second witness, that share of the doubt is gone; against it, that much is left. */
+/** Share of the doubt removed if the built-in extractor agrees, and of the score kept if it differs. */
 const AGREED = 0.6;
 const CONTRADICTED = 0.7;
 
-/** Finds for every value the words that prove it, or none. */
+/** Finds the words that prove each value. */
 export class Locator {
   readonly #finder: QuoteFinder;
   readonly #witness: Witness;
-  /** Words that earlier elements of a list took, by field: `1` in the third row is not the `1` of the first. */
+  /** Words used by earlier elements of a list, by field: `1` in the third row is not the `1` of the first. */
   readonly #taken = new Map<string, Set<DocumentWord>>();
 
-  /** Fields with a value that no words of the document say. */
+  /** Fields with a value that is not in the document. */
   readonly #contested: Set<string>;
 
   constructor(finder: QuoteFinder, witness: Witness, contested: Set<string>) {
@@ -48,24 +48,24 @@ export class Locator {
   }
 
   /**
-   * An element of a list: the value whose words are the rarest says where the element is, the others take their
+   * An element of a list. The value with the fewest places determines where the element is; the others take their
    * nearest place.
    *
    *     Green tea   2   4.50      ← `2` of this row, not
    *     Rice cake   2   3.25        of this one
    */
   #element(said: Said): FieldAnswer {
-    const leaves = [...leavesOf(said)].map((leaf) => ({ leaf, places: this.#free(leaf) }));
+    const leaves = leavesOf(said).map((leaf) => ({ leaf, places: this.#free(leaf) }));
     const found = leaves.filter(({ places }) => places.length > 0);
     const anchor = found.sort((a, b) => a.places.length - b.places.length)[0];
     const at = anchor?.places[0]?.words[0];
     const chosen = new Map<SaidLeaf, QuotePlace | undefined>();
     for (const { leaf, places } of leaves) chosen.set(leaf, at ? nearest(places, at) : undefined);
     for (const [leaf, place] of chosen) if (place) this.#take(leaf.field, place);
-    return this.#write(said, chosen);
+    return mapLeaves(said, (leaf) => this.#answer(leaf, chosen.get(leaf), true));
   }
 
-  /** Places that no earlier element took; all of them where none is left. */
+  /** Places that no earlier element used, or all if none is left. */
   #free(leaf: SaidLeaf): readonly QuotePlace[] {
     const places = this.#placesOf(leaf);
     const taken = this.#taken.get(leaf.field.path);
@@ -79,14 +79,8 @@ export class Locator {
     this.#taken.set(path, taken);
   }
 
-  #write(said: Said, chosen: ReadonlyMap<SaidLeaf, QuotePlace | undefined>): FieldAnswer {
-    if (said.shape === 'leaf') return this.#answer(said, chosen.get(said), true);
-    if (said.shape === 'array') return { ...said, items: said.items.map((item) => this.#write(item, chosen)) };
-    return { ...said, entries: said.entries.map(([name, entry]) => [name, this.#write(entry, chosen)] as const) };
-  }
-
-  /** Yes, no and choices are conclusions that need no words; whether other values without any are kept is settled later. */
-  #answer(said: SaidLeaf, place: QuotePlace | undefined, isOnly: boolean): FieldAnswer {
+  /** Booleans and choices need no words. Whether other values without words are kept is decided later. */
+  #answer(said: SaidLeaf, place: QuotePlace | undefined, isOnly: boolean): LeafAnswer {
     const { field, value } = said;
     if (place) return { shape: 'leaf', field, value, candidate: this.#candidate(said, place, isOnly) };
     if (isUnproved(field, value)) this.#contested.add(field.path);
@@ -106,17 +100,11 @@ export class Locator {
   }
 }
 
-/** A text or number that should have words in the document. */
+/** A text or number, which should be in the document. */
 export const isUnproved = (field: Field, value: unknown): boolean =>
   value !== null && typeof value !== 'boolean' && !field.choices;
 
-function* leavesOf(said: Said): Generator<SaidLeaf> {
-  if (said.shape === 'leaf') yield said;
-  else if (said.shape === 'array') for (const item of said.items) yield* leavesOf(item);
-  else for (const [, entry] of said.entries) yield* leavesOf(entry);
-}
-
-/** The place on the same page whose height on it differs least; of places in one line the one beside. */
+/** The vertically nearest place on the same page; on one line the horizontally nearest. */
 function nearest(places: readonly QuotePlace[], anchor: DocumentWord): QuotePlace | undefined {
   const distance = ({ words: [word] }: QuotePlace): number => {
     if (!word) return Number.POSITIVE_INFINITY;
@@ -127,11 +115,7 @@ function nearest(places: readonly QuotePlace[], anchor: DocumentWord): QuotePlac
   let best: QuotePlace | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const place of places) {
-    const far = distance(place);
-    if (far < least) {
-      least = far;
-      best = place;
-    }
+    if (distance(place) < least) [best, least] = [place, distance(place)];
   }
   return best;
 }

@@ -1,26 +1,26 @@
 import type { DocumentWord } from '../document/words.ts';
 
-/** Words that follow one another in the document. */
+/** Consecutive words of the document. */
 export interface Passage {
   words: readonly DocumentWord[];
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const DIGIT = /\p{N}/u;
-/** Scripts that do not separate words: a quote may begin and end anywhere. */
+/** Scripts without word spaces: a quote may start and end anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Letters and digits as they are compared: without case, accents and width. Everything else is left out. */
+/** Normalises letters and digits: without case, accents and width. Other characters are dropped. */
 const foldOf = (sign: string): string =>
   [...sign.normalize('NFKD').toLowerCase()].filter((part) => LETTER_OR_DIGIT.test(part)).join('');
 
-/** Quotes of HTML and Markdown say the same as the words they were made from. */
+/** A quote of HTML means the same as the words it was made from. */
 const plainQuote = (quote: string): string =>
   quote.replace(/<[^<>]{1,200}>/g, ' ').replace(/&(?:amp|lt|gt|quot|nbsp|#\d{1,6}|#x[\da-f]{1,6});/gi, ' ');
 
 /**
- * Words as one string of letters and digits that knows which word each sign comes from. Spacing, hyphenation, case,
- * punctuation and the signs of number formats do not count; where a word begins and ends does.
+ * Words as one string of letters and digits that maps back to words. Spacing, hyphenation, case, punctuation and number
+ * separators do not count; word boundaries do.
  *
  *     words   Total  due:  1.234,50   →  totaldue123450
  *     quote   "total due 1,234.50"    →  totaldue123450
@@ -29,7 +29,7 @@ export class FoldedText {
   readonly #words: readonly DocumentWord[];
   readonly #text: string;
   readonly #wordOf: Int32Array;
-  /** 1: a quote may start at this sign; 2: it may end with it. */
+  /** 1: a quote may start at this character; 2: it may end here. */
   readonly #edges: Uint8Array;
 
   constructor(words: readonly DocumentWord[]) {
@@ -56,7 +56,6 @@ export class FoldedText {
     this.#edges = Uint8Array.from(edges);
   }
 
-  /** Every place of the quote, first to last. */
   *passages(quote: string): Generator<Passage> {
     const wanted = [...plainQuote(quote)].map(foldOf).join('');
     if (wanted === '') {
@@ -70,14 +69,14 @@ export class FoldedText {
     }
   }
 
-  /** Quotes without letters and digits (`✓`, `—`) are looked for as they are. */
+  /** Quotes without letters and digits (`✓`, `—`) are searched verbatim. */
   *#signs(quote: string): Generator<Passage> {
     if (quote === '') return;
     for (const word of this.#words) if (word.text.includes(quote)) yield { words: [word] };
   }
 }
 
-/** Something else is between two signs, or digits meet letters, or the script does not separate words. */
+/** A word boundary: punctuation or space, a change between digits and letters, or a script without word spaces. */
 function isEdge(neighbour: string | undefined, sign: string): boolean {
   if (neighbour === undefined || !LETTER_OR_DIGIT.test(neighbour)) return true;
   return DIGIT.test(neighbour) !== DIGIT.test(sign) || UNSPACED.test(sign) || UNSPACED.test(neighbour);

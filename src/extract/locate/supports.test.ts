@@ -4,7 +4,7 @@ import { wordsSupport } from './supports.ts';
 
 const field = (schema: object) => fieldsOfSchema({ type: 'object', properties: { a: schema } }).properties[0]!;
 
-describe('words that a value is proved by', () => {
+describe('words', () => {
   it.each<[object, unknown, string]>([
     [{ type: 'number' }, 1234.5, 'Total 1.234,50 EUR'],
     [{ type: 'number' }, -12, '(12.00)'],
@@ -21,7 +21,7 @@ describe('words that a value is proved by', () => {
       'the quick brown fox jumped over the very lazy dog',
       'the quick brown fox jumped over the lazy dog',
     ],
-  ])('%j %j: "%s"', (schema, value, words) => expect(wordsSupport(field(schema), value, words)).toBe(true));
+  ])('support %j %j: "%s"', (schema, value, words) => expect(wordsSupport(field(schema), value, words)).toBe(true));
 
   it.each<[object, unknown, string]>([
     [{ type: 'number' }, 1234.5, '1.234,51'],
@@ -32,7 +32,7 @@ describe('words that a value is proved by', () => {
     [{ type: 'boolean' }, true, 'Signed by both'],
     [{ enum: ['paid', 'open'] }, 'paid', 'Status: open'],
     [{ type: 'string' }, 'USD', '€ 12'],
-  ])('are not for %j %j: "%s"', (schema, value, words) =>
+  ])('do not support %j %j: "%s"', (schema, value, words) =>
     expect(wordsSupport(field(schema), value, words)).toBe(false),
   );
 });

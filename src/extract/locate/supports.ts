@@ -3,12 +3,12 @@ import type { Field } from '../schema/field.ts';
 import { findBoolean, findChoice } from '../values/choices.ts';
 import { currencyIn } from '../values/currencies.ts';
 import { type CalendarDate, findDates } from '../values/dates.ts';
-import { numbersInText } from './numbers-in.ts';
+import { numbersInText } from '../values/numbers.ts';
 
-/** Of the letters and digits of a text value: so many must be in the quoted words. */
+/** Share of the words of a text value that must be among the quoted words. */
 const SHARE_IN_WORDS = 0.9;
 
-/** Whether the words of the document say the value. Words that exist but say something else prove nothing. */
+/** Whether the words state the value. Words that state something else prove nothing. */
 export function wordsSupport(field: Field, value: unknown, words: string): boolean {
   if (typeof value === 'boolean') return findBoolean(words)?.value === value;
   if (typeof value === 'number') return supportsNumber(value, words);
@@ -17,7 +17,7 @@ export function wordsSupport(field: Field, value: unknown, words: string): boole
   return holdsText(value, words) || sameDate(value, words) || sameAmount(value, words) || sameCurrency(value, words);
 }
 
-/** Brackets and trailing signs make numbers negative; percentages are written as shares now and then. */
+/** Numbers in parentheses or with a trailing sign are negative; percentages may be given as fractions. */
 function supportsNumber(value: number, words: string): boolean {
   const isPercent = /%/.test(words);
   for (const number of numbersInText(words)) {
@@ -34,7 +34,7 @@ function holdsText(value: string, words: string): boolean {
   const found = squeezedText(words);
   if (wanted === '') return value.trim() !== '' && words.includes(value.trim());
   if (found.includes(wanted)) return true;
-  // A text with a word mended or left out; short ones differ in what matters.
+  // A long text with a word corrected or left out; in a short one it would matter.
   const tokens = foldedText(value).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (tokens.length < 5) return false;
   const present = new Set(foldedText(words).match(/[\p{L}\p{N}]+/gu));

@@ -3,7 +3,7 @@ import type { DocumentWord } from '../document/words.ts';
 import { type FieldAnswer, type LeafAnswer, leavesOf } from '../find/answer.ts';
 import { HIGH, scoreOf } from '../score.ts';
 
-/** What the built-in extractor found on its own, as a second witness. */
+/** The findings of the built-in extractor, as a second opinion. */
 export class Witness {
   readonly #byPath = new Map<string, LeafAnswer[]>();
 
@@ -15,13 +15,13 @@ export class Witness {
     }
   }
 
-  /** The words that the witness points to for a field outside of lists. */
+  /** The words of the witness for a field outside lists. */
   wordsFor(path: string): ReadonlySet<DocumentWord> {
     const leaves = this.#byPath.get(path) ?? [];
     return new Set(leaves.length === 1 ? leaves[0]!.candidate!.words : []);
   }
 
-  /** `agrees`: the same value from the same words. `differs`: it is sure of another value. */
+  /** `agrees`: the same value from the same words. `differs`: the witness is sure of another value. */
   hear(path: string, value: unknown, words: readonly DocumentWord[]): 'agrees' | 'differs' | 'silent' {
     const leaves = this.#byPath.get(path) ?? [];
     const given = new Set(words);

@@ -11,18 +11,16 @@ import { type FoundSpan, listSpansIn, spansIn } from './spans.ts';
 import { Tokens } from './tokens.ts';
 import { type Box, FACTS, positionFacts, writtenFacts } from './word-facts.ts';
 
-/** Words that the matcher takes for a field's value. */
 export interface Match {
   words: readonly DocumentWord[];
   start: number;
   end: number;
-  /** Logit that the window has no value for the field. */
+  /** Logit that the window contains no value for the field. */
   nothing: number;
 }
 
 export type Matches = ReadonlyMap<Field, readonly Match[]>;
 
-/** Spans kept of a window for a single value. */
 const KEPT = 6;
 
 /** The learned matcher: which words of a page answer which fields. */

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { Matcher } from './matcher.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../models/extract');
-/** The weights take 100 MB at work; a machine with less than this answers by rules alone. */
+/** The weights need 100 MB; smaller machines use rules only. */
 const LEAST_MEMORY_BYTES = 1024 ** 3;
 
 let opened: Promise<Matcher | null> | null = null;
 
-/** The matcher, opened once; null where its weights are not there or the machine is too small for them. */
+/** The matcher, opened once; null without weights or on a machine with little memory. */
 export function openMatcher(): Promise<Matcher | null> {
   opened ??= open();
   return opened;

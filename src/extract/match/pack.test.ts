@@ -5,14 +5,14 @@ import { FACTS, positionFacts, writtenFacts } from './word-facts.ts';
 const field = (length: number) => ({ ids: Array<number>(length).fill(7), isMany: false });
 
 describe('fields as tokens', () => {
-  it('come after a mark each, no longer than in training', () => {
+  it('each follow a mark and are limited in length as in training', () => {
     const { ids, marks } = packFields([field(2), { ids: [8], isMany: true }, field(99)]);
     expect(ids.slice(0, 6)).toEqual([101, 1, 7, 7, 2, 8]);
     expect(marks).toEqual([1, 4, 6]);
     expect(ids).toHaveLength(1 + 3 + 2 + 25 + 1);
   });
 
-  it('are asked for in groups of as many as there is room for', () => {
+  it('are grouped by the available room', () => {
     const sizes = (count: number, length: number) =>
       groupFields(Array.from({ length: count }, () => field(length))).map((group) => group.length);
     expect(sizes(20, 3)).toEqual([16, 4]);
@@ -22,7 +22,7 @@ describe('fields as tokens', () => {
 });
 
 describe('words as tokens', () => {
-  it('are their first pieces, or one unknown', () => {
+  it('are their first pieces, or one unknown token', () => {
     expect(piecesOf([5, 6])).toEqual([5, 6, 0, 0, 0, 0]);
     expect(piecesOf([1, 2, 3, 4, 5, 6, 7])).toEqual([1, 2, 3, 4, 5, 6]);
     expect(piecesOf([])).toEqual([100, 0, 0, 0, 0, 0]);
@@ -35,7 +35,7 @@ describe('words as tokens', () => {
     expect(writtenFacts('EUR')[8]).toBe(1);
   });
 
-  it('give their position relative to the word before', () => {
+  it('have a position relative to the previous word', () => {
     const facts = positionFacts(
       [
         [0.1, 0.1, 0.2, 0.12],

@@ -10,7 +10,7 @@ const MANY = 2;
 const LONGEST_FIELD = 24;
 export const PIECES = 6;
 export const MOST_WORDS = 512;
-/** Fields that are asked for at once, and their tokens. */
+/** Most fields of one question, and their tokens. */
 const MOST_FIELDS = 16;
 const MOST_TEXT = 256;
 
@@ -19,10 +19,10 @@ export interface TokenisedField {
   isMany: boolean;
 }
 
-/** A word as a share of its page. */
+/** A word with its box in shares of the page. */
 export interface PageShareWord {
   word: DocumentWord;
-  /** Pieces of the word, the first of them; zeros fill up. */
+  /** The first pieces of the word, padded with zeros. */
   pieces: readonly number[];
   facts: readonly number[];
   box: Box;
@@ -35,7 +35,6 @@ export interface PageShareWord {
  */
 export interface PackedFields {
   ids: number[];
-  /** Where the marks are. */
   marks: number[];
 }
 
@@ -50,7 +49,7 @@ export function packFields(fields: readonly TokenisedField[]): PackedFields {
   return { ids, marks };
 }
 
-/** Fields in groups that can be asked for at once. */
+/** Groups of fields that fit into one question. */
 export function groupFields<T extends TokenisedField>(fields: readonly T[]): T[][] {
   const groups: T[][] = [];
   let room = 0;
@@ -66,7 +65,7 @@ export function groupFields<T extends TokenisedField>(fields: readonly T[]): T[]
   return groups;
 }
 
-/** A word is one token, made of its first pieces. */
+/** Each word is one token of the model, made of its first pieces. */
 export function piecesOf(ids: readonly number[]): number[] {
   const taken = ids.length > 0 ? ids.slice(0, PIECES) : [UNKNOWN];
   return [...taken, ...Array<number>(PIECES - taken.length).fill(0)];

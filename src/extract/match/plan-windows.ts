@@ -1,20 +1,20 @@
 import { occurrences } from '../../domain/statistics.ts';
 import { MOST_WORDS, type PageShareWord, type TokenisedField } from './pack.ts';
 
-/** One question to the matcher: some fields about some words of a page. */
+/** One question: a group of fields about some words of a page. */
 export interface MatchWindow {
   group: number;
   words: readonly PageShareWord[];
 }
 
-/** Words that two windows of a page share, so that no value is cut by both. */
+/** Words that two windows of a page share, so that each value is complete in one. */
 const OVERLAP = 60;
-/** Questions for each page of the document, and the least and the most in all: a tenth of a second each, or two. */
+/** Questions per page, and their minimum and maximum per document. Each takes 0.1 to 0.2 seconds. */
 const QUESTIONS_A_PAGE = 3;
 const FEWEST_QUESTIONS = 6;
 const MOST_QUESTIONS = 200;
 
-/** All fields for all words if affordable, otherwise for those windows that share the rarest words with a field. */
+/** All fields for all words if affordable, otherwise the windows that share the rarest words with a group of fields. */
 export function planWindows(
   groups: readonly (readonly TokenisedField[])[],
   pages: readonly (readonly PageShareWord[])[],

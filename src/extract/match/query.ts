@@ -1,19 +1,17 @@
 import type { Field } from '../schema/field.ts';
 import { splitName } from '../schema/tokens.ts';
 
-/** What the matcher is asked for one leaf of the schema. */
+/** The question for one leaf of the schema. */
 export interface Query {
   field: Field;
   /** `seller : name ( text ) name of the seller`, as in training (training/extract/generator/documents.py). */
   text: string;
-  /** Whether the field has a value for each item of a list. */
+  /** Whether the field is part of a list. */
   isMany: boolean;
 }
 
-/** Lists inside items are not asked for. */
-export function queriesOf(root: Field): Query[] {
-  return [...ask(root, '', false)];
-}
+/** Lists inside list items are skipped. */
+export const queriesOf = (root: Field): Query[] => [...ask(root, '', false)];
 
 function* ask(field: Field, parent: string, isMany: boolean): Generator<Query> {
   if (field.type === 'object') {

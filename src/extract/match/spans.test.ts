@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listSpansIn, spansIn } from './spans.ts';
 
 describe('spans of words', () => {
-  it('go from the likeliest start to the likeliest end', () => {
+  it('go from the most likely start to the most likely end', () => {
     const spans = spansIn(
       [
         [-5, 4, -5, -5],
@@ -14,7 +14,7 @@ describe('spans of words', () => {
     expect(spans).toMatchObject([{ from: 1, to: 2, start: 4, end: 4 }]);
   });
 
-  it('are drawn to words that lie inside, though the start is surer later', () => {
+  it('extend to words likely to be inside, even if a later start is more likely', () => {
     const spans = spansIn(
       [
         [1, -3, 2, -5],
@@ -26,7 +26,7 @@ describe('spans of words', () => {
     expect(spans).toMatchObject([{ from: 0, to: 2 }]);
   });
 
-  it('share no word', () => {
+  it('do not overlap', () => {
     const spans = spansIn(
       [
         [3, 2, 3],
@@ -42,7 +42,7 @@ describe('spans of words', () => {
     ]);
   });
 
-  it('are none where nothing starts', () => {
+  it('are not found without a likely start', () => {
     expect(
       spansIn(
         [
@@ -57,7 +57,7 @@ describe('spans of words', () => {
 });
 
 describe('values of a list', () => {
-  it('end before the next one starts, though both lie inside', () => {
+  it('end before the next one starts', () => {
     const spans = listSpansIn([
       [4, -9, 4, -9, -9],
       [-9, 3, -9, 4, -9],

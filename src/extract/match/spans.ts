@@ -1,27 +1,25 @@
-/** A run of words that may answer a field, in places of the window's words. */
+/** A run of words that may be a value, by index in the window. */
 export interface FoundSpan {
   from: number;
-  /** Its last word. */
+  /** Index of the last word. */
   to: number;
-  /** Logit that a value starts here, and ends there. */
+  /** Logits that a value starts at `from` and ends at `to`. */
   start: number;
   end: number;
 }
 
-/** Longer values are not looked for. */
 const MOST_WORDS = 45;
 const WEAKEST_START = -6;
-/** Starts that are tried for each span kept. */
+/** Starts tried for each span kept. */
 const TRIED = 3;
-/** Of one word: a long value shall not win by its length. */
+/** Limit per word, so that a value does not win by its length. */
 const MOST_INSIDE = 2;
 
 /** Logits of one field for each word of a window: start, end, inside. */
 export type WordLogits = readonly [start: ArrayLike<number>, end: ArrayLike<number>, inside: ArrayLike<number>];
 
 /**
- * The likeliest spans that share no word, the best first. Words that lie inside by themselves draw the edges of the span
- * to them:
+ * The most likely spans without common words, best first. Words likely to be inside extend the span:
  *
  *     BANK   OF  AMERICA,  N.A.,  as Agent
  *     start              start?            ← a start at N.A. loses what BANK OF AMERICA adds
@@ -61,10 +59,9 @@ function longestFrom(
   return { span: best!, worth };
 }
 
-/** A cell of a list that starts here is likelier than not to be one, or nearly so. */
 const WEAKEST_CELL = -1;
 
-/** The values of a list, in the order of the words: each ends before the next one starts. */
+/** The values of a list in word order; each ends before the next one starts. */
 export function listSpansIn([starts, ends]: WordLogits): FoundSpan[] {
   const firsts = Array.from({ length: starts.length }, (_, index) => index).filter(
     (index) => starts[index]! >= WEAKEST_CELL,

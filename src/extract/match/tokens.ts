@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Tokenizer } from '@huggingface/tokenizers';
 
-/** More words than this are not remembered. */
+/** Limit of the cache. */
 const MOST_KNOWN = 200_000;
 
-/** Signs of a text that are looked at; no more tokens than these give are ever used. */
+/** Characters that are tokenised; the tokens of further ones are never used. */
 const LONGEST = 400;
 
-/** Cuts texts into the tokens that the weights know; a word that comes again is looked up. */
+/** Tokenises texts for the matcher, with a cache for repeated words. */
 export class Tokens {
   readonly #tokenizer: Tokenizer;
   readonly #known = new Map<string, readonly number[]>();

@@ -1,6 +1,6 @@
 import { within } from '../../domain/statistics.ts';
 
-/** Facts about one word: how it is written, and its position relative to the word before. As in training (training/extract/pack.py). */
+/** Features of one word: spelling, and position relative to the previous word. As in training/extract/pack.py. */
 export const FACTS = 17;
 
 /** Shares of the page. */
@@ -35,7 +35,7 @@ export function writtenFacts(text: string): number[] {
   ];
 }
 
-/** Relative height, gap to the word before, whether it is on the same line, gap to the line before. */
+/** Relative height, gap to the previous word, whether it is on the same line, gap to the previous line. */
 export function positionFacts(boxes: readonly Box[], aspect: number): number[][] {
   const heights = boxes.map(([, top, , bottom]) => bottom - top).sort((a, b) => a - b);
   const half = heights.length >> 1;

@@ -1,3 +1,4 @@
+import { mean } from '../../domain/statistics.ts';
 import { type FieldAnswer, hasSupport, leavesOf, mapLeaves } from '../find/answer.ts';
 import { isUnproved } from '../locate/locate.ts';
 import type { Field } from '../schema/field.ts';
@@ -6,30 +7,30 @@ import type { FieldEvidence } from './field-evidence.ts';
 import { listed } from './merge.ts';
 import { type Trust, trustIn } from './trust.ts';
 
-/** Of the doubt about a value that words of the document say: so much goes where the model can read. */
+/** Share of the doubt about a proved value that is removed if the model can read. */
 const READING_CLOSES = 0.65;
-/** What is left of the worth of a value where it has shown that it cannot. */
+/** Factor for the score of a value if the model cannot read. */
 const REFUTED_KEEPS = 0.6;
-/** Words that say something else stay a doubt. */
+/** Lower scores mean that the words state something else. */
 const SUPPORTED = 0.7;
-/** A value that is likelier than not stands against a model that is right every second time. */
+/** From this probability on, a built-in value is preferred to a model that is right half of the time. */
 const EVEN = 0.5;
-/** What a schema says of values that are nowhere. */
+/** Descriptions of values that are not in the document. */
 const DERIVED =
   /\b(?:comput\w+|calculat\w+|deriv\w+|infer\w+|sum of|count of|number of|difference|minus|average|normali[sz]ed)\b/i;
 
 export interface Settling {
-  /** Fields that the model said something unusable for. */
+  /** Fields with an unusable value of the model. */
   contested: ReadonlySet<string>;
   isSmallModel: boolean;
-  /** Some pages have no answer, or part of one: what is missing in a list may be there. */
+  /** Some pages have no complete answer: elements of a list may be missing. */
   isIncomplete: boolean;
 }
 interface Judged extends Settling {
   trust: Trust;
 }
 
-/** Fills what the model left open with what the built-in extractor is sure of, or with all it found if the model cannot read. */
+/** Fills gaps of the model from the built-in extractor: only sure values, or all if the model cannot read. */
 export function completedAnswer(
   model: FieldAnswer,
   builtIn: FieldAnswer,
@@ -58,15 +59,13 @@ function filled(model: FieldAnswer, builtIn: FieldAnswer, judged: Judged): Field
   return (!hasSupport(own) || isWeaker(own, builtIn)) && mayFill(builtIn, judged) ? builtIn : own;
 }
 
-/** A value without words is not held against what the built-in extractor is sure of. */
+/** A value without words loses against one that the built-in extractor is sure of. */
 const isWeaker = (own: FieldAnswer, builtIn: FieldAnswer): boolean =>
   own.shape === 'leaf' && own.candidate === null && isUnproved(own.field, own.value) && isSure(builtIn);
 
-/** Of its values, on average. */
-function chanceOf(builtIn: FieldAnswer): number {
-  const chances = leavesOf(builtIn).flatMap(({ candidate }) => (candidate ? [scoreOf(candidate)] : []));
-  return chances.reduce((sum, chance) => sum + chance, 0) / Math.max(1, chances.length);
-}
+/** Mean score of its values. */
+const chanceOf = (builtIn: FieldAnswer): number =>
+  mean(leavesOf(builtIn).flatMap(({ candidate }) => (candidate ? [scoreOf(candidate)] : [])));
 
 const isSure = (builtIn: FieldAnswer): boolean =>
   builtIn.shape === 'leaf' && builtIn.candidate !== null && scoreOf(builtIn.candidate) >= HIGH;
@@ -76,7 +75,7 @@ function mayFill(builtIn: FieldAnswer, { contested }: Judged): boolean {
   return builtIn.field.required || contested.has(builtIn.field.path) || isSure(builtIn);
 }
 
-/** The worth of all values of the model in the light of how far it is to be believed; what it made up is left out. */
+/** Adjusts the scores of the model's values by the trust in it, and drops invented values. */
 const weighed = (answer: FieldAnswer, trust: Trust): FieldAnswer =>
   mapLeaves(answer, (leaf) => {
     const { candidate, field, value } = leaf;

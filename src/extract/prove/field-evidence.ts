@@ -6,12 +6,12 @@ import type { Context } from '../find/context.ts';
 import { type Field, leafFields } from '../schema/field.ts';
 import { scoreOf } from '../score.ts';
 
-/** A chance below this says nothing about whose value words are. */
-const HEARD = 0.3;
-/** Evidence for another field counts against a value where it is this many times what there is for its own. */
-const LOUDER = 3;
+/** Lower probabilities are ignored. */
+const WEAKEST = 0.3;
+/** Evidence for another field counts against a value if it is this many times stronger. */
+const MUCH_STRONGER = 3;
 
-/** What labels, headers and the matcher say about words: whose value they are, for every field of the schema. */
+/** The evidence of labels, headers and the matcher for which field each word belongs to. */
 export class FieldEvidence {
   readonly #byWord = new Map<DocumentWord, Map<string, number>>();
 
@@ -37,17 +37,17 @@ export class FieldEvidence {
     }
   }
 
-  /** Whose value the words are by all that is known without the model: this field's, another's, or none's. */
+  /** Which field the words belong to according to everything except the model. */
   ownerOf({ path }: Field, words: readonly DocumentWord[]): 'own' | 'other' | 'nothing' {
-    // Word by word: a quote may hold the value of a neighbour too.
+    // Word by word: a quote may include the value of a neighbour.
     const owners = words.map((word) => {
       let [own, other] = [0, 0];
       for (const [named, chance] of this.#byWord.get(word) ?? []) {
         if (named === path) own = Math.max(own, chance);
         else other = Math.max(other, chance);
       }
-      if (Math.max(own, other) < HEARD) return 'nothing';
-      return other > own * LOUDER ? 'other' : 'own';
+      if (Math.max(own, other) < WEAKEST) return 'nothing';
+      return other > own * MUCH_STRONGER ? 'other' : 'own';
     });
     if (owners.includes('own')) return 'own';
     return owners.includes('other') ? 'other' : 'nothing';

@@ -5,15 +5,14 @@ import { whyNotAccepted } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
 import { findNumbers } from '../values/numbers.ts';
 
-/** Faults that are reported to the model; more would only make it lose its way. */
+/** Most faults that are reported to the model; more would confuse it. */
 const MOST_FAULTS = 8;
-/** An honest answer within the longest allowed length does not hold so many. */
+/** No valid answer of the allowed length has more. */
 const MOST_LEAVES = 100_000;
 const LONGEST_QUOTE = 4_000;
 
 class Reader {
   readonly faults: string[] = [];
-  /** Paths of fields whose values cannot be used. */
   readonly bad = new Set<string>();
   #leaves = 0;
 
@@ -30,10 +29,10 @@ class Reader {
   #object(field: Field, value: unknown, path: string): Said {
     const isObject = isPlainObject(value);
     if (!isObject && value !== null && value !== undefined) this.#fault(path, 'must be an object');
-    if (!isObject && field.nullable) return silence(field);
+    if (!isObject && field.nullable) return noValue(field);
     const given = isObject ? value : {};
     const entries = field.properties.map((child) => {
-      // Own properties only: the answer may be named __proto__ or constructor like any other field.
+      // Own properties only: a field may be named __proto__ or constructor.
       const own = Object.hasOwn(given, child.name) ? (given as Record<string, unknown>)[child.name] : null;
       return [child.name, this.read(child, own, path ? `${path}.${child.name}` : child.name)] as const;
     });
@@ -51,29 +50,29 @@ class Reader {
 
   #leaf(field: Field, given: unknown, path: string): Said {
     if (++this.#leaves === MOST_LEAVES) this.#fault('', `holds more than ${MOST_LEAVES} values`);
-    if (given === null || given === undefined) return silence(field);
+    if (given === null || given === undefined) return noValue(field);
     const { value, segment, quote } = evidenceOf(given);
-    if (value === null || value === undefined) return silence(field);
+    if (value === null || value === undefined) return noValue(field);
     if (typeof value === 'object') {
       this.#fault(path, `must be of type ${field.types.join(' or ')}, or null`);
       this.bad.add(field.path);
-      return silence(field);
+      return noValue(field);
     }
-    if (isPlaceholder(field, value)) return silence(field);
+    if (isPlaceholder(field, value)) return noValue(field);
     const typed = inType(field, value);
     const problem = whyNotAccepted(field, typed);
     if (problem) {
       this.#fault(path, `${JSON.stringify(value).slice(0, 80)} ${problem}`);
       this.bad.add(field.path);
-      return silence(field);
+      return noValue(field);
     }
     return { shape: 'leaf', field, value: typed, segment, quote };
   }
 }
 
-const silence = (field: Field): Said => ({ shape: 'leaf', field, value: null, segment: null, quote: null });
+const noValue = (field: Field): Said => ({ shape: 'leaf', field, value: null, segment: null, quote: null });
 
-/** A value without evidence is accepted; only the document can confirm it. */
+/** A bare value is accepted too; the document has to confirm it. */
 function evidenceOf(given: unknown): { value: unknown; segment: number | null; quote: string | null } {
   if (given === null || typeof given !== 'object' || !Object.hasOwn(given, 'value')) {
     return { value: given, segment: null, quote: null };
@@ -86,14 +85,14 @@ function evidenceOf(given: unknown): { value: unknown; segment: number | null; q
   };
 }
 
-/** What models write where a value is missing. As text it may be what the document says; nothing at all never is. */
+/** What models write for missing values. In a text field, only an empty string is certainly a placeholder. */
 function isPlaceholder({ types, choices }: Field, value: unknown): boolean {
   if (typeof value !== 'string' || choices?.includes(value)) return false;
   if (value.trim() === '') return true;
   return !types.includes('string') && /^(?:n\/?a|none|null|nil|unknown|not \w+|[-–—?]+)\.?$/i.test(value.trim());
 }
 
-/** Models write numbers as text now and then, also as printed: `1,500.00`. What is plainly one number is taken as it. */
+/** Models sometimes write numbers as text, even as printed: `1,500.00`. An unambiguous one is converted. */
 function inType({ types }: Field, value: unknown): unknown {
   const wantsNumber = types.includes('number') || types.includes('integer');
   if (typeof value !== 'string' || !wantsNumber || types.includes('string')) return value;
@@ -105,13 +104,13 @@ function inType({ types }: Field, value: unknown): unknown {
 
 export interface Read {
   said: Said;
-  /** What is wrong with single values, in words that the model can act on; null when nothing is. */
+  /** Faults of single values in words that the model can act on, or null. */
   fault: string | null;
-  /** Paths of the fields that these values were for. They are null in `said`; everything else of the answer is kept. */
+  /** Paths of the fields with faults. They are null in `said`; the rest of the answer is kept. */
   bad: ReadonlySet<string>;
 }
 
-/** Reads an answer in the shape of the schema. One bad value costs that value; only an answer without JSON is useless. */
+/** Reads an answer in the shape of the schema. A bad value costs only that value; null if there is no JSON. */
 export function readSaid(root: Field, answer: string): Read | null {
   const given = jsonInAnswer(answer);
   if (given === null) return null;

@@ -3,27 +3,27 @@ import { isSameValue } from '../locate/witness.ts';
 import { HIGH, scoreOf } from '../score.ts';
 import type { FieldEvidence } from './field-evidence.ts';
 
-/** Whether a model can be trusted: `reads`, `halfway` (right every second time), `refuted`, or `unknown`. */
+/** How far a model can be trusted: `reads`, `halfway` (right half of the time), `refuted`, or `unknown`. */
 export type Trust = 'reads' | 'halfway' | 'unknown' | 'refuted';
 
-/** Who proved less than this share of what the built-in extractor found cannot read the document. */
+/** A model with fewer proved values, relative to the built-in extractor, cannot read the document. */
 const FEWEST_PROVED = 0.5;
-/** Of its own values: who invents has fewer in the document. */
+/** Lowest share of its own values that are in the document. */
 const PROVED_OF_SAID = 0.8;
 const FEWEST_SAID = 5;
-/** Fewer values that the built-in extractor is sure of, or whose field is known, say nothing. */
+/** With fewer sure or placed values there is not enough evidence. */
 const FEWEST_SURE = 3;
 const FEWEST_PLACED = 5;
-/** Of a column of a list no more cells count: a long table would outvote everything else. */
+/** Weight of a column of a list, in cells: a long table would outvote everything else. */
 const MOST_CELLS = 3;
-/** Two that know nothing of each other say the same now and then. */
+/** Probability that two values are equal by chance. */
 const BY_CHANCE = 0.05;
-/** Its errors come in clumps: where it is wrong about one value it is about the next, so no value counts for more. */
+/** Errors are correlated, so the weight of a value is limited. */
 const MOST_SURE = 0.75;
-/** Where one kind of model explains the document so many times better than the others, it is one of that kind. */
+/** One kind of model must explain the evidence this many times better than the others. */
 const CLEARLY = 3;
 
-/** Kinds of models: how often they are right, how often labels contradict them, and how common they are (measured). */
+/** Kinds of models (measured): how often they are right, how often labels contradict them, how common they are. */
 const KINDS = {
   reads: { right: 0.97, misplaced: 0.1, share: 0.8, shareOfSmall: 0.2 },
   halfway: { right: 0.5, misplaced: 0.35, share: 0.1, shareOfSmall: 0.3 },
@@ -31,13 +31,13 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** One thing that was observed, and how likely it is of each kind of model. */
+/** One observation, and its probability for each kind of model. */
 interface Sign {
   weight: number;
   chance(kind: (typeof KINDS)[Kind]): number;
 }
 
-/** Judged by how much of an answer is in the document, and by what the built-in extractor finds without it. */
+/** Judges a model by how much of its answer is in the document, and by the built-in extractor. */
 export function trustIn(
   model: FieldAnswer,
   builtIn: FieldAnswer,
@@ -68,7 +68,7 @@ export function trustIn(
   return invents ? 'unknown' : 'reads';
 }
 
-/** Whether the model says what the built-in extractor found, column by column. */
+/** Whether the model agrees with the built-in extractor, column by column. */
 function* agreements(model: FieldAnswer, builtIn: FieldAnswer): Generator<Sign> {
   const said = Map.groupBy(recordsOf(model), ({ path }) => path);
   const found = recordsOf(builtIn).flatMap(({ path, leaves }) => {
@@ -89,7 +89,7 @@ function* agreements(model: FieldAnswer, builtIn: FieldAnswer): Generator<Sign> 
   }
 }
 
-/** The same value, and where it is one of a row, beside another one of that row. */
+/** The same value; in a row, together with another value of that row. */
 function saysSame(said: readonly LeafAnswer[], leaf: LeafAnswer, row: readonly LeafAnswer[]): boolean {
   const holds = (one: LeafAnswer): boolean =>
     said.some(({ field, value }) => field.path === one.field.path && isSameValue(value, one.value));
@@ -97,7 +97,7 @@ function saysSame(said: readonly LeafAnswer[], leaf: LeafAnswer, row: readonly L
   return holds(leaf) && (!leaf.field.path.includes('[]') || beside.length === 0 || beside.some(holds));
 }
 
-/** Whose values the model's words are. */
+/** Which fields the model's words belong to. */
 function* placements(proved: readonly LeafAnswer[], evidence: FieldEvidence): Generator<Sign> {
   for (const own of Map.groupBy(proved, ({ field }) => field.path).values()) {
     const owners = own.map(({ field, candidate }) => evidence.ownerOf(field, candidate!.words));
@@ -116,7 +116,7 @@ interface ValueRecord {
   leaves: LeafAnswer[];
 }
 
-/** Elements of lists, each with its values, and one for all values outside of lists. */
+/** One record for each list element, and one for all values outside lists. */
 function recordsOf(answer: FieldAnswer): ValueRecord[] {
   const outside: LeafAnswer[] = [];
   const elements: ValueRecord[] = [];

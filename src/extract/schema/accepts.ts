@@ -3,35 +3,23 @@ import { compileSmall } from '../validate.ts';
 import type { Field } from './field.ts';
 import type { Json } from './json-schema.ts';
 
-/** Keywords beyond the type; most fields have none of them. */
-const CONSTRAINTS = [
-  'enum',
-  'const',
-  'pattern',
-  'format',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-];
-/** A pattern from a caller may take exponential time; on short texts that stays bounded by the task's deadline. */
+/** Constraints besides the type; most fields have none. */
+const LIMITS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const CONSTRAINTS = ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength', ...LIMITS];
+/** A caller's pattern may take exponential time; on short texts the deadline of the task bounds it. */
 const LONGEST_FOR_PATTERN = 200;
 
 const compiled = new WeakMap<Json, ValidateFunction>();
 
-/** Whether the schema of a field would let this value pass; one that it would not is not a candidate. */
-export function fieldAccepts(field: Field, value: unknown): boolean {
-  return hasType(field.type, value) && whyNot(field, value) === null;
-}
+/** Whether a value satisfies the schema of a field. */
+export const fieldAccepts = (field: Field, value: unknown): boolean =>
+  hasType(field.type, value) && whyNot(field, value) === null;
 
-/** What is wrong with a value that may be of any of the field's types; null when nothing is. */
+/** The fault of a value that may have any of the field's types, or null. */
 export function whyNotAccepted(field: Field, value: unknown): string | null {
   if (field.choices) return whyNot(field, value);
   if (!field.types.some((type) => hasType(type, value))) return `is not of type ${field.types.join(' or ')}`;
-  // The constraints are those of the first type; what is of another is judged with the whole results.
+  // The constraints belong to the first type. Values of other types are validated with the whole results.
   return hasType(field.type, value) ? whyNot(field, value) : null;
 }
 

@@ -1,12 +1,12 @@
-/** What common business fields are called on paper, in several languages. */
+/** Names of common business fields on documents, in several languages. */
 export interface Concept {
-  /** Names that a schema has for it; documents have them too. */
+  /** Names in schemas; documents use them too. */
   names: readonly string[];
-  /** Labels in documents that are too general to know the field by. */
+  /** Labels on documents that are too general to identify the field. */
   also: readonly string[];
 }
 
-/** A line a concept: its names, and after `::` its general labels. */
+/** One concept per line: its names, and after `::` its general labels. */
 const LINES = `
 invoice number|invoice no|bill number|receipt number|receipt no|document number|doc no|rechnungsnummer|rechnung nr|belegnummer|numero de facture|facture n|numero de factura|factura n|numero fattura|fattura n|numero da fatura|factuurnummer|fakturanummer|numer faktury|faktura nr|請求書番号|发票号码|חשבונית מס
 invoice date|date of issue|issue date|bill date|receipt date|date issued|rechnungsdatum|date de facture|fecha de factura|fecha de emision|data fattura|data de emissao|factuurdatum|fakturadatum|data wystawienia|発行日|請求日|开票日期|תאריך

@@ -5,16 +5,16 @@ import { type Kind, kindOf } from './kind.ts';
 import { type Label, labelsOf } from './labels.ts';
 import { splitName } from './tokens.ts';
 
-/** One property of the schema, references followed, with what its words say about it. */
+/** One property of the schema with references resolved. */
 export interface Field {
   /** As shown to people: `seller.name`, `items[].price`. */
   path: string;
   name: string;
-  /** The name in words, after that of the object it is part of: `seller name`. */
+  /** The name in words, after the name of its parent object: `seller name`. */
   words: string;
   schema: Json;
   type: FieldType;
-  /** Of a leaf: all types that its values may have; `type` is the first of them. */
+  /** All types of a leaf; `type` is the first of them. */
   types: readonly FieldType[];
   nullable: boolean;
   required: boolean;
@@ -28,22 +28,22 @@ export interface Field {
   items: Field | null;
 }
 
-/** Its leaves, those of list items too. */
+/** All leaves, including those of list items. */
 export function leafFields(field: Field): Field[] {
   if (field.properties.length > 0) return field.properties.flatMap(leafFields);
   return field.items ? leafFields(field.items) : [field];
 }
 
-/** Its leaves outside of lists. */
+/** Leaves outside lists. */
 export function singleFields(field: Field): Field[] {
   if (field.type === 'object') return field.properties.flatMap(singleFields);
   return field.type === 'array' ? [] : [field];
 }
 
-/** Deeper than this a reference to itself is not followed: a document does not nest so. */
+/** Recursive references are followed to this depth. */
 const MOST_NESTED = 8;
 
-/** Without the list of business words a field is known by its own words alone. */
+/** `withoutWords` skips the list of business terms. */
 export const fieldsOfSchema = (schema: Json, withoutWords = false): Field =>
   makeField({ root: schema, withoutWords }, schema, { path: '', name: '', words: '', required: true }, 0);
 
@@ -66,7 +66,7 @@ function makeField(making: Making, given: unknown, place: Place, depth: number):
   const description = [schema.title, schema.description].filter((text) => typeof text === 'string').join('. ');
   const choices = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : null;
   const examples = examplesIn(description, schema.examples);
-  const kind = kindOf({ name: splitName(place.name), description, type, schema, choices, examples });
+  const kind = kindOf({ name: splitName(place.name), description, type, schema, choices });
   const tooDeep = depth >= MOST_NESTED;
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const properties =
@@ -77,7 +77,7 @@ function makeField(making: Making, given: unknown, place: Place, depth: number):
           return makeField(making, child, { path, name, words, required: required.has(name) }, depth + 1);
         })
       : [];
-  // Items of a list are named by their headers alone.
+  // List items are named by their headers only.
   const itemPlace = { path: `${place.path}[]`, name: place.name, words: '', required: true };
   const items =
     type === 'array' && isPlainObject(schema.items) && !tooDeep
@@ -90,11 +90,11 @@ function makeField(making: Making, given: unknown, place: Place, depth: number):
 interface Settled {
   schema: Json;
   nullable: boolean;
-  /** The alternatives that are not null. */
+  /** Alternatives other than null. */
   branches: readonly Json[];
 }
 
-/** Follows references, merges `allOf`, and of alternatives takes the first that is not null. */
+/** Resolves references, merges `allOf`, and takes the first alternative that is not null. */
 function settle(root: Json, node: Json, depth = 0): Settled {
   let schema = node;
   let nullable = node.nullable === true;
@@ -146,13 +146,8 @@ function examplesIn(description: string, given: unknown): string[] {
   for (const [, rest] of description.matchAll(/(?:e\.g\.|such as|for example|for instance|like)[:,]?\s+([^)]*)/gi)) {
     const quoted = [...rest!.matchAll(/'([^']{2,60})'|"([^"]{2,60})"|‘([^’]{2,60})’|“([^”]{2,60})”/g)];
     if (quoted.length > 0) examples.push(...quoted.map((match) => match.slice(1).find(Boolean)!));
-    else
-      examples.push(
-        ...rest!
-          .split(/ \/ |, | or /)
-          .map((text) => text.replace(/[.;]$/, '').trim())
-          .slice(0, 4),
-      );
+    const unquoted = rest!.split(/ \/ |, | or /).map((text) => text.replace(/[.;]$/, '').trim());
+    if (quoted.length === 0) examples.push(...unquoted.slice(0, 4));
   }
   return examples.filter((example) => example.length >= 2 && example.length <= 60);
 }

@@ -1,28 +1,10 @@
 import type { FieldType, Json } from './json-schema.ts';
 import { keyTokensOf } from './tokens.ts';
 
-/** What the words of a value look like. */
-export type Kind =
-  | 'date'
-  | 'time'
-  | 'date-time'
-  | 'number'
-  | 'money'
-  | 'percent'
-  | 'integer'
-  | 'year'
-  | 'boolean'
-  | 'choice'
-  | 'email'
-  | 'phone'
-  | 'url'
-  | 'iban'
-  | 'currency'
-  | 'units'
-  | 'code'
-  | 'company'
-  | 'address'
-  | 'text';
+type NumberKind = 'number' | 'money' | 'percent' | 'integer' | 'year';
+type FormattedKind = 'date' | 'time' | 'date-time' | 'email' | 'phone' | 'url' | 'iban' | 'currency' | 'units' | 'code';
+/** The kind of a value. */
+export type Kind = NumberKind | FormattedKind | 'boolean' | 'choice' | 'company' | 'address' | 'text';
 
 interface Clues {
   name: string;
@@ -30,7 +12,6 @@ interface Clues {
   type: FieldType;
   schema: Json;
   choices: readonly unknown[] | null;
-  examples: readonly string[];
 }
 
 const BY_FORMAT: Record<string, Kind> = {
@@ -80,7 +61,7 @@ export function kindOf({ name, description, type, schema, choices }: Clues): Kin
 
 const isNameOf = (keys: ReadonlySet<string>, last: string): boolean => last === 'name' || keys.size === 1;
 
-function numberKind(keys: ReadonlySet<string>, description: string, type: FieldType): Kind {
+function numberKind(keys: ReadonlySet<string>, description: string, type: FieldType): NumberKind {
   if (has(keys, 'year')) return 'year';
   if (has(keys, 'percent percentage') || (has(keys, 'rate') && /percent|%/i.test(description))) return 'percent';
   if (has(keys, 'amount total price subtotal cost fee tax vat premium balance due paid discount charge net gross'))

@@ -2,21 +2,21 @@ import { CONCEPTS, type Concept } from './concepts.ts';
 import type { Kind } from './kind.ts';
 import { FILLER, keyTokensOf } from './tokens.ts';
 
-/** Words that a value may be beside, and how well they name the field (0–1). */
+/** Words that may label a value, and how well they name the field (0–1). */
 export interface Label {
   keys: readonly string[];
   weight: number;
 }
 
-/** Words that say how to write the value, not what it is called on paper. */
+/** Words about the format of the value, not about its label. */
 const MANNER =
   /\b(?:as (?:printed|shown|stated|it appears)|in (?:YYYY|DD|MM)[\w/.-]*(?: format)?|if (?:any|printed|present|specified|shown)|exactly|without .*|including .*|excluding .*|or null.*|format)\b/gi;
-/** `channel of order ORD-10134` is called channel; the record is looked for elsewhere. */
+/** is labelled channel; the record is handled elsewhere. */
 const ABOUT_RECORD = /\s+(?:of|for|in|from) (?:the )?[\w ]{0,60}?\b[A-Z]+[-_/]?\d[\w/-]*.*$/;
 const NOT_A_LABEL = /^(?:e\.g|i\.e|such as|for example|like|optional|if |not |including|excluding|original|in )/i;
 const MOST_WORDS = 6;
 
-/** `own` is the field's name in words, `whole` the same after the name of the object it is part of. */
+/** `own` is the field's name in words, `whole` includes the name of its parent object. */
 export function labelsOf(
   names: { own: string; whole: string },
   description: string,
@@ -32,11 +32,11 @@ export function labelsOf(
     if (!known) labels.push({ keys, weight });
   };
   for (const text of printedLabels(description)) add(text, 1);
-  // Inside an object the bare name says less: `name` may be the seller's or the buyer's.
+  // The bare name of a nested field is ambiguous: `name` may be the seller's or the buyer's.
   const nested = names.whole !== '' && names.whole !== name;
   if (nested) add(names.whole, 1);
   add(name, nested ? 0.8 : 1);
-  const core = withoutUnits(name);
+  const core = name.replace(UNITS, '');
   if (core !== name) add(core, 0.95);
   const head = description
     .replace(MANNER, '')
@@ -55,7 +55,7 @@ export function labelsOf(
 
 let conceptsByName: Map<string, Concept[]> | null = null;
 
-/** Concepts that have this name. Made once: schemas have thousands of fields. */
+/** Concepts with this name. Indexed once: schemas have thousands of fields. */
 function conceptsNamed(keys: string): readonly Concept[] {
   if (conceptsByName === null) {
     conceptsByName = new Map();
@@ -75,7 +75,7 @@ export const contentKeys = (text: string): string[] =>
 
 const isUnspaced = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
-/** `invoice number (Invoice No.)`, `from the QTY column`, `the "Total due" line` → the words as they are printed. */
+/** the words as printed. */
 function* printedLabels(description: string): Generator<string> {
   for (const [, text] of description.matchAll(/[(（]([^()（）]{1,60})[)）]/g)) {
     if (NOT_A_LABEL.test(text!)) continue;
@@ -95,7 +95,7 @@ function* printedLabels(description: string): Generator<string> {
   }
 }
 
-/** `the Total do ativo amount for …` → `Total do ativo`: a capital inside a sentence starts a printed name. */
+/** a capital letter inside a sentence starts a printed name. */
 function* capitalisedPhrases(description: string): Generator<string> {
   const stop =
     /\s+(?:amount|value|total|figure|column|line|row|for|from|as|in|on|if|numeric|printed|current|date|number|and|the|under|or)\b.*$/iu;
@@ -104,7 +104,6 @@ function* capitalisedPhrases(description: string): Generator<string> {
   }
 }
 
-/** `Meter 300000` for a meter number: the digits say that it is one. */
+/** for a meter number: the digits replace the word. */
 const NUMBERED = / (?:number|no|code|id|identifier)$/i;
 const UNITS = /\s+(?:kg|kgs|kgm|cbm|cm|m3|kwh|kw|usd|eur|percent|code|pct|in [a-z]+)$/i;
-const withoutUnits = (name: string): string => name.replace(UNITS, '');

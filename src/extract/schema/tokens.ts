@@ -1,6 +1,6 @@
-import { foldedText } from '../document/plain.ts';
+import { differByOne, foldedText } from '../document/plain.ts';
 
-/** Different ways to write the same word on forms; all mean the first one. */
+/** Spellings of the same word on forms; the first one of each group is the key. */
 const SAME: Record<string, string> = {};
 for (const group of [
   'number no nr num numero nro nbr # № numer cislo nummer n° nº',
@@ -36,7 +36,7 @@ for (const group of [
   for (const other of others) SAME[other] = first!;
 }
 
-/** Words that carry no meaning of their own in a label. */
+/** Words without meaning in a label. */
 export const FILLER = new Set(
   'the a an of and or for to in on at by as is per de do da del la le les el du des der die das den dem van het e y i et und with from this that'.split(
     ' ',
@@ -44,7 +44,7 @@ export const FILLER = new Set(
 );
 
 export interface KeyToken {
-  /** As compared: without case, accents, plural and abbreviation. */
+  /** Normalised: without case, accents, plural and abbreviation. */
   key: string;
   start: number;
   end: number;
@@ -53,7 +53,7 @@ export interface KeyToken {
 const WORD = /[\p{L}\p{M}]+(?:['’"״][\p{L}\p{M}]+)*|\d+|[#№%]/gu;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 
-/** Words of a text as keys. Scripts that part no words give one key a sign. */
+/** Words of a text as keys. In scripts without word spaces, every character is a key. */
 export function keyTokensOf(text: string): KeyToken[] {
   const tokens: KeyToken[] = [];
   for (const match of text.matchAll(WORD)) {
@@ -68,7 +68,7 @@ export function keyTokensOf(text: string): KeyToken[] {
   return tokens;
 }
 
-export function wordKey(word: string): string {
+function wordKey(word: string): string {
   const folded = foldedText(word).replace(/['’"״]/g, '');
   const same = SAME[folded];
   if (same) return same;
@@ -84,13 +84,6 @@ export const splitName = (name: string): string =>
     .replace(/[_\-.]+/g, ' ')
     .trim();
 
-/** Equal, or one letter apart in words long enough that this is a misreading and not another word. */
-export function sameKey(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (a.length < 5 || b.length < 5 || Math.abs(a.length - b.length) > 1) return false;
-  let i = 0;
-  while (i < a.length && a[i] === b[i]) i++;
-  let j = 0;
-  while (j < Math.min(a.length, b.length) - i && a.at(-1 - j) === b.at(-1 - j)) j++;
-  return Math.max(a.length, b.length) - i - j <= 1;
-}
+/** Equal, or one letter apart in words so long that the difference is a misreading. */
+export const sameKey = (a: string, b: string): boolean =>
+  a === b || (a.length >= 5 && b.length >= 5 && differByOne(a, b));

@@ -2,7 +2,7 @@ import type { Field } from '../schema/field.ts';
 import { splitName } from '../schema/tokens.ts';
 import { type Meaning, sensesOf } from './senses.ts';
 
-/** Senses that a field's name must have to be a business term, in brackets those that it may have, and no others. */
+/** Business terms by the senses of a field name: required ones, in parentheses optional ones, and no others. */
 const party = (
   party: string,
   [name, id, street, postcode, city, country, contact, phone, email]: readonly string[],
@@ -82,7 +82,7 @@ interface Spec {
   term: string;
   needs: readonly string[];
   allows: ReadonlySet<string>;
-  /** Earlier alternatives of a term fit better; empty ones only make the next ones weaker. */
+  /** Earlier alternatives score higher; empty ones only lower the rank of the next. */
   rank: number;
 }
 
@@ -106,7 +106,7 @@ export interface TermMatch {
   score: number;
 }
 
-/** Terms that the field may be, the likeliest first. */
+/** Possible terms of the field, best first. */
 export function termsFor(field: Field, place: keyof typeof SPECS): TermMatch[] {
   const name = sensesOf((place === 'header' && field.words) || splitName(field.name));
   const about = sensesOf(field.description);

@@ -1,7 +1,7 @@
 import { foldedText } from '../document/plain.ts';
 import { FILLER, keyTokensOf } from '../schema/tokens.ts';
 
-/** Senses of words in field names, in the languages of EN 16931. Words are written as `keyTokensOf` gives them. */
+/** Senses of words in field names, in the languages of EN 16931. Words are spelled as keys of `keyTokensOf`. */
 const SENSES = `
 seller: seller supplier vendor issuer merchant biller sender store shop verkaufer lieferant anbieter rechnungssteller aussteller fournisseur vendeur emetteur proveedor vendedor emisor fornitore venditore cedente fornecedor leverancier verkoper sprzedawca dostawca leverantor saljare dodavatel
 buyer: buyer customer recipient purchaser payer bill kaufer empfanger rechnungsempfanger acheteur destinataire comprador destinatario acquirente cessionario koper nabywca kopare odberatel
@@ -92,7 +92,7 @@ for (const line of SENSES.trim().split('\n')) {
 }
 
 const TAX = '(?:the |any |all )?(?:vat|tax(?:es)?|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms)';
-/** Phrases that say together what their words alone do not. */
+/** Phrases whose meaning is more than that of their words. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(
@@ -109,7 +109,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bp\.? ?o\.? (?=number|no)/g, ' order '],
 ];
 
-/** Words that say how a value is written or that it is one. */
+/** Words about the format of a value. */
 const EMPTY = new Set(
   'full complete legal official stated printed information info details data field string text header iso 4217 3'.split(
     ' ',
@@ -118,7 +118,7 @@ const EMPTY = new Set(
 
 export interface Meaning {
   senses: ReadonlySet<string>;
-  /** Each word of the text with what it may mean; words without any meaning are unknown. */
+  /** The possible senses of each word; none for unknown words. */
   words: readonly ReadonlySet<string>[];
 }
 

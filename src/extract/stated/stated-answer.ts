@@ -13,12 +13,12 @@ import type { Field } from '../schema/field.ts';
 import { HIGH, scoreOf } from '../score.ts';
 import { statedValues } from './stated-values.ts';
 
-/** Data of the file itself; and where its pages say something else. */
+/** Score of data inside the file, and if its pages state something else. */
 const CERTAIN = 0.99;
 const CONTRADICTED = 0.5;
 const MOST_WARNINGS = 20;
 
-/** What the file states as data for the schema, with the place on its pages where the same value is. */
+/** The answer from data inside the file, with the places on its pages that state the same values. */
 export function statedAnswer(
   stated: readonly StatedData[],
   { root, view, document, context, builtIn }: Omit<BuiltInExtraction, 'stated'>,
@@ -31,28 +31,24 @@ export function statedAnswer(
   const found = new Map(leavesOutsideLists(builtIn).map((leaf) => [leaf.field.path, leaf]));
   const hasWords = view.words.length > 0;
   const certain = (answer: LeafAnswer): LeafAnswer => {
-    const { field, value } = answer;
+    const { field, value, candidate } = answer;
     if (value === null) return { ...answer, candidate: null };
     paths.add(field.path.split('[]')[0]!);
-    const places = answer.candidate ? proved(field, value, answer.candidate) : null;
+    const places = candidate && candidate.score >= WEAKEST_PROOF ? tightened(field, value, candidate) : null;
     const shown = found.get(field.path);
     const differs =
       !places && hasWords && shown?.candidate && scoreOf(shown.candidate) >= HIGH && !isSameValue(shown.value, value);
     if (differs && warnings.length < MOST_WARNINGS) warnings.push(disagreement(field.path, value, shown.value));
     return { ...answer, candidate: candidateOf(value, places, differs ? CONTRADICTED : CERTAIN) };
   };
-  const located = new Locator(new QuoteFinder(view, document.segments), new Witness(builtIn), new Set()).locate(
-    read.said,
-  );
-  return { answer: mapLeaves(located, certain), warnings, paths };
+  const locator = new Locator(new QuoteFinder(view, document.segments), new Witness(builtIn), new Set());
+  return { answer: mapLeaves(locator.locate(read.said), certain), warnings, paths };
 }
 
-/** Words that do not quite say the value are not proof of it. */
+/** Words that match only loosely are not a proof. */
 const WEAKEST_PROOF = 0.73;
-const proved = (field: Field, value: unknown, candidate: Candidate): Candidate | null =>
-  candidate.score >= WEAKEST_PROOF ? tightened(field, value, candidate) : null;
 
-/** Without words at either end that are not needed to say the value: `vom 01.05.2024` → `01.05.2024`. */
+/** Removes words at both ends that the value does not need: `vom 01.05.2024` → `01.05.2024`. */
 function tightened(field: Field, value: unknown, candidate: Candidate): Candidate {
   let { words } = candidate;
   const says = (some: readonly DocumentWord[]): boolean =>
@@ -62,17 +58,16 @@ function tightened(field: Field, value: unknown, candidate: Candidate): Candidat
   return words === candidate.words ? candidate : { ...candidate, words, text: textOfWords(words) };
 }
 
-const candidateOf = (value: unknown, place: Candidate | null, score: number): Candidate => ({
-  ...{ value, text: place?.text ?? '', words: place?.words ?? [] },
-  ...{ way: 'stated', score },
-});
+const candidateOf = (value: unknown, place: Candidate | null, score: number): Candidate => {
+  return { value, text: place?.text ?? '', words: place?.words ?? [], way: 'stated', score };
+};
 
 const disagreement = (path: string, stated: unknown, shown: unknown): Warning => ({
   code: 'stated_value_differs',
   message: `The data inside the file say ${JSON.stringify(stated)} for ${path}, its pages ${JSON.stringify(shown)}; the data are given, with low confidence.`,
 });
 
-/** The answer with what is stated in the place of what was found. */
+/** Replaces found values by stated ones. */
 export function withStated(answer: FieldAnswer, stated: FieldAnswer): FieldAnswer {
   if (answer.shape === 'object' && stated.shape === 'object') {
     const own = new Map(stated.entries);

@@ -5,12 +5,12 @@ import type { Json } from '../schema/json-schema.ts';
 import { type Habits, readValues } from '../values/read-value.ts';
 import { termsFor } from './match-terms.ts';
 
-/** A label that names a field word for word, or nearly so. */
+/** Lowest score of a label that names a field almost exactly. */
 const SAME_NAME = 0.8;
-/** Of the properties of a list's items, so many must be stated for the list to be the one that is meant. */
+/** Share of the item properties that a list must state to be the right one. */
 const LEAST_SHARE = 0.5;
 
-/** What the data of a file say for a schema, in its shape; fields that nothing is stated for are left out. */
+/** The data inside a file in the shape of the schema. Fields without data are left out. */
 export function statedValues(root: Field, stated: readonly StatedData[], habits: Habits): Json {
   const sources = stated.filter(({ source }) => source !== 'Properties').map(withDerivedFacts);
   return (valueFor(root, sources, habits) as Json | undefined) ?? {};
@@ -40,19 +40,14 @@ function valueFor(field: Field, sources: readonly StatedData[], habits: Habits):
 function factFor(field: Field, facts: readonly StatedFact[]): StatedFact | undefined {
   const [best] = termsFor(field, 'header');
   const byTerm = best && facts.find(({ term }) => term === best.term);
-  return (
-    byTerm ??
-    bestNamed(
-      field,
-      facts.filter(({ term }) => term === undefined),
-    )
-  );
+  return byTerm ?? bestNamed(field, facts);
 }
 
-/** Values that are known by a name only: the best label wins. */
+/** For values without a term: the fact with the best label. */
 function bestNamed(field: Field, facts: readonly StatedFact[]): StatedFact | undefined {
   let best: { fact: StatedFact; score: number } | undefined;
   for (const fact of facts) {
+    if (fact.term !== undefined) continue;
     const match = matchLabels(fact.name, labelTokens(fact.name), field.labels);
     if (match?.whole && match.score >= SAME_NAME && match.score > (best?.score ?? 0))
       best = { fact, score: match.score };
@@ -60,7 +55,7 @@ function bestNamed(field: Field, facts: readonly StatedFact[]): StatedFact | und
   return best?.fact;
 }
 
-/** The list that states the most properties of the items. */
+/** The rows of the list that states the most properties. */
 function rowsFor({ items }: Field, lists: readonly StatedList[], habits: Habits): unknown[] | null {
   if (items?.type !== 'object' || items.properties.length === 0) return null;
   const found = lists.map((list) => ({ list, columns: columnsFor(items.properties, list) }));
@@ -78,15 +73,12 @@ function rowsFor({ items }: Field, lists: readonly StatedList[], habits: Habits)
 
 const keyOf = ({ term, name }: StatedFact): string => term ?? name;
 
-/** Each column for one property, the surest first. */
+/** Assigns each column to one property, best match first. */
 function columnsFor(properties: readonly Field[], { rows }: StatedList): Map<Field, string> {
   const facts = new Map(rows.flatMap((row) => row.map((fact) => [keyOf(fact), fact] as const)));
   const pairs = properties.flatMap((field) => {
     const byTerm = termsFor(field, 'rows').filter(({ term }) => facts.has(term));
-    const named = bestNamed(
-      field,
-      [...facts.values()].filter(({ term }) => term === undefined),
-    );
+    const named = bestNamed(field, [...facts.values()]);
     const all = byTerm.map(({ term, score }) => ({ field, key: term, score }));
     return named ? [...all, { field, key: named.name, score: 1 }] : all;
   });
@@ -99,7 +91,7 @@ function columnsFor(properties: readonly Field[], { rows }: StatedList): Map<Fie
 
 const READ_KINDS: ReadonlySet<string> = new Set(['date', 'date-time', 'time', 'currency', 'year']);
 
-/** The value as the field wants it: dates in its format, numbers as numbers, one of its choices. */
+/** The value in the format of the field: dates, numbers, or one of its choices. */
 function inForm(field: Field, value: StatedFact['value'], habits: Habits): unknown {
   const { type, kind, choices } = field;
   const wantsNumber = type === 'number' || type === 'integer';
@@ -113,7 +105,7 @@ function inForm(field: Field, value: StatedFact['value'], habits: Habits): unkno
   return type === 'string' ? value : undefined;
 }
 
-/** What follows from the terms of an invoice and people ask for: addresses in one line, the one rate of tax. */
+/** Adds facts that follow from invoice terms: one-line addresses, and the tax rate if there is only one. */
 function withDerivedFacts(data: StatedData): StatedData {
   if (data.source !== 'EInvoice') return data;
   const { facts, lists } = data;

@@ -41,8 +41,8 @@ const documentWith = (stated: StatedData, lines = PAGE) => {
   return document;
 };
 
-describe('data that a file states', () => {
-  it('answer the fields that mean the same, however they are named', async () => {
+describe('structured data inside a file', () => {
+  it('answer the fields with the same meaning, whatever their names', async () => {
     const list = {
       type: 'array',
       items: { type: 'object', properties: { artikelbezeichnung: text, qty: number, total: number } },
@@ -63,7 +63,7 @@ describe('data that a file states', () => {
     });
   });
 
-  it('are cited where the page says the same, and stand alone where it does not', async () => {
+  it('are cited if the page states the same, and have no citation otherwise', async () => {
     const { citations, metrics } = await extractFrom(documentWith(invoice()), {
       total: number,
       buyer: text,
@@ -76,7 +76,7 @@ describe('data that a file states', () => {
     expect(metrics.buyer).toMatchObject({ confidence: 'High', citation_status: 'Skipped', found_by: 'data' });
   });
 
-  it('are given with a warning and low confidence where the page says something else', async () => {
+  it('are returned with a warning and low confidence if the page contradicts them', async () => {
     const page = ['Invoice number: INV-7', 'Grand total: 500.00'];
     const { results, metrics, warnings } = await extractFrom(documentWith(invoice(), page), { grand_total: number });
     expect(results).toEqual({ grand_total: 119 });
@@ -84,13 +84,13 @@ describe('data that a file states', () => {
     expect(warnings).toMatchObject([{ code: 'stated_value_differs', message: expect.stringContaining('500') }]);
   });
 
-  it('leave what they do not state to the page, and take no field that only sounds like theirs', async () => {
+  it('leave other fields to the page, including similar ones', async () => {
     const page = [...PAGE, 'Order date: 2024-04-01', 'Contract number: C-9'];
     const { results } = await extractFrom(documentWith(invoice(), page), { order_date: date, contract_number: text });
     expect(results).toEqual({ order_date: '2024-04-01', contract_number: 'C-9' });
   });
 
-  it('answer by their own names where they have no term', async () => {
+  it('answer by their names if they have no term', async () => {
     const facts = [
       { name: 'Policy holder', value: 'Grace' },
       { name: 'Accepted', value: true },
@@ -109,7 +109,7 @@ describe('a language model', () => {
   const asked = async (properties: Record<string, unknown>) =>
     planFor(documentWith(invoice()), { type: 'object', properties, required: Object.keys(properties) }, options);
 
-  it('is asked only what the data of the file do not say', async () => {
+  it('is asked only for what the data inside the file do not answer', async () => {
     const party = { type: 'object', properties: { name: text, motto: text } };
     const { askedSchema, blocks } = await asked({ invoice_number: text, seller: party, mood: text });
     expect(askedSchema).toMatchObject({ required: ['seller', 'mood'] });
@@ -118,7 +118,7 @@ describe('a language model', () => {
     expect(blocks.length).toBeGreaterThan(0);
   });
 
-  it('is asked nothing where they say everything', async () => {
+  it('is asked nothing if they answer everything', async () => {
     expect((await asked({ invoice_number: text, total: number })).blocks).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../domain/plain-object.ts';
 import type { Json } from '../schema/json-schema.ts';
 
-/** The schema without fields that are answered already; null where nothing is left to ask. References are asked as a whole. */
+/** The schema without fields that are already answered; null if nothing is left. References are kept as a whole. */
 export function unstatedSchema(schema: Json, stated: ReadonlySet<string>, path = ''): Json | null {
   if (!isPlainObject(schema.properties)) return schema;
   const left = Object.entries(schema.properties).flatMap(([name, child]): [string, unknown][] => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findBoolean, findChoice } from './choices.ts';
 
 describe('findChoice', () => {
-  it('matches whatever the case and signs', () => {
+  it('ignores case and punctuation', () => {
     expect(findChoice('in progress', ['Done', 'In_Progress'])?.value).toBe('In_Progress');
   });
   it('prefers the longer of two names', () => {
@@ -10,7 +10,7 @@ describe('findChoice', () => {
       'Tax invoice / receipt',
     );
   });
-  it('finds no part of a word', () => {
+  it('does not match parts of words', () => {
     expect(findChoice('STARTED', ['A', 'ART'])).toBeNull();
   });
 });
@@ -25,7 +25,7 @@ describe('findBoolean', () => {
   ])('reads %s', (text, expected) => {
     expect(findBoolean(text)?.value).toBe(expected);
   });
-  it('reads nothing into other words', () => {
+  it('returns null for other words', () => {
     expect(findBoolean('perhaps')).toBeNull();
   });
 });

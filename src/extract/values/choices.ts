@@ -3,7 +3,7 @@ import type { FoundValue } from './found.ts';
 
 const squeeze = (text: string): string => foldedText(text).replace(/[\p{P}\p{S}\s]+/gu, '');
 
-/** The allowed value that a text names: the whole text, or words within it. Longer names win over shorter ones. */
+/** The allowed value that a text is or contains. Longer names win. */
 export function findChoice(text: string, choices: readonly unknown[]): FoundValue<unknown> | null {
   const named = choices.filter((choice) => typeof choice === 'string' || typeof choice === 'number');
   const squeezed = squeeze(text);

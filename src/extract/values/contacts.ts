@@ -1,11 +1,7 @@
-import type { FoundValue } from './found.ts';
+import { type FoundValue, foundAt } from './found.ts';
 
 const all = (text: string, pattern: RegExp): FoundValue<string>[] =>
-  [...text.matchAll(pattern)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    value: match[0],
-  }));
+  [...text.matchAll(pattern)].map((match) => foundAt(match, match[0]));
 
 export const findEmails = (text: string): FoundValue<string>[] => all(text, /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g);
 
@@ -15,7 +11,7 @@ export const findUrls = (text: string): FoundValue<string>[] =>
     /(?:https?:\/\/|www\.)[^\s,;)]+|(?<![@\w.])[\w-]+\.(?:com|org|net|de|fr|nl|es|it|co\.uk|io|eu)\b(?:\/[^\s,;)]*)?/gi,
   );
 
-/** Seven to fifteen digits (E.164) with the signs people put between them; not a date, not an amount. */
+/** Seven to fifteen digits (E.164) with common separators; not dates or amounts. */
 export const findPhones = (text: string): FoundValue<string>[] =>
   all(text, /(?<![\d.,/-])(?:\+|\(\+?|00)?\d[\d ().\-/]{5,}\d(?![\d/])/g).filter(({ value }) => {
     const digits = value.replace(/\D/g, '').length;
@@ -29,7 +25,7 @@ export const findIbans = (text: string): FoundValue<string>[] =>
     hasIbanChecksum(value.replace(/ /g, '')),
   );
 
-/** ISO 13616: the first four signs moved to the end, letters as 10–35, the remainder by 97 is 1. */
+/** ISO 13616: move the first four characters to the end, read letters as 10–35; the remainder modulo 97 is 1. */
 function hasIbanChecksum(iban: string): boolean {
   let rest = 0;
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {

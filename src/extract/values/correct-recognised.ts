@@ -1,10 +1,10 @@
-/** Corrects look-alike signs where the kind of value decides; the citation keeps what was read. */
+/** Corrects OCR errors that the kind of value reveals. The citation keeps the recognised text. */
 
-/** Digits that stand for letters in words of letters. */
+/** Digits that OCR confuses with letters. */
 const LIKE_LETTERS: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
 const asLetters = (text: string): string => text.replace(/[0158]/g, (sign) => LIKE_LETTERS[sign]!);
 
-/** Legal forms at the end of a name; none of them holds a digit. */
+/** Legal forms at the end of a name. None of them contains a digit. */
 const FORM_AT_END = /(?<=\s)(?:S\/B|SDN\.? ?BHD\.?|BHD\.?|LTD\.?|LLC|INC\.?|GMBH|PLC|LLP|CO\.?)$/i;
 
 /** `99 SPEED MART 5/B` → `99 SPEED MART S/B`. */
@@ -15,7 +15,7 @@ export function correctedCompany(text: string): string {
   return FORM_AT_END.test(mended) ? mended : text;
 }
 
-/** Words that addresses are made of. */
+/** Common words in addresses. */
 const ADDRESS_WORDS = new Set(
   'JALAN TAMAN LORONG BANDAR KAMPUNG SEKSYEN SECTION STREET AVENUE ROAD LANE DRIVE FLOOR GROUND SUITE BLOCK PLAZA INDUSTRIAL STRASSE PLATZ CALLE'.split(
     ' ',
@@ -24,9 +24,9 @@ const ADDRESS_WORDS = new Set(
 
 /**
  *     NO 290. JALAN AIR PANAS     NO 290, JALAN AIR PANAS     a house number ends with a comma
- *     PETALING JAYA.SELANGOR      PETALING JAYA,SELANGOR      no dot is between two whole words
- *     14JALAN MANIS               14 JALAN MANIS              a street is not part of its number
- *     ND. 17-G                    NO. 17-G                    the word for number comes before one
+ *     PETALING JAYA.SELANGOR      PETALING JAYA,SELANGOR      there is no dot between two words
+ *     14JALAN MANIS               14 JALAN MANIS              a space separates number and street
+ *     ND. 17-G                    NO. 17-G                    `NO` is before a number
  */
 export function correctedAddress(text: string): string {
   return text

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resultsFrom } from '../../../test/fixtures/extract/extract-page.ts';
 import { unitsIn } from './currencies.ts';
 
-describe('what amounts are counted in', () => {
+describe('the unit of amounts', () => {
   it.each([
     ['Balance sheet (in thousands of EUR)', 'in thousands of EUR'],
     ['Angaben in Tsd. €', 'in Tsd. €'],

@@ -27,12 +27,12 @@ describe('findDates', () => {
     expect(iso('08/05/2018 - 10/06/2018')).toEqual(['2018-05-08', '2018-06-10']);
   });
 
-  it('takes the month first where the document does', () => {
+  it('reads the month first if the document shows that order', () => {
     expect(orderOfDates('03/28/2020 to 03/04/2021')).toBe('month-first');
     expect(iso('03/04/2021', 'month-first')).toEqual(['2021-03-04']);
   });
 
-  it.each(['31/02/2018', '45.99', '1234567', '10.5.2', 'page 3 of 12'])('sees no date in %s', (text) => {
+  it.each(['31/02/2018', '45.99', '1234567', '10.5.2', 'page 3 of 12'])('finds no date in %s', (text) => {
     expect(iso(text)).toEqual([]);
   });
 });

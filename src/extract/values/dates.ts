@@ -34,7 +34,7 @@ const PATTERNS: { pattern: RegExp; read: (groups: string[]) => CalendarDate | nu
   },
   // 2018年3月5日
   { pattern: /(?<!\d)(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/gu, read: ([y, m, d]) => date(y, m, d) },
-  // 25/12/2018, 25-12-18, 25.12.2018: day first unless only the other order exists
+  // 25/12/2018, 25-12-18, 25.12.2018: day first unless that is not a date
   {
     pattern: /(?<![\d/.-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d\d|\d\d)(?![\d/-])/gu,
     read: ([a, , b, y]) => date(y, b, a) ?? date(y, a, b),
@@ -80,7 +80,7 @@ function date(y: string | undefined, m: string | undefined, d: string | undefine
   return real ? { year, month, day } : null;
 }
 
-/** All dates in a text, in their order. `month-first` turns 03/04/2018 round where both readings exist. */
+/** All dates in a text in order. `month-first` swaps day and month of 03/04/2018 if both readings are dates. */
 export function findDates(text: string, order: 'day-first' | 'month-first'): FoundValue<CalendarDate>[] {
   const found: FoundValue<CalendarDate>[] = [];
   for (const { pattern, read } of PATTERNS) {
@@ -101,7 +101,7 @@ export function findDates(text: string, order: 'day-first' | 'month-first'): Fou
 
 const isNumeric = (text: string): boolean => !/\p{L}/u.test(text);
 
-/** Whether the document itself writes dates month first: one date that cannot be read otherwise shows it. */
+/** The order of numeric dates in the document, shown by dates that have only one reading. */
 export function orderOfDates(text: string): 'day-first' | 'month-first' {
   let dayFirst = 0;
   let monthFirst = 0;
@@ -114,7 +114,7 @@ export function orderOfDates(text: string): 'day-first' | 'month-first' {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** `format` in the manner of YYYY-MM-DD, MM/DD/YYYY or DD.MM.YY. */
+/** `format` is like YYYY-MM-DD, MM/DD/YYYY or DD.MM.YY. */
 export function writeDate({ year, month, day }: CalendarDate, format: string): string {
   return format
     .replace(/yyyy/i, String(year))

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fiscalLabel, fiscalYearEndIn, isFiscalLabel, monthsCovered } from './fiscal-periods.ts';
 
 describe('the fiscal year', () => {
-  it('ends as many months after the last day reported as the longest span leaves of a year', () => {
+  it('ends after the last reported day plus the rest of the year after the longest period', () => {
     const text = 'Three Months Ended December 27, 2024 … Six Months Ended December 27, 2024 and December 29, 2023';
     expect(new Date(fiscalYearEndIn(text)!).toISOString().slice(0, 7)).toBe('2025-06');
   });
 
-  it('is unknown where no span is given', () => {
+  it('is unknown without a period', () => {
     expect(fiscalYearEndIn('As of December 27, 2024')).toBeNull();
     expect(fiscalYearEndIn('Six Months Ended')).toBeNull();
   });
@@ -31,12 +31,12 @@ describe('a period', () => {
     expect(isFiscalLabel(label)).toBe(true);
   });
 
-  it('has no name where it ends in the middle of a quarter, or without a date', () => {
+  it('has no label if it ends inside a quarter or has no date', () => {
     expect(fiscalLabel('January 22, 2025', yearEnd)).toBeNull();
     expect(fiscalLabel('Three Months Ended', yearEnd)).toBeNull();
   });
 
-  it('covers months that are given in weeks too', () => {
+  it('may be given in weeks', () => {
     expect(monthsCovered('Thirty-nine Weeks Ended')).toBe(9);
     expect(monthsCovered('26 weeks ended')).toBe(6);
     expect(monthsCovered('Balance at the end')).toBeNull();

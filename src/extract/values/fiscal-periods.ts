@@ -9,10 +9,9 @@ const WEEKS_A_QUARTER = 13;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTH_DAYS = 365.25 / 12;
 
-/** Whether values of the kind `FY2025 Q3` are wanted. */
 export const isFiscalLabel = (text: string): boolean => /^FY ?\d{4}(?: (?:Q[1-4]|H[12]|YTD))?$/.test(text);
 
-/** How many months a head says that its figures cover; null where they are of one day. */
+/** The number of months that a header states; null for a single day. */
 export function monthsCovered(text: string): number | null {
   if (QUARTER.test(text)) return 3;
   if (YEAR.test(text)) return 12;
@@ -22,7 +21,7 @@ export function monthsCovered(text: string): number | null {
   return /weeks/i.test(unit!) ? (count / WEEKS_A_QUARTER) * 3 : count;
 }
 
-/** The day on which the fiscal year ends, from the longest interim span that ends on the last reported day. */
+/** The end of the fiscal year, from the longest interim period that ends on the last reported day. */
 export function fiscalYearEndIn(text: string): number | null {
   let last = 0;
   let longest = 0;
@@ -37,10 +36,10 @@ export function fiscalYearEndIn(text: string): number | null {
   return last > 0 && longest > 0 ? last + (12 - longest) * MONTH_DAYS * DAY_MS : null;
 }
 
-/** The date is right after `ended`. */
+/** The date follows `ended` within this many characters. */
 const DATE_WITHIN = 24;
 
-/** The name of a period: `Six Months Ended December 27, 2024` → `FY2025 H1`; a single day is its quarter or year. */
+/** `Six Months Ended December 27, 2024` → `FY2025 H1`. A single day stands for its quarter or year. */
 export function fiscalLabel(text: string, yearEnd: number): string | null {
   const [date] = findDates(text, 'month-first');
   if (!date) return null;

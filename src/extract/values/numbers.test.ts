@@ -22,21 +22,21 @@ describe('findNumbers', () => {
     expect(numbers(text)).toEqual([expected]);
   });
 
-  it('reads one sign before three digits as the document reads it elsewhere', () => {
+  it('reads a separator before three digits as the rest of the document does', () => {
     expect(numbers('1.903', '.')).toEqual([1.903]);
     expect(numbers('1.903', ',')).toEqual([1903]);
     expect(decimalSignOf('275.00 and 95.15')).toBe('.');
     expect(decimalSignOf('66,02 €')).toBe(',');
   });
 
-  it('knows percentages and money', () => {
+  it('detects percentages and currencies', () => {
     expect(findNumbers('21% $5', null).map(({ value }) => [value.percent, value.currency])).toEqual([
       [true, false],
       [false, true],
     ]);
   });
 
-  it('takes no digits out of codes', () => {
+  it('ignores digits inside codes', () => {
     expect(numbers('INV1800564 A4')).toEqual([]);
   });
 });

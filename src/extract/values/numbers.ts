@@ -3,10 +3,10 @@ import type { FoundValue } from './found.ts';
 
 export interface ReadNumber {
   number: number;
-  /** Currency sign or code beside it. */
+  /** A currency sign or code is beside it. */
   currency: boolean;
   percent: boolean;
-  /** Digits after the decimal sign, as printed. */
+  /** Digits after the decimal separator, as printed. */
   decimals: number;
 }
 
@@ -17,7 +17,7 @@ const NUMBER = new RegExp(
   'gu',
 );
 
-/** Numbers as people print them: 1,234.50 · 1.234,50 · 1 234,50 · (12.00) · 12.50- · RM 8.20 · 21 %. */
+/** Numbers in all common notations: 1,234.50 · 1.234,50 · 1 234,50 · (12.00) · 12.50- · RM 8.20 · 21 %. */
 export function findNumbers(text: string, decimal: DecimalSign): FoundValue<ReadNumber>[] {
   const found: FoundValue<ReadNumber>[] = [];
   for (const match of ordinaryWidth(text).matchAll(NUMBER)) {
@@ -43,8 +43,8 @@ export function findNumbers(text: string, decimal: DecimalSign): FoundValue<Read
 }
 
 /**
- * The decimal sign is the last of two different signs. A single sign before exactly three digits groups thousands unless
- * the document uses that sign for decimals elsewhere.
+ * Of two different separators the last is the decimal one. A single separator before exactly three digits groups
+ * thousands, unless the document uses it for decimals elsewhere.
  */
 function readDigits(text: string, decimal: DecimalSign): { number: number; decimals: number } | null {
   const digits = text.replace(/[ \u00a0\u202f'’]/g, '').replace(/[.,]+$/, '');
@@ -60,10 +60,15 @@ function readDigits(text: string, decimal: DecimalSign): { number: number; decim
   return Number.isFinite(number) && wholePart.length <= 15 ? { number, decimals } : null;
 }
 
-/** The sign that the document writes decimals with; null where nothing shows it. */
+/** The numbers of a text, read with either decimal separator. */
+export function* numbersInText(text: string): Generator<number> {
+  for (const decimal of ['.', ','] as const) for (const { value } of findNumbers(text, decimal)) yield value.number;
+}
+
+/** The decimal separator of the document; null if nothing shows it. */
 export type DecimalSign = '.' | ',' | null;
 
-/** Numbers with one, two or four and more digits after their only sign show it: 12.5, 1,25 or 0.00494707. */
+/** Numbers with one, two, or four and more digits after their only separator show it: 12.5, 1,25 or 0.00494707. */
 export function decimalSignOf(text: string): DecimalSign {
   const counts = { '.': 0, ',': 0 };
   for (const [, sign] of text.matchAll(/(?<![\d.,])\d+(?:[.,]\d{3})*([.,])(?:\d{1,2}|\d{4,})(?![\d.,/])/g)) {

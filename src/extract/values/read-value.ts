@@ -5,10 +5,10 @@ import { findBoolean, findChoice } from './choices.ts';
 import { findEmails, findIbans, findPhones, findTimes, findUrls } from './contacts.ts';
 import { currencyIn, unitsIn } from './currencies.ts';
 import { findDates, writeDate } from './dates.ts';
-import type { FoundValue } from './found.ts';
+import { type FoundValue, foundAt } from './found.ts';
 import { type DecimalSign, findNumbers, type ReadNumber } from './numbers.ts';
 
-/** How this document writes what can be read in two ways. */
+/** The document's conventions for ambiguous values. */
 export interface Habits {
   dates: 'day-first' | 'month-first';
   decimal: DecimalSign;
@@ -19,7 +19,7 @@ export interface Reading extends FoundValue<unknown> {
   fit: number;
 }
 
-/** All values for the field in a text, in their order; only such as its schema lets pass. */
+/** All values in a text that the field's schema accepts, in order. */
 export const readValues = (field: Field, text: string, habits: Habits): Reading[] =>
   readAll(field, text, habits).filter(({ value }) => fieldAccepts(field, value));
 
@@ -39,7 +39,7 @@ function readAll(field: Field, text: string, habits: Habits): Reading[] {
   }));
 }
 
-/** Capitals or small letters where the description asks for them. */
+/** Upper or lower case if the description asks for it. */
 export function inStatedCase({ description }: Field, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (/\b(?:upper[ -]?case|capital letters|capitals|all caps)\b/i.test(description)) return value.toUpperCase();
@@ -85,7 +85,7 @@ function readStrings(field: Field, text: string, habits: Habits): Reading[] {
       return all(unitsIn(text), 1);
     case 'money':
       return findNumbers(text, habits.decimal).map((item) => {
-        // The amount without the letters of a currency; a sign that is printed onto the digits belongs to it.
+        // The amount without letters of a currency; a currency sign at the digits belongs to it.
         const bare = /[^\p{L}\s].*/u.exec(text.slice(item.start, item.end).replace(/[\s\p{L}]+$/u, ''))![0];
         const start = text.indexOf(bare, item.start);
         return { start, end: start + bare.length, value: bare, fit: numberFit(field, item.value) };
@@ -114,18 +114,14 @@ function readDates(field: Field, text: string, habits: Habits): Reading[] {
   });
 }
 
-/** Days without a year and months without a day, where the field is wanted as printed: `06/05 08:30`, `06/2013`. */
+/** Days without a year and months without a day, for fields wanted as printed: `06/05 08:30`, `06/2013`. */
 function readShortDates(field: Field, text: string): Reading[] {
   const pattern = /(?<![\d/.])\d{1,2}\/(?:\d{4}|\d{1,2}(?!\d|\/))(?:\s+\d{1,2}:\d{2})?/g;
-  return [...text.matchAll(pattern)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    value: match[0],
-    fit: field.kind === 'date-time' ? 0.85 : 0.7,
-  }));
+  const fit = field.kind === 'date-time' ? 0.85 : 0.7;
+  return [...text.matchAll(pattern)].map((match) => ({ ...foundAt(match, match[0]), fit }));
 }
 
-/** Signs that are between a label and its value, or end a line without belonging to the value. */
+/** Punctuation between a label and its value, or at the end of a line. */
 const EDGES = /^[\s:;=#|.,_–—\p{Co}-]+|[\s:;|_–—\p{Co}]+$/gu;
 
 function readText(field: Field, text: string): Reading[] {
@@ -138,16 +134,16 @@ function readText(field: Field, text: string): Reading[] {
   return [{ start, end: start + trimmed.length, value: trimmed, fit: numeric ? 0.5 : 0.85 }];
 }
 
-/** A code has a digit; where more follows, only the part up to the first space without digits after it belongs. */
+/** A code contains a digit. It ends at the first space without a digit after it. */
 function readCode(field: Field, text: string, at: number): Reading[] {
-  // `Invoice / receipt no. 104880`: the code is the word that has the digits.
+  // the code is the word with the digits.
   const later = /^\D*?(?<![\p{L}\d])(?=[\p{L}./*-]*\d{3})/u.exec(text);
   if (later?.[0] && !/^\S*\d/.test(text)) return readCode(field, text.slice(later[0].length), at + later[0].length);
   const match = /^(?:[\p{L}\d●○◎◇◆□■][\p{L}\d./*●○◎◇-]*)(?: (?=\S*\d)[\p{L}\d./*-]+)*/u.exec(text);
   const code = match?.[0].replace(/[.,-]+$/, '') ?? text;
   const digits = /\d/.test(code);
   if (!digits && field.examples.length === 0) return [{ start: at, end: at + text.length, value: text, fit: 0.4 }];
-  // What is left over may belong to the code or not.
+  // The rest of the text may or may not belong to the code.
   const sure = code.length === text.length ? 0.95 : 0.8;
   return [{ start: at, end: at + code.length, value: code, fit: digits ? sure : 0.5 }];
 }

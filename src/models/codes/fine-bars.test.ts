@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasFineBars } from './read-codes.ts';
 
-/** Dark where `isDark` says so, on 90 × 60 pixels. */
 function picture(isDark: (x: number, y: number) => boolean) {
   const [width, height] = [90, 60];
   const data = new Uint8Array(width * height * 3).fill(255);
@@ -17,11 +16,11 @@ describe('fine bars', () => {
     ['lying', (_: number, y: number) => y % 4 < 2],
     ['as squares', (x: number, y: number) => x % 4 < 2 !== y % 4 < 2],
     ['amid quiet paper', (x: number) => x > 15 && x < 75 && x % 4 < 2],
-  ])('are seen %s', (_, isDark) => {
+  ])('are detected %s', (_, isDark) => {
     expect(hasFineBars(picture(isDark))).toBe(true);
   });
 
-  it('are not what wide bars and shapes have', () => {
+  it('are not detected in wide bars and shapes', () => {
     expect(hasFineBars(picture((x) => x % 24 < 12))).toBe(false);
     expect(hasFineBars(picture((x, y) => Math.hypot(x - 45, y - 30) < 20))).toBe(false);
   });

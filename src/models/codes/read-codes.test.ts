@@ -34,7 +34,7 @@ describe('codes', () => {
     expect(code!.bbox.left + code!.bbox.width).toBeLessThanOrEqual(image.width);
   });
 
-  it('are read where their bars are a pixel and a half wide', async () => {
+  it('are read if their bars are a pixel and a half wide', async () => {
     const { svg } = await writeBarcode('AST-000123-XY', { format: 'Code128', scale: 8 });
     const drawn = sharp(Buffer.from(svg)).flatten({ background: '#fff' });
     const { width } = (await drawn.clone().toBuffer({ resolveWithObject: true })).info;
@@ -50,7 +50,7 @@ describe('codes', () => {
     expect(code!.bbox.left + code!.bbox.width).toBeLessThanOrEqual(info.width);
   });
 
-  it('are not seen in stripes', async () => {
+  it('are not detected in stripes', async () => {
     const data = new Uint8Array(200 * 100 * 3).map((_, at) => (Math.floor((at / 3) % 200) % 8 < 4 ? 0 : 255));
     expect(await readCodes({ width: 200, height: 100, data })).toEqual([]);
   });

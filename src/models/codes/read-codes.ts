@@ -5,12 +5,12 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Pixels } from '../ocr/engine.ts';
 import { pinnedBytes } from '../onnx/session.ts';
 
-/** Share of the pixels of a line at which light and dark change places. Bars of two pixels and less, and what lies between them, do so at a third. */
+/** Share of pixels in a line with a change between light and dark; in bars of two pixels or less it is a third. */
 const FINE = 0.2;
 const LINES_LOOKED_AT = 7;
 const MIDDLE_GREY = 128;
 
-/** Whether a row of pixels alternates every few pixels, as fine bars do. All 31 codes that need enlarging have it. */
+/** Whether a row of pixels alternates every few pixels, as fine bars do. All 31 codes that need enlarging have one. */
 export function hasFineBars({ width, height, data }: Pixels): boolean {
   const isFine = (start: number, step: number, count: number): boolean => {
     let [changes, wasDark] = [0, false];
@@ -29,33 +29,32 @@ export function hasFineBars({ width, height, data }: Pixels): boolean {
   return false;
 }
 
-/** A bar code or a code of squares that was read. */
+/** A decoded barcode or matrix code. */
 export interface ReadCode {
   text: string;
   /** `QR code`, `Code 128`, `EAN-13` … */
   kind: string;
-  /** In pixels of the picture that was given. */
   bbox: BoundingBox;
 }
 
 const PROGRAM = 'zxing-wasm/reader/zxing_reader.wasm';
 const PROGRAM_SHA256 = 'e8af31edb56d0522f4de74495839385ef019ba8bc90d38e5ecb2f18795d86fb2';
-/** One page does not hold more; a pattern that seems to be many codes is not a code. */
+/** Limit per page; a pattern that looks like many codes is none. */
 const MOST_CODES = 20;
 
 let program: Promise<void> | null = null;
 
-/** From the package on disk, and only as it was pinned: on its own it would be fetched over the network. */
+/** From the package on disk: by default the library would fetch it over the network. */
 async function load(): Promise<void> {
   const bytes = await pinnedBytes({ path: fileURLToPath(import.meta.resolve(PROGRAM)), sha256: PROGRAM_SHA256 });
   const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** Bars of a pixel and a half need a larger picture: of 24 codes at 144 dpi, 20 are read as they are, 22 at twice. */
+/** Thin bars need a larger picture: of 24 codes at 144 dpi, 20 are read at this size, 22 at twice the size. */
 const SIZES = [1, 1.5, 2];
 
-/** Decodes the bar codes and codes of squares in a picture, dark on light or light on dark. */
+/** Decodes barcodes and matrix codes, dark on light or light on dark. */
 export async function readCodes(picture: Pixels): Promise<ReadCode[]> {
   program ??= load();
   await program;
@@ -78,7 +77,7 @@ async function readAt(size: number, picture: Pixels): Promise<ReadCode[]> {
     .map((code) => ({ text: code.text, kind: kindOf(code.format), bbox: boxOf(code, size) }));
 }
 
-/** Bar codes without a check digit are found in any row of strokes; the others hardly. */
+/** Barcodes without a check digit match any row of strokes. */
 const isCertain = ({ format, text }: ReadResult): boolean =>
   text.trim() !== '' && !(/^(ITF|Codabar|Code39|DXFilmEdge)/.test(format) && text.length < 5);
 
@@ -87,7 +86,6 @@ const kindOf = (format: string): string =>
 
 type Picture = Parameters<typeof readBarcodes>[0];
 
-/** Four bytes a pixel, as browsers have them. */
 async function pixelsOf({ width, height, data }: Pixels, size: number): Promise<Picture> {
   const picture = sharp(data, { raw: { width, height, channels: 3 } });
   if (size !== 1) picture.resize(Math.round(size * width), Math.round(size * height), { kernel: 'cubic' });

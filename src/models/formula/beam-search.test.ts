@@ -4,13 +4,13 @@ import { type NextTokens, searchBeams } from './beam-search.ts';
 const [A, B, END] = [0, 1, 2];
 const logs = (...chances: number[]): Float32Array => Float32Array.from(chances, Math.log);
 
-/** Chances that depend on what was written so far alone. */
+/** Probabilities that depend only on the tokens so far. */
 const givenBy =
   (table: Record<string, Float32Array>): NextTokens<string> =>
   async (beginnings) =>
     beginnings.map(({ tokens }) => ({ chances: table[tokens.join('')]!, state: '' }));
 
-describe('searching for the likeliest formula', () => {
+describe('searchBeams', () => {
   const table = {
     '': logs(0.6, 0.4, 1e-9),
     0: logs(0.3, 0.3, 0.4),
@@ -19,18 +19,18 @@ describe('searching for the likeliest formula', () => {
     '01': logs(0.1, 0.1, 0.8),
   };
 
-  it('finds a whole that is likelier although it begins less likely', async () => {
+  it('finds the most likely formula, even if its start is less likely', async () => {
     const found = await searchBeams('', givenBy(table), { width: 2, end: END, mostTokens: 5 });
     expect(found?.tokens).toEqual([B]);
     expect(found?.sum).toBeCloseTo(Math.log(0.36));
   });
 
-  it('takes the best sign at each place when it follows one way only', async () => {
+  it('is greedy with a beam width of one', async () => {
     const found = await searchBeams('', givenBy(table), { width: 1, end: END, mostTokens: 5 });
     expect(found?.tokens).toEqual([A]);
   });
 
-  it('gives nothing when a formula does not end', async () => {
+  it('returns null if a formula does not end', async () => {
     const endless = async (beginnings: readonly unknown[]) =>
       beginnings.map(() => ({ chances: logs(0.98, 0.01, 0.01), state: '' }));
     expect(await searchBeams('', endless, { width: 1, end: END, mostTokens: 20 })).toBeNull();

@@ -1,12 +1,12 @@
-/** A beginning of a formula and all that is needed to continue it. */
+/** The start of a formula and the state to continue it. */
 export interface Beginning<State> {
   tokens: number[];
-  /** Logarithm of how likely these tokens are. */
+  /** Log probability of these tokens. */
   sum: number;
   state: State;
 }
 
-/** Logarithms of how likely each token is after each beginning, and the states with that token written. */
+/** Log probabilities of each token after each beginning, and the states with that token. */
 export type NextTokens<State> = (beginnings: readonly Beginning<State>[]) => Promise<Ahead<State>[]>;
 
 export interface Ahead<State> {
@@ -14,17 +14,17 @@ export interface Ahead<State> {
   state: State;
 }
 
-/** Twenty times less likely than the best: such a beginning is not followed, which most of the time leaves one. */
+/** Beginnings twenty times less likely than the best are dropped; usually one remains. */
 const HOPELESS = Math.log(20);
 
 export interface SearchOptions {
-  /** How many beginnings are followed side by side. */
+  /** Beam width. */
   width: number;
   end: number;
   mostTokens: number;
 }
 
-/** The most likely formula by beam search. One that does not end within `mostTokens` is rejected. */
+/** The most likely formula by beam search, or null if none ends within `mostTokens`. */
 export async function searchBeams<State>(
   first: State,
   next: NextTokens<State>,
@@ -44,7 +44,7 @@ export async function searchBeams<State>(
     for (const beginning of hopeful) {
       if (beginning.tokens.at(-1) === end && beginning.sum > (best?.sum ?? Number.NEGATIVE_INFINITY)) best = beginning;
     }
-    // Nothing gets likelier by going on: what is behind a whole formula now stays behind it.
+    // Probabilities only fall: beginnings behind a complete formula are dropped.
     open = hopeful.filter(({ tokens, sum }) => tokens.at(-1) !== end && sum > (best?.sum ?? Number.NEGATIVE_INFINITY));
   }
   return best && { tokens: best.tokens.slice(0, -1), sum: best.sum };

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { Grey } from '../ocr/image/grey.ts';
 import { openFormulaReader } from './onnx-formula-reader.ts';
 
-/** Written by training/formula/samples.py, in fonts that the reader was not taught. */
+/** Made by training/formula/samples.py, in fonts that are not in the training data. */
 async function picture(name: string): Promise<Grey> {
   const file = path.join(import.meta.dirname, '../../../test/fixtures/formula', `${name}.png`);
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
 
-describe('reading pictures of formulas', async () => {
+describe('the formula reader', async () => {
   const reader = await openFormulaReader(path.join(import.meta.dirname, '../../../models/formula'), 1);
   const { signal } = new AbortController();
 
@@ -28,19 +28,19 @@ describe('reading pictures of formulas', async () => {
     expect(reading?.confidence).toBeGreaterThan(0.8);
   });
 
-  it('reads on tinted paper what it reads on white', async () => {
+  it('ignores the tint of the paper', async () => {
     const { width, height, data } = await picture('logarithm');
     const tinted = Uint8Array.from(data, (value) => Math.round(value * 0.7));
     expect((await reader.read({ width, height, data: tinted }, signal))?.latex.replaceAll(' ', '')).toBe('\\log(1+J)');
   });
 
-  it('is not sure of what is not a formula', async () => {
+  it('has low confidence for other pictures', async () => {
     const noise = Uint8Array.from({ length: 64 * 320 }, (_, at) => (at * 2654435761) % 251);
     const reading = await reader.read({ width: 320, height: 64, data: noise }, signal);
     expect(reading?.confidence ?? 0).toBeLessThan(0.9);
   });
 
-  it('makes pictures smaller that are larger than it knows', async () => {
+  it('scales large pictures down', async () => {
     const { width, height, data } = await picture('logarithm');
     const large = await sharp(data, { raw: { width, height, channels: 1 } })
       .resize(width * 12)
@@ -52,7 +52,7 @@ describe('reading pictures of formulas', async () => {
     expect(reading).not.toBeNull();
   });
 
-  it('stops when it is asked to', async () => {
+  it('stops when it is aborted', async () => {
     await expect(reader.read(await picture('root'), AbortSignal.abort())).rejects.toThrow();
   });
 });

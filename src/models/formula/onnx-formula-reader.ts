@@ -10,7 +10,8 @@ import { type Beginning, searchBeams } from './beam-search.ts';
 const WORDS = /\\text\{([^}]*)\}/g;
 
 /**
- * Tokens as people write them: `x_{i}` instead of `x _ { i }`, with a space only where a command would swallow the letter after it.
+ * Joins tokens to readable LaTeX: `x_{i}` instead of `x _ { i }`, with a space only where a command would swallow the
+ * next letter.
  *
  *     ['\\alpha', 'x', '^', '{', '2', '}']  →  \alpha x^{2}
  */
@@ -19,32 +20,32 @@ export function latexOfTokens(tokens: readonly string[]): string {
   for (const token of tokens) {
     const isSwallowed = /\\[A-Za-z]+$/.test(latex) && /^[A-Za-z]/.test(token);
     const isApart = SPACED.has(token) || SPACED.has(lastToken(latex));
-    // A sign of a number is close to what it opens with: ^{-1}.
+    // A sign at the start of a group has no space: ^{-1}.
     const opens = /[{([,]$/.test(latex) || /[{([,]-$/.test(latex);
     latex += `${isSwallowed || (isApart && latex !== '' && !opens) ? ' ' : ''}${token}`;
   }
   return latex.replace(WORDS, (_, words: string) => `\\text{${words.replaceAll('~', ' ')}}`);
 }
 
-/** Signs that people write with room around them. */
+/** Symbols with spaces around them. */
 const SPACED = new Set('= < > + - & \\\\ \\leq \\geq \\neq \\in \\rightarrow \\approx'.split(' '));
 
 const lastToken = (latex: string): string => /(?:\\\\|\\[A-Za-z]+|[=<>+&-])$/.exec(latex)?.[0] ?? '';
 
 const [START, END] = [1, 2];
-/** Every layer remembers keys and values. */
+/** Keys and values of every layer. */
 const STATES = 8;
 const [HEADS, HEAD_SIZE] = [8, 32];
-/** The network looks at cells of this many pixels. */
+/** Cell size of the network in pixels. */
 const CELL = 8;
-/** Pictures larger than those it was trained on are made smaller. */
+/** Larger pictures than in training are scaled down. */
 const [TALLEST, WIDEST] = [256, 896];
 const MOST_TOKENS = 128;
 const BEAMS = 3;
-/** Turns the network's mean confidence into the share of right signs; fitted to 300 pictures (`npm run bench -- formula`). */
+/** Converts mean confidence to the share of correct symbols; fitted on 300 pictures (`npm run bench -- formula`). */
 const [STEEPNESS, MIDPOINT] = [8, 0.63];
 
-/** What lies beside the weights and was made with them. */
+/** Metadata of the weights. */
 interface Descriptor {
   sha256: { 'look.onnx': string; 'write.onnx': string };
   vocabulary: string[];
@@ -53,7 +54,7 @@ interface Descriptor {
 type Tensors = readonly ort.Tensor[];
 
 /**
- * The reader whose weights lie in `folder`.
+ * Opens the reader with the weights in `folder`.
  *
  *     const reader = await openFormulaReader('models/formula', 2);
  *     const reading = await reader.read(picture, signal); // { latex: 'E = mc^{2}', confidence: 0.97 }
@@ -91,7 +92,7 @@ async function lookAt(session: ort.InferenceSession, picture: Grey): Promise<Ten
   return Array.from({ length: STATES }, (_, at) => result[`seen${at}`]!);
 }
 
-/** No larger than the network knows, and filled up with paper to whole cells. */
+/** Scaled to the size limit, and padded with paper to whole cells. */
 function onCells(picture: Grey): Grey {
   const scale = Math.min(1, (TALLEST - CELL) / picture.height, (WIDEST - CELL) / picture.width);
   const size = (length: number) => Math.max(1, Math.round(length * scale));
@@ -107,7 +108,7 @@ function onCells(picture: Grey): Grey {
   return { width, height, data };
 }
 
-/** The grey of most of the rim: white inside tinted paper would look like an edge. */
+/** The most common grey of the border: white padding on tinted paper would look like an edge. */
 function paperOf({ width, height, data }: Grey): number {
   const rim = [...data.subarray(0, width), ...data.subarray(width * (height - 1))];
   for (let y = 0; y < height; y++) rim.push(data[y * width]!, data[(y + 1) * width - 1]!);
@@ -120,7 +121,7 @@ const noPast = (): Tensors =>
     () => new (runtime().Tensor)('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]),
   );
 
-/** One step for all beginnings; they are equally long, but each is asked by itself: three small runs are as quick as one of three. */
+/** One step for all beginnings. They have equal lengths, but three small runs are as fast as one batch of three. */
 async function nextTokens(session: ort.InferenceSession, seen: Tensors, beginnings: readonly Beginning<Tensors>[]) {
   const answers = [];
   for (const { tokens, state } of beginnings) {
@@ -136,7 +137,7 @@ async function nextTokens(session: ort.InferenceSession, seen: Tensors, beginnin
     const grown = Array.from({ length: STATES }, (_, at) => result[`grown${at}`]!);
     answers.push({ chances: result.chances!.data as Float32Array, state: grown });
   }
-  // Nobody asks these again, and two of them may have grown out of one. Up to a megabyte each, which the collector hardly sees.
+  // These are not used again; two may share one. Up to a megabyte each, which the garbage collector hardly notices.
   for (const state of new Set(beginnings.map(({ state }) => state))) letGoOfAll(state);
   return answers;
 }
@@ -150,11 +151,11 @@ const whole = (value: number): ort.Tensor => new (runtime().Tensor)('int64', Big
 export interface FormulaReading {
   /** Without delimiters. */
   latex: string;
-  /** Share of its signs that are right, as measured on pictures with this reading's chances, 0–1. */
+  /** Estimated share of correct symbols, 0–1. */
   confidence: number;
 }
 
 export interface FormulaReader {
-  /** Reads a picture of one formula, dark on light; letters of running text are about 16 pixels high. Null: nothing was read. */
+  /** Reads a picture of one formula, dark on light, with letters about 16 pixels high. Null if nothing was read. */
   read(picture: Grey, signal: AbortSignal): Promise<FormulaReading | null>;
 }

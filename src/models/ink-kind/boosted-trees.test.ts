@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { probability } from './boosted-trees.ts';
 import { parseWeights } from './weights-file.ts';
 
-/** One tree: `a <= 2` says 1, else `b <= 0.5` says -1, else 3. */
+/** One tree: 1 if `a <= 2`, else -1 if `b <= 0.5`, else 3. */
 function weights(): Uint8Array {
   const header = {
     format: 'quire-trees-1',

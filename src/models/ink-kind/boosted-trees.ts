@@ -1,19 +1,18 @@
-/** Boosted decision trees, all nodes of all trees in flat arrays. */
+/** Boosted decision trees; the nodes of all trees are in flat arrays. */
 export interface TreeEnsemble {
   featureNames: readonly string[];
   /** Log-odds before any tree is evaluated. */
   base: number;
   /** Index of each tree's root node. */
   roots: Int32Array;
-  /** Which feature a node asks about; -1 for a leaf. */
+  /** Feature of a node; -1 for a leaf. */
   feature: Int16Array;
   /** Threshold of an inner node, value of a leaf. */
   value: Float32Array;
-  /** Where a value at or below the threshold leads; the node after it takes the others. */
+  /** The child for values at or below the threshold; the next node is for other values. */
   left: Int32Array;
 }
 
-/** Probability that the answer is yes. */
 export function probability(ensemble: TreeEnsemble, features: Float32Array): number {
   const { roots, feature, value, left } = ensemble;
   let logOdds = ensemble.base;

@@ -2,10 +2,10 @@ import { mean } from '../../domain/statistics.ts';
 import { boundsOf, findComponents } from '../ocr/find/components.ts';
 import type { NormalInk } from './normal-ink.ts';
 
-/** Smaller pieces, in shares of the height, are dots and dirt. */
+/** Smaller components, in shares of the height, are dots and dirt. */
 const LEAST_HEIGHT = 0.2;
 
-/** Printed letters are apart, of few heights and on one line; handwritten ones are joined, and rise and fall. */
+/** Printed letters are separate, with few heights and on one line; handwriting is connected and uneven. */
 export function componentFeatures(ink: NormalInk): Record<string, number> {
   const all = findComponents(Float32Array.from(ink.isInk), ink.width, ink.height, 0);
   const boxes = all.map((component) => ({ ...boundsOf(component), pixels: component.pixelCount }));
@@ -33,7 +33,7 @@ export function componentFeatures(ink: NormalInk): Record<string, number> {
   };
 }
 
-/** Mean, middle half and deviation of some numbers, under one name. */
+/** Mean, interquartile range and deviation. */
 function named(name: string, values: readonly number[]): Record<string, number> {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;

@@ -2,7 +2,7 @@ import type { Pixels } from '../ocr/engine.ts';
 import { componentFeatures, spread } from './component-features.ts';
 import { type NormalInk, normalInk } from './normal-ink.ts';
 
-/** Numbers that distinguish print, handwriting, signatures and stamps, measured in heights of the picture; null where there is no ink. */
+/** Features that distinguish print, handwriting, signatures and stamps, relative to the height; null without ink. */
 export function inkFeatures(picture: Pixels): Record<string, number> | null {
   const ink = normalInk(picture);
   if (!ink || ink.width * ink.height < 64) return null;
@@ -18,7 +18,7 @@ export function inkFeatures(picture: Pixels): Record<string, number> | null {
   };
 }
 
-/** Lengths of the runs of ink in one direction, and how much of the ink lies in long ones. */
+/** Lengths of ink runs in one direction, and the share of ink in long runs. */
 function runsAlong(ink: NormalInk, across: boolean): { lengths: number[]; crossings: number } {
   const [outer, inner] = across ? [ink.height, ink.width] : [ink.width, ink.height];
   const lengths: number[] = [];
@@ -69,7 +69,7 @@ function runFeatures(ink: NormalInk): Record<string, number> {
 
 const DIRECTIONS = 8;
 
-/** Which way the edges run: print has most of them upright or flat. */
+/** Edge directions: in print most are vertical or horizontal. */
 function directionFeatures({ width, height, depth }: NormalInk): Record<string, number> {
   const bins = new Float64Array(DIRECTIONS);
   let all = 1e-6;
@@ -78,7 +78,7 @@ function directionFeatures({ width, height, depth }: NormalInk): Record<string, 
       const at = y * width + x;
       const dx = depth[at + 1]! - depth[at - 1]!;
       const dy = depth[at + width]! - depth[at - width]!;
-      // Not by `Math.hypot`, which makes an array of what it is given.
+      // Faster than `Math.hypot`, which creates an array.
       const strength = Math.sqrt(dx * dx + dy * dy);
       if (strength < 0.15) continue;
       const turn = (Math.atan2(dy, dx) + 2 * Math.PI) % Math.PI;
@@ -93,7 +93,7 @@ function directionFeatures({ width, height, depth }: NormalInk): Record<string, 
 
 const BANDS = 6;
 
-/** Where the ink lies from top to bottom, how sharply lines of type begin and end, and the gaps between letters. */
+/** Vertical ink profile, sharpness of text lines, and gaps between letters. */
 function profileFeatures({ width, height, isInk }: NormalInk): Record<string, number> {
   const rows = new Float64Array(height);
   const columns = new Float64Array(width);
@@ -141,7 +141,7 @@ function profileFeatures({ width, height, isInk }: NormalInk): Record<string, nu
 
 const SHEARS = [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9];
 
-/** How far letters lean: the shear under which strokes are upright, each column either full or empty. */
+/** Slant: the shear that makes strokes upright, with each column full or empty. */
 function slantFeatures({ width, height, isInk }: NormalInk): Record<string, number> {
   const inked: number[] = [];
   for (let at = 0; at < isInk.length; at++) if (isInk[at]) inked.push(at);
@@ -158,7 +158,7 @@ function slantFeatures({ width, height, isInk }: NormalInk): Record<string, numb
 
 const RAYS = 48;
 
-/** What stamps have and nothing else: a ring or a frame around all of it. */
+/** A ring or frame around everything, as in stamps. */
 function outlineFeatures({ width, height, isInk }: NormalInk): Record<string, number> {
   const reach: number[] = [];
   for (let ray = 0; ray < RAYS; ray++) {

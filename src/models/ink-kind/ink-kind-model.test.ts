@@ -17,24 +17,24 @@ const SEAL =
 const PRINT = '<text x="20" y="90" font-family="DejaVu Sans" font-size="34">Total amount due</text>';
 
 describe('ink', () => {
-  it('of a pen in loops is a signature, and no stamp', async () => {
+  it('in pen loops is a signature, not a stamp', async () => {
     const { signature, stamp } = askInk(await drawn(SCRAWL), ['signature', 'stamp']);
     expect(signature).toBeGreaterThan(0.9);
     expect(stamp).toBeLessThan(0.1);
   });
 
-  it('in rings around a word is a stamp, and no signature', async () => {
+  it('in rings around a word is a stamp, not a signature', async () => {
     const { signature, stamp } = askInk(await drawn(SEAL), ['signature', 'stamp']);
     expect(stamp).toBeGreaterThan(0.9);
     expect(signature).toBeLessThan(0.1);
   });
 
-  it('of printed words is none of these', async () => {
+  it('of printed words is neither', async () => {
     const answers = askInk(await drawn(PRINT), ['handwriting', 'signature', 'stamp']);
     for (const chance of Object.values(answers)) expect(chance).toBeLessThan(0.3);
   });
 
-  it('is measured the same at twice the size', async () => {
+  it('is measured independently of size', async () => {
     const [small, large] = [
       inkFeatures(await drawn(PRINT))!,
       inkFeatures(await drawn(`<g transform="scale(2)">${PRINT}</g>`, 720, 320))!,
@@ -45,7 +45,7 @@ describe('ink', () => {
     }
   });
 
-  it('that is not there has no kind', async () => {
+  it('that is missing has no kind', async () => {
     expect(inkFeatures(await drawn(''))).toBeNull();
     expect(askInk(await drawn(''), ['handwriting', 'signature'])).toEqual({ handwriting: 0, signature: 0 });
   });

@@ -9,12 +9,12 @@ import { parseWeights } from './weights-file.ts';
 const PATH = fileURLToPath(new URL('../../../models/ink-kind.bin', import.meta.url));
 export const INK_KIND_SHA256 = 'df55b7ea0638220f2ecdf099a713f243ee2ae5531baa799dd1ab4e39b45b845f';
 
-/** What may be asked of a picture of ink: whether letters were written by hand, whether a drawing is a signature or a stamp. */
+/** Whether letters are handwritten, and whether a drawing is a signature or a stamp. */
 export type InkQuestion = 'handwriting' | 'signature' | 'stamp';
 
 let loaded: ReadonlyMap<string, TreeEnsemble> | undefined;
 
-/** Read from disk once per process. */
+/** Read once per process. */
 export function inkKindWeights(): ReadonlyMap<string, TreeEnsemble> {
   if (!loaded) {
     const bytes = readFileSync(PATH);
@@ -26,7 +26,7 @@ export function inkKindWeights(): ReadonlyMap<string, TreeEnsemble> {
   return loaded;
 }
 
-/** The probability of yes for each question; all 0 where the picture shows no ink. */
+/** The probability of yes for each question; 0 without ink. */
 export function askInk<Question extends InkQuestion>(
   picture: Pixels,
   questions: readonly Question[],

@@ -1,22 +1,22 @@
 import type { Pixels } from '../ocr/engine.ts';
 
-/** The ink of a picture, cut to its edges and brought to one height. */
+/** The ink of a picture, cropped and scaled to a fixed height. */
 export interface NormalInk {
   width: number;
   height: number;
   /** 0 paper, 1 full ink. */
   depth: Float32Array;
   isInk: Uint8Array;
-  /** 0–1: how coloured the ink is, on average. */
+  /** Mean saturation of the ink, 0–1. */
   saturation: number;
 }
 
 export const NORMAL_HEIGHT = 48;
 const WIDEST = NORMAL_HEIGHT * 24;
-/** Less difference between ink and paper, 0–255, is a stain. */
+/** Lower contrast (0–255) is a stain. */
 const LEAST_CONTRAST = 40;
 
-/** Null where there is nothing to be seen. */
+/** Null without ink. */
 export function normalInk(picture: Pixels): NormalInk | null {
   const { width, height, data } = picture;
   const counts = new Int32Array(256);
@@ -70,7 +70,7 @@ function inkBox({ width, height, data }: Pixels, limit: number) {
   return right < left ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The mean around a place: of up to 3 × 3 points where a picture is made smaller, between pixels where it is made larger. */
+/** The mean of up to 3 × 3 points when scaling down, interpolated when scaling up. */
 function sampled(picture: Pixels, x: number, y: number, reach: number): number {
   if (reach <= 0.5) return between(picture, x, y);
   let sum = 0;
@@ -81,7 +81,7 @@ function sampled(picture: Pixels, x: number, y: number, reach: number): number {
 }
 
 function between({ width, height, data }: Pixels, x: number, y: number): number {
-  // Called for every pixel of every recognised word: no arrays and no functions of its own.
+  // Called for every pixel of every recognised word: no allocations.
   const cx = Math.min(width - 1, Math.max(0, x));
   const cy = Math.min(height - 1, Math.max(0, y));
   const x0 = Math.floor(cx);

@@ -1,7 +1,7 @@
 import type { TreeEnsemble } from './boosted-trees.ts';
 
 /**
- * The file that holds the ensembles:
+ * Format of the weights file:
  *
  *     4 bytes   length of the header, little endian
  *     header    JSON, padded with spaces to a multiple of 4

@@ -1,7 +1,4 @@
-/**
- * Language models: which there are, how they are asked, what of their answers is passed on.
- * @module
- */
+/** Access to language models: registry, requests, and checked answers. */
 export { unfence } from './answers/unfence.ts';
 export { type ChatMessage, tokensInText } from './client/chat.ts';
 export { type CallReport, ChatClient, type ChatClientOptions } from './client/chat-client.ts';

@@ -21,14 +21,14 @@ async function probed(reply: ChatServer['reply'], reported: Record<string, unkno
   return probe(modelAt(server.url, { jsonSchema: true }), client, inquire, 'AAAA', signal);
 }
 
-describe('what a server can do', () => {
-  it('is found out with two questions', async () => {
+describe('the abilities of a server', () => {
+  it('are determined with two questions', async () => {
     const able = await probed(() => '{"answer": "ready"}', { models: { data: [{ id: 'm', max_model_len: 4_096 }] } });
     expect(able).toEqual({ keepsToSchema: true, takesImages: true, contextTokens: 4_096 });
     expect(server!.asked).toHaveLength(2);
   });
 
-  it('is less where it refuses schemas and images', async () => {
+  it('exclude schemas and images that it refuses', async () => {
     const able = await probed(
       ({ body, imageCount }) => {
         if (imageCount > 0) return refuse('image input is not supported - hint: you may need to provide the mmproj');
@@ -39,7 +39,7 @@ describe('what a server can do', () => {
     expect(able).toEqual({ keepsToSchema: false, takesImages: false, contextTokens: 2_048 });
   });
 
-  it('is nothing where no server answers', async () => {
+  it('are unknown if no server answers', async () => {
     await expect(probed(() => refuse('no such model'))).rejects.toThrow('status 400 (no such model)');
   });
 });

@@ -2,17 +2,16 @@ import type { ChatClient } from './client/chat-client.ts';
 import { ModelFailure } from './client/model-failure.ts';
 import type { LanguageModel } from './registry/models-file.ts';
 
-/** What a model's server turned out to be able to do. */
+/** Detected abilities of a model's server. */
 export interface Abilities {
-  /** It kept to a JSON schema that it was given. */
   keepsToSchema: boolean;
-  /** It took an image; false also where it is not to be shown any. */
+  /** False also if no image may be sent. */
   takesImages: boolean;
-  /** What it can read and write in one request, as its server reports; null where it does not. */
+  /** Size of the context window reported by the server, or null. */
   contextTokens: number | null;
 }
 
-/** Asks the server about itself: a path below the model's address, or below the server's own root where it begins with `/`. */
+/** Queries the server: a path below the model's address, or below the server root if it starts with `/`. */
 export type Inquire = (path: string) => Promise<unknown>;
 
 const QUESTION = 'Answer with {"answer": "ready"} and nothing else.';
@@ -24,7 +23,7 @@ const SCHEMA = {
 };
 const LONGEST = 64;
 
-/** Tries what can be tried in two short questions. Throws ModelFailure where the model does not answer at all. */
+/** Tests the abilities with two short questions. Throws ModelFailure if the model does not answer. */
 export async function probe(
   model: LanguageModel,
   client: ChatClient,

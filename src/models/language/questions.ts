@@ -9,12 +9,12 @@ import { repairMessages } from './prompts/messages.ts';
 import type { LanguageModel } from './registry/models-file.ts';
 import type { LanguageModels } from './registry/registry.ts';
 
-/** A model that failed this often in a row, each time after all its attempts, is not asked again in this run. */
+/** After this many consecutive failures a model is not asked again in this run. */
 const GIVEN_UP_AFTER = 3;
 
 type Settings = ParseConfiguration['llm_processing'];
 
-/** Which models there are, and the way to ask them. */
+/** The models, and the client to ask them. */
 export interface LanguageModelAccess {
   models: LanguageModels;
   client: ChatClient;
@@ -23,23 +23,22 @@ export interface LanguageModelAccess {
 export interface QuestionOptions extends LanguageModelAccess {
   settings: Settings;
   signal: AbortSignal;
-  /** What all questions together may cost; without it only the limits of the models. */
+  /** Budget of all questions; without it only the limits of the models apply. */
   allowance?: Allowance | undefined;
 }
 
-/** One thing to be asked, of one model after the other, until an answer passes its check. */
+/** A question for one model after the other, until an answer passes its check. */
 export interface ModelQuestion {
   settings: Settings;
-  /** Whether the model can answer at all. */
   suits(model: LanguageModel): boolean;
   messages(model: LanguageModel): ChatMessage[];
   jsonSchema?: ChatRequest['jsonSchema'];
-  /** The caller can ask about less: a time-out is not tried again unchanged. */
+  /** The caller can split the question: a timeout is not retried unchanged. */
   isDivisible?: boolean;
   check(answer: string): Promise<Checked>;
 }
 
-/** `cutOff`: a smaller question may work. `beginning`: the part of the answer that was received. */
+/** `cutOff`: a smaller question may work. `beginning`: the received part of the answer. */
 interface NoAnswer {
   fault: string;
   cutOff: boolean;
@@ -48,7 +47,7 @@ interface NoAnswer {
 export type Outcome = { text: string } | NoAnswer | { skipped: string };
 type OneOutcome = { text: string } | NoAnswer;
 
-/** The questions of one run: which models are asked, in which order, with what result and usage. */
+/** The questions of one run: choice and order of models, results and usage. */
 export class Questions {
   readonly #options: Omit<QuestionOptions, 'settings'>;
   readonly #failuresInARow = new Map<string, number>();
@@ -58,7 +57,7 @@ export class Questions {
     this.#options = options;
   }
 
-  /** The models that may be asked, in order, as far as their abilities are known by now. */
+  /** The models to ask, in order, by what is known of their abilities. */
   #chain({ llm_model_id, fallback_strategy }: Settings): LanguageModel[] {
     const { client, models } = this.#options;
     return models
@@ -70,7 +69,7 @@ export class Questions {
     return this.#chain(settings)[0];
   }
 
-  /** Puts a question to the first model alone, and once: the caller has another way. Null where it has no answer. */
+  /** Asks only the first model, once: the caller has an alternative. Null without an answer. */
   async askFirst(question: Omit<ModelQuestion, 'check'>): Promise<{ text: string; isCutOff: boolean } | null> {
     const model = this.first(question.settings);
     if (!model || !question.suits(model) || this.#isGivenUp(model)) return null;
@@ -101,7 +100,7 @@ export class Questions {
     return { fault: faults.join('; '), cutOff, ...(beginning && { beginning }) };
   }
 
-  /** An answer that fails its check is asked for once more, with the fault named. */
+  /** An answer that fails its check is requested once more, with a description of the fault. */
   async #askOne(model: LanguageModel, question: ModelQuestion): Promise<OneOutcome> {
     if (this.#isGivenUp(model)) {
       return { fault: `it failed ${GIVEN_UP_AFTER} times in a row and was not asked again`, cutOff: false };

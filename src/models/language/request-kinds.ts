@@ -1,6 +1,6 @@
 import type { SegmentType } from '../../domain/segment.ts';
 
-/** What is asked of a model. `own`: the caller's prompt. */
+/** `own` is the caller's prompt. */
 export const REQUEST_KINDS = [
   'table',
   'formula',
@@ -15,7 +15,7 @@ export const REQUEST_KINDS = [
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** What the image of a segment shows, by the segment's type; text where nothing else is said. */
+/** The kind of content by segment type; text by default. */
 export const CONTENT_KINDS: Readonly<Partial<Record<SegmentType, RequestKind>>> = {
   Table: 'table',
   Formula: 'formula',

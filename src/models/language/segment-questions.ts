@@ -10,12 +10,12 @@ import type { LanguageModel } from './registry/models-file.ts';
 import type { RequestKind } from './request-kinds.ts';
 import type { SegmentRequest } from './segment-request.ts';
 
-/** Shorter pieces of a question may be in an honest answer. */
+/** Shorter pieces of the prompt may be in a valid answer. */
 const SHORTEST = 40;
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Whether an answer repeats a sentence of what was asked; what the document itself says may be repeated. */
+/** Whether an answer repeats a sentence of the prompt that is not in the document. */
 function echoes(answer: string, asked: string, known: string): boolean {
   const said = plain(answer);
   const document = plain(known);
@@ -25,10 +25,10 @@ function echoes(answer: string, asked: string, known: string): boolean {
     .some((sentence) => sentence.length >= SHORTEST && said.includes(sentence) && !document.includes(sentence));
 }
 
-/** What nobody can answer from words alone. */
+/** Cannot be answered without the image. */
 const NEEDS_SIGHT: ReadonlySet<RequestKind> = new Set(['picture', 'handwriting']);
 
-/** Kinds whose answers are next to each other unmistakably; pages and the caller's own prompts have an answer to themselves. */
+/** Kinds that can share a request; pages and the caller's prompts get their own. */
 const ASKED_TOGETHER: ReadonlySet<RequestKind> = new Set([
   'table',
   'formula',
@@ -40,7 +40,6 @@ const ASKED_TOGETHER: ReadonlySet<RequestKind> = new Set([
 
 export type SegmentOutcome = { text: string } | { fault: string } | { skipped: string };
 
-/** The questions about the segments of one run. */
 export class SegmentQuestions {
   readonly #questions: Questions;
   readonly #settings: ParseConfiguration['llm_processing'];
@@ -54,21 +53,21 @@ export class SegmentQuestions {
     return this.#questions.usage;
   }
 
-  /** Descriptions are the service's own: what the caller says about language models does not touch them. */
+  /** Descriptions are ours: the caller's settings for language models do not apply. */
   #settingsOf(kind: RequestKind): ParseConfiguration['llm_processing'] {
     return kind === 'description'
       ? { llm_model_id: null, fallback_strategy: 'Default', max_completion_tokens: null, temperature: 0 }
       : this.#settings;
   }
 
-  /** Of how many segments like this one a single request may ask. */
+  /** Most segments of this kind in one request. */
   togetherWith({ kind, pageImageFile }: SegmentRequest): number {
     if (!ASKED_TOGETHER.has(kind) || pageImageFile !== null) return 1;
     const first = this.#questions.first(this.#settingsOf(kind));
     return first?.vision ? first.imagesPerRequest : 1;
   }
 
-  /** The same as `ask`, several in one request where the server takes that; what is not answered so is asked alone. */
+  /** Like `ask`, with several segments in one request if possible; missing answers are asked separately. */
   async askTogether(asked: readonly SeenSegment[]): Promise<SegmentOutcome[]> {
     const settings = this.#settingsOf(asked[0]!.request.kind);
     const suits = (model: LanguageModel): boolean =>
@@ -91,7 +90,6 @@ export class SegmentQuestions {
     );
   }
 
-  /** Asks one model after the other until an answer passes its check. */
   async ask(request: SegmentRequest, images: RequestImages): Promise<SegmentOutcome> {
     const isPairs = request.kind === 'form' || request.kind === 'legend';
     const outcome = await this.#questions.ask({
@@ -110,7 +108,7 @@ const usable = async (request: SegmentRequest, answer: string): Promise<Checked>
     ? { fault: 'it repeats the question' }
     : checkAnswer(request, answer);
 
-/** The page goes with the segment only to models that take more than one image. */
+/** The page image goes only to models that accept several images. */
 const shownTo = ({ vision, imagesPerRequest }: LanguageModel, { segment, page }: RequestImages): RequestImages => ({
   segment: vision ? segment : null,
   page: vision && imagesPerRequest > 1 ? page : null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SegmentType } from '../../domain/segment.ts';
 import { REQUEST_KINDS } from './request-kinds.ts';
 
-/** One question about one segment. Plain JSON: it is written by one process and read by another, which checks it. */
+/** A question about one segment. Plain JSON: one process writes it, another reads and validates it. */
 export const SegmentRequest = z.object({
   segmentId: z.string().max(100),
   pageNumber: z.int().min(1),
@@ -11,15 +11,14 @@ export const SegmentRequest = z.object({
   format: z.enum(['Html', 'Markdown']),
   /** The caller's own prompt. */
   prompt: z.string().nullable(),
-  /** The segment as the built-in generator writes it. */
+  /** The output of the built-in generator. */
   rendering: z.string(),
-  /** Image of the segment, in the work folder. */
   imageFile: z.string(),
-  /** Image of the whole page, where the configuration asks for it as context. */
+  /** Image of the whole page, if requested as context. */
   pageImageFile: z.string().nullable(),
 });
 export type SegmentRequest = z.infer<typeof SegmentRequest>;
 
-/** The result of a question: `text` is checked and harmless, `fault`: no usable answer, `skipped`: no capable model. */
+/** The result: `text` is validated and safe, `fault`: no usable answer, `skipped`: no capable model. */
 export type SegmentAnswer = Pick<SegmentRequest, 'segmentId' | 'pageNumber' | 'segmentType' | 'kind'> &
   ({ text: string } | { fault: string } | { skipped: string });

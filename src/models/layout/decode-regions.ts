@@ -3,7 +3,7 @@ import type { DetectedRegion, LayoutClass } from './detector.ts';
 
 /** Less probable boxes are ignored. */
 const LEAST_PROBABILITY = 0.04;
-/** Two boxes of one class that share this much are two answers for one thing. */
+/** Boxes of one class with this overlap are duplicates. */
 const SAME_REGION_IOU = 0.6;
 const MOST_REGIONS = 400;
 const TWIN: Partial<Record<LayoutClass, LayoutClass>> = { Title: 'SectionHeader', SectionHeader: 'Title' };
@@ -21,7 +21,7 @@ export interface RawDetections {
   pageHeight: number;
 }
 
-/** Turns the network's candidates into regions on the page, best first, one for each thing and class. */
+/** Converts the network's candidates to regions on the page, best first, without duplicates of a class. */
 export function decodeRegions(raw: RawDetections): DetectedRegion[] {
   const candidates: DetectedRegion[] = [];
   const { scores, classes, calibration } = raw;
@@ -32,7 +32,7 @@ export function decodeRegions(raw: RawDetections): DetectedRegion[] {
     const t = twin ? classes.indexOf(twin) : -1;
     for (const n of worthwhile) {
       const own = scores[n * classes.length + c]!;
-      // A heading of unclear rank is a heading anyway: the likelier of the two names speaks for both.
+      // A heading of unclear level is still a heading: the more likely of the two classes counts for both.
       const other = t < 0 ? own : scores[n * classes.length + t]!;
       const score = other < own ? 1 - (1 - own) * (1 - other) : own;
       if (score < leasts[c]!) continue;
@@ -52,7 +52,7 @@ export function decodeRegions(raw: RawDetections): DetectedRegion[] {
   return kept;
 }
 
-/** Candidates with this score in any class, in order: a few hundred of 11,000. Two names together are at most twice as likely as one. */
+/** Candidates with this score in any class, in order: a few hundred of 11,000. Two classes at most double it. */
 function rowsReaching(least: number, { scores, classes }: RawDetections): number[] {
   const rows: number[] = [];
   for (let at = 0; at < scores.length; at++) {
@@ -73,22 +73,22 @@ function pageBox(raw: RawDetections, n: number): BoundingBox | null {
   return right - left >= 1 && bottom - top >= 1 ? boxFromEdges(left, top, right, bottom) : null;
 }
 
-/** How the network's own scores become probabilities: one logistic curve, shifted for classes that score lower or higher. */
+/** Converts scores to probabilities: one logistic curve, shifted for some classes. */
 interface Calibration {
   steepness: number;
-  /** The score that is right every second time. */
+  /** The score with a probability of one half. */
   midpoint: number;
   midpointOf?: Partial<Record<LayoutClass, number>>;
 }
 
-/** Probability that a box with this score is right in place and class. Without a calibration the score is all there is. */
+/** The probability that box and class are right. Without a calibration it is the score. */
 export function calibrate(score: number, layoutClass: LayoutClass, calibration: Calibration | undefined): number {
   if (!calibration) return score;
   const midpoint = calibration.midpointOf?.[layoutClass] ?? calibration.midpoint;
   return 1 / (1 + Math.exp(-calibration.steepness * (score - midpoint)));
 }
 
-/** The least score whose probability is `probability`: most boxes can be passed over without computing theirs. */
+/** The lowest score with this probability, to skip most boxes cheaply. */
 function scoreFor(probability: number, layoutClass: LayoutClass, calibration: Calibration | undefined): number {
   if (!calibration) return probability;
   const midpoint = calibration.midpointOf?.[layoutClass] ?? calibration.midpoint;

@@ -3,7 +3,7 @@ import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
 
 const LayoutClassName = z.enum([...SEGMENT_TYPES, 'TOC']);
 
-/** What the code must know about a set of weights, kept beside them so that new weights need no new code. */
+/** Metadata stored with the weights, so that new weights need no new code. */
 export const LayoutDescriptor = z.strictObject({
   version: z.string().describe('Changes with the weights; `quire doctor` shows it.'),
   weights: z.string().describe('File name of the network, beside the descriptor.'),

@@ -1,26 +1,25 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 
-/** What a detector can call a region. `TOC` (a table of contents) is not a segment type of its own. */
+/** Classes of a detector. `TOC` (table of contents) is not a segment type. */
 export type LayoutClass = SegmentType | 'TOC';
 
-/** One rectangle that a detector saw. Boxes of several regions may overlap. */
+/** A detected rectangle. Boxes may overlap. */
 export interface DetectedRegion {
   layoutClass: LayoutClass;
-  /** In pixels of the image that was given. */
   bbox: BoundingBox;
   /** Probability that box and class are right, 0–1. */
   score: number;
 }
 
-/** Pixels row by row, three bytes (red, green, blue) each. */
+/** Rows of RGB pixels. */
 export interface RgbImage {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** Looks at a page image and names its regions, best first. */
+/** Detects the regions of a page image, best first. */
 export interface LayoutDetector {
   detect(raster: RgbImage, signal: AbortSignal): Promise<DetectedRegion[]>;
 }

@@ -16,20 +16,21 @@ export const BLOCK = 4;
 export interface InputShape {
   longSide: number;
   shortSide: number;
-  /** White is added only up to the next multiple of this. */
+  /** Padding is up to the next multiple of this. */
   multiple: number;
 }
 
 /**
- * The page in the shape the network was trained on: its ink, scaled to fit, white at the right and at the bottom.
+ * The page in the format of the training data: its ink, scaled to fit, padded with white on the right and at the
+ * bottom.
  *
  *     ┌───────────┬──┐
  *     │ the page  │  │   portrait: at most shortSide × longSide
  *     │           │  │   landscape: at most longSide × shortSide
  *     └───────────┴──┘
  *
- * Every input pixel is the mean of the page pixels it covers; point sampling would drop thin rules and light type.
- * Pixel (x, y) goes to plane 4 · (y mod 4) + x mod 4, at (x div 4, y div 4).
+ * Every input pixel is the mean of its page pixels; point sampling would drop thin lines and light type. Pixel (x, y)
+ * goes to plane 4 · (y mod 4) + x mod 4, at (x div 4, y div 4).
  */
 export function inkInput(image: RgbImage, { longSide, shortSide, multiple }: InputShape): InkInput {
   const landscape = image.width > image.height;
@@ -51,7 +52,7 @@ export function inkInput(image: RgbImage, { longSide, shortSide, multiple }: Inp
   const target = { step: source.width / usedWidth, usedWidth, across: width / BLOCK, down: height / BLOCK };
   let lastInk = -1;
   for (let row = 0, y = 0; y < usedHeight; row++) {
-    // What of a row lies beyond the end of its target begins the next one.
+    // The rest of a row belongs to the next target row.
     const share = row + 1 < source.height ? Math.min(1, (y + 1) * step - row) : 1;
     if (!isWhite(row)) {
       lastInk = row;
@@ -66,7 +67,7 @@ export function inkInput(image: RgbImage, { longSide, shortSide, multiple }: Inp
   return { width, height, data, scale };
 }
 
-/** Pixels repeated up to this size; nothing to do for pages, which are larger than the input. */
+/** Enlarges small images by repeating pixels; pages are larger than the input. */
 function enlarged(image: RgbImage, width: number, height: number): RgbImage {
   if (width === image.width && height === image.height) return image;
   const data = new Uint8Array(width * height * 3);
@@ -80,7 +81,7 @@ function enlarged(image: RgbImage, width: number, height: number): RgbImage {
   return { width, height, data };
 }
 
-/** A row of pixels that is filled up with white to whole groups of four. */
+/** A row of pixels, padded with white to groups of four. */
 interface Pixels {
   bytes: Uint8Array;
   groups: Int32Array;
@@ -91,7 +92,7 @@ function fourAtOnce(width: number): Pixels {
   return { bytes, groups: new Int32Array(bytes.buffer) };
 }
 
-/** Adds the ink of a source row to two lines of sums. Most pixels are white, also beside text. */
+/** Adds the ink of a source row to two rows of sums. Most pixels are white. */
 function addInk({ bytes, groups }: Pixels, line: Float64Array, next: Float64Array, share: number, rest: number): void {
   for (let group = 0; group < groups.length; group += 3) {
     if ((groups[group]! & groups[group + 1]! & groups[group + 2]!) === -1) continue;

@@ -15,11 +15,10 @@ const grey = (width: number, height: number, value: number) => ({
 
 describe('the network input', () => {
   const shape = { longSide: 64, shortSide: 32, multiple: 32 };
-  /** The ink at (x, y), wherever the blocks put it. */
   const at = ({ width, height, data }: ReturnType<typeof inkInput>, x: number, y: number) =>
     data[(4 * (y % 4) + (x % 4)) * ((width * height) / 16) + Math.floor(y / 4) * (width / 4) + Math.floor(x / 4)];
 
-  it('a portrait page fits the tall shape, with white at the right and at the bottom', () => {
+  it('pads a portrait page on the right and at the bottom', () => {
     const input = inkInput(grey(100, 200, 0), shape);
     expect([input.width, input.height, input.scale]).toEqual([32, 64, 0.32]);
     expect([at(input, 0, 0), at(input, 31, 63)]).toEqual([255, 255]);
@@ -27,25 +26,25 @@ describe('the network input', () => {
     expect([at(narrow, 15, 63), at(narrow, 16, 63)]).toEqual([255, 0]);
   });
 
-  it('a landscape page fits the wide shape', () => {
+  it('fits a landscape page into the wide shape', () => {
     expect(inkInput(grey(200, 100, 0), shape)).toMatchObject({ width: 64, height: 32 });
   });
 
-  it('no more white is added than the network needs', () => {
+  it('adds as little white as possible', () => {
     expect(inkInput(grey(100, 200, 0), { longSide: 128, shortSide: 96, multiple: 32 })).toMatchObject({
       width: 64,
       height: 128,
     });
   });
 
-  it('thin lines survive as grey', () => {
+  it('keeps thin lines as grey', () => {
     const page = grey(64, 64, 255);
     page.data.fill(0, 10 * 64 * 3, 11 * 64 * 3);
     const input = inkInput(page, { ...shape, longSide: 32 });
     expect([at(input, 0, 4), at(input, 0, 5), at(input, 31, 5)]).toEqual([0, 128, 128]);
   });
 
-  it('a page smaller than the input is enlarged', () => {
+  it('enlarges a small page', () => {
     expect(inkInput(grey(8, 8, 0), { ...shape, longSide: 32 }).data.every((v) => v === 255)).toBe(true);
   });
 });
@@ -60,23 +59,23 @@ describe('decoding', () => {
     pageHeight: 200,
   });
 
-  it('boxes come back in page pixels, best first', () => {
+  it('returns boxes in page pixels, best first', () => {
     const regions = decodeRegions(raw([0.6, 0.01, 0.02, 0.9], [5, 5, 50, 20, 10, 40, 90, 95]));
     expect(regions.map((r) => r.layoutClass)).toEqual(['Table', 'Text']);
     expect(regions[1]!.bbox).toEqual({ left: 10, top: 10, width: 90, height: 30 });
   });
 
-  it('boxes are cut at the edge of the page', () => {
+  it('clips boxes to the page', () => {
     const [region] = decodeRegions(raw([0.6, 0], [-5, -5, 150, 20]));
     expect(region!.bbox).toEqual({ left: 0, top: 0, width: 200, height: 40 });
   });
 
-  it('a heading of unclear rank is surer than either of its names', () => {
+  it('combines the scores of two heading classes', () => {
     const [region] = decodeRegions({ ...raw([0.5, 0.4], [5, 5, 50, 20]), classes: ['Title', 'SectionHeader'] });
     expect(region).toMatchObject({ layoutClass: 'Title', score: expect.closeTo(0.7) });
   });
 
-  it('two answers for one thing are one region', () => {
+  it('removes duplicates', () => {
     expect(decodeRegions(raw([0.6, 0, 0.7, 0], [5, 5, 50, 20, 6, 5, 51, 20]))).toHaveLength(1);
   });
 });
@@ -84,25 +83,25 @@ describe('decoding', () => {
 describe('calibration', () => {
   const curve = { steepness: 8, midpoint: 0.5, midpointOf: { Table: 0.7 } };
 
-  it('a score at the midpoint is right every second time', () => {
+  it('gives one half at the midpoint', () => {
     expect(calibrate(0.5, 'Text', curve)).toBeCloseTo(0.5);
     expect(calibrate(0.7, 'Table', curve)).toBeCloseTo(0.5);
   });
 
-  it('without a curve the score is kept', () => {
+  it('keeps the score without a curve', () => {
     expect(calibrate(0.3, 'Text', undefined)).toBe(0.3);
   });
 });
 
 describe('the weights', () => {
-  it('the descriptor beside the weights is as its schema says, and one with an unknown class is not', async () => {
+  it('have a valid descriptor; one with an unknown class is invalid', async () => {
     const { weightsPath, ...stated } = await readDescriptor(DESCRIPTOR);
     expect(weightsPath).toMatch(/layout\.onnx$/u);
     expect(LayoutDescriptor.parse(stated)).toEqual(stated);
     expect(LayoutDescriptor.safeParse({ ...stated, classes: ['Poem'] }).success).toBe(false);
   });
 
-  it('finds nothing on a white page and obeys the signal', async () => {
+  it('find nothing on a white page, and obey the signal', async () => {
     const detector = await openLayoutDetector(DESCRIPTOR, 1);
     const white = grey(612, 792, 255);
     const regions = await detector.detect(white, new AbortController().signal);

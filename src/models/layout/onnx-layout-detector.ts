@@ -6,7 +6,7 @@ import { BLOCK, inkInput } from './ink-input.ts';
 import { readDescriptor } from './read-descriptor.ts';
 
 /**
- * The detector whose weights `descriptorFile` describes.
+ * Opens the detector that `descriptorFile` describes.
  *
  *     const detector = await openLayoutDetector('models/layout.json', 2);
  *     const regions = await detector.detect(page.raster, signal);

@@ -17,7 +17,7 @@ describe('the model runtime', () => {
   });
   afterAll(() => rm(home, { recursive: true, force: true }));
 
-  it('loads a model without contacting its publisher: no device id in the home folder, no uploader', async () => {
+  it('loads a model without telemetry: no device id in the home folder, no upload', async () => {
     const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', LOAD], {
       env: { HOME: home, PATH: process.env.PATH },
       cwd: path.join(import.meta.dirname, '../../..'),

@@ -6,5 +6,5 @@ export type { ort };
 
 const load = createRequire(import.meta.url);
 
-/** The only place that loads ONNX Runtime, with the first network: text alone is read without one. */
+/** The only place that loads ONNX Runtime, on first use: text is read without it. */
 export const runtime = (): typeof ort => load('onnxruntime-node');

@@ -6,7 +6,7 @@ const afterPages = async (count: number) => {
   for (let page = 0; page < count; page++) await letGoOfRareSessions();
 };
 
-it('a network that few pages need is let go after many that did without it; others stay', async () => {
+it('releases a rarely used network after many pages without it, but no others', async () => {
   const load = () => [betterRecogniserWeights().model, detectorWeights()].map((weights) => loadSession(weights, 1));
   const [rare, usual] = load();
   await afterPages(15);
@@ -16,6 +16,6 @@ it('a network that few pages need is let go after many that did without it; othe
   await afterPages(25);
   const later = load();
   expect([later[0] === rare, later[1] === usual]).toEqual([false, true]);
-  // What was asked for again works.
+  // A released network can be loaded again.
   expect((await later[0]!).inputNames).toHaveLength(1);
 });

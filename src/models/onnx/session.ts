@@ -6,24 +6,24 @@ import { type ort, runtime } from './runtime.ts';
 
 export interface WeightsFile {
   path: string;
-  /** Hex digest that the file must have. Weights are code: what was not pinned is not run. */
+  /** Expected SHA-256 digest: unpinned weights are not run. */
   sha256: string;
-  /** Needed on few pages: its session is to be asked for before each use, and is let go when pages do without it. */
+  /** Needed on few pages: its session is requested before each use, and released after pages without it. */
   isRare?: true;
 }
 
-/** Pages that do without a rare network before it is let go; each such network holds 20 MB. */
+/** Pages without a rare network until it is released; each takes 20 MB. */
 const MOST_IDLE_PAGES = 20;
 const idlePages = new Map<string, number>();
 
 const sessions = new Map<string, Promise<ort.InferenceSession>>();
 
 export interface SessionOptions {
-  /** Keeps buffers between runs. Only for inputs of one shape: otherwise every shape keeps its own, up to 300 MB. */
+  /** Keeps buffers between runs. Only for inputs of one shape: otherwise each shape keeps its own, up to 300 MB. */
   keepsRoom?: boolean;
 }
 
-/** Loads weights once per process; the same file asked for again gives the same session. */
+/** Loads weights once per process. */
 export function loadSession(
   weights: WeightsFile,
   threads: number,
@@ -39,7 +39,7 @@ export function loadSession(
   return session;
 }
 
-/** To be called after each page. */
+/** Call it after each page. */
 export async function letGoOfRareSessions(): Promise<void> {
   for (const [key, pages] of idlePages) {
     idlePages.set(key, pages + 1);
@@ -52,8 +52,8 @@ export async function letGoOfRareSessions(): Promise<void> {
 }
 
 /**
- * Where a graph lies that was optimised before: beside the compiled code of working processes, which is as trusted as the program and which
- * they cannot change (docs/decisions/0016). Null in processes that have no such code, and before Node.js 22.
+ * The file of an optimised graph: with the compiled code of worker processes, which they cannot change
+ * (docs/decisions/0016). Null without such code, and before Node.js 22.
  */
 function optimisedFile({ sha256 }: WeightsFile): string | null {
   const folder = nodeModule.getCompileCacheDir?.();
@@ -70,8 +70,8 @@ export async function pinnedBytes(weights: WeightsFile): Promise<Buffer> {
 }
 
 /**
- * Leaves the optimised graph for processes that start later: they load it in two thirds of the time. Only with what holds for every
- * processor; the rest is done when it is loaded.
+ * Stores the optimised graph for later processes, which load it in two thirds of the time. Only optimisations valid for
+ * every CPU; the rest is done when it is loaded.
  */
 export async function keepOptimised(weights: WeightsFile): Promise<void> {
   const optimizedModelFilePath = optimisedFile(weights);
@@ -95,9 +95,9 @@ const optionsFor = (threads: number, keepsRoom: boolean): ort.InferenceSession.S
   intraOpNumThreads: threads,
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
-  // Idle threads that spin take a third of the time of a second session on the same cores (measured on two).
+  // Spinning idle threads cost a second session on the same cores a third of its time (measured on two).
   extra: { session: { intra_op: { allow_spinning: '0' } } },
-  // A pattern is kept for every input shape, and text lines come in hundreds of widths: 90 MB more, no time gained.
+  // A pattern is kept for every input shape; text lines have hundreds of widths: 90 MB more without gain.
   enableMemPattern: false,
   enableCpuMemArena: keepsRoom,
 });

@@ -7,7 +7,7 @@ export const TABLE_NETWORK: WeightsFile = {
   sha256: 'e962ed4f284142010c3eef93127f5494c01b34c031cb6e923ed39286b335a5e5',
 };
 
-/** Tokens of one kind, one after the other: four edges of a box each, and `width` features. */
+/** Tokens of one kind in sequence: four box edges each, and `width` features. */
 export interface NetworkTokens {
   count: number;
   boxes: Float32Array;
@@ -22,14 +22,14 @@ export interface NetworkInput {
   rows: NetworkTokens;
 }
 
-/** All numbers are log odds. */
+/** All values are log odds. */
 export interface NetworkAnswer {
-  /** For each candidate: is it a boundary? */
+  /** Per candidate: a boundary. */
   columns: Float32Array;
   rows: Float32Array;
-  /** For each word: body, header, outside the table. */
+  /** Per word: body, header, outside the table. */
   classes: Float32Array;
-  /** For each word and candidate: is the word's cell before it, across it, after it? */
+  /** Per word and candidate: the word's cell is before, across, or after it. */
   wordColumns: Float32Array;
   wordRows: Float32Array;
 }

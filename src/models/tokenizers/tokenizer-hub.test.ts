@@ -31,7 +31,7 @@ function hubAt(url: string | null): TokenizerHub {
 const stored = () => readFile(path.join(folder, 'owner/tiny/tokenizer.json'), 'utf8');
 
 describe('the hub of tokenizers', () => {
-  it('is asked once: what was fetched is there without it', async () => {
+  it('is asked once, and its files are cached', async () => {
     const hub = hubAt(server.url);
     await Promise.all([hub.ensure('owner/tiny'), hub.ensure('owner/tiny')]);
     await hub.ensure('owner/tiny');
@@ -43,13 +43,13 @@ describe('the hub of tokenizers', () => {
     expect(await readdir(path.join(folder, 'owner/tiny'))).toEqual(['tokenizer.json']);
   });
 
-  it('is never asked where no address is set', async () => {
+  it('is never asked without an address', async () => {
     await hubAt(null).ensure('owner/tiny');
     expect(server.requests).toEqual([]);
     await expect(hubAt(null).pull('owner/tiny')).rejects.toThrow(/QUIRE_TOKENIZER_HUB names no address/);
   });
 
-  it('may lead to its storage, but not into private networks', async () => {
+  it('may redirect to its storage, but not into private networks', async () => {
     const secret = await httpServer((_, response) => response.end(TOKENIZER), CLOSED_ADDRESS);
     answer = (_, response) => response.writeHead(302, { location: `${secret.url}/blob` }).end();
     await expect(hubAt(server.url).pull('owner/tiny')).rejects.toThrow(/leads to an address that is not allowed/);
@@ -74,7 +74,7 @@ describe('the hub of tokenizers', () => {
       (_, response) => void response.writeHead(200, { 'content-length': '9' }).write('{', () => response.destroy()),
       /did not give it/,
     ],
-  ])('fails in words when it %s, and leaves nothing behind', async (_, given, reason) => {
+  ])('fails with a clear error if it %s, and leaves nothing behind', async (_, given, reason) => {
     answer = given;
     await expect(hubAt(server.url).pull('owner/tiny')).rejects.toMatchObject({
       code: 'tokenizer_unavailable',
@@ -89,7 +89,7 @@ describe('the hub of tokenizers', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('has what does not come with the program', () => {
+  it('has the tokenizers that are not included', () => {
     expect(hubIdOf({ Enum: 'XlmRobertaBase' })).toBe('FacebookAI/xlm-roberta-base');
     expect(hubIdOf({ String: 'owner/tiny' })).toBe('owner/tiny');
     expect(hubIdOf({ Enum: 'Cl100kBase' })).toBeNull();

@@ -10,13 +10,13 @@ import { isModelId } from './tokenizer-id.ts';
 /** The largest vocabularies in use take 35 MB. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 5 * 60_000;
-/** The hub leads to its storage, and that to its mirrors. */
+/** The hub redirects to its storage, and that to mirrors. */
 const MOST_REDIRECTS = 5;
 
 export interface TokenizerHubOptions {
-  /** Address of the hub; null: nothing is fetched. */
+  /** Null to fetch nothing. */
   url: string | null;
-  /** Holds `<id>/tokenizer.json`, the hub's own layout. */
+  /** Contains `<id>/tokenizer.json`, as on the hub. */
   folder: string;
   download: (
     url: string,
@@ -24,7 +24,7 @@ export interface TokenizerHubOptions {
   ) => Promise<{ stream: Readable }>;
 }
 
-/** Tokenizers of a model hub, kept on disk: fetched once, then there without a network. */
+/** Tokenizers of a model hub, cached on disk. */
 export class TokenizerHub {
   readonly #options: TokenizerHubOptions;
   readonly #underWay = new Map<string, Promise<void>>();
@@ -33,7 +33,7 @@ export class TokenizerHub {
     this.#options = options;
   }
 
-  /** Sees to it that the tokenizer is in the folder, if it can be had. Where it cannot, loading it will say so. */
+  /** Fetches the tokenizer if it is missing. If that fails, loading it will report it. */
   async ensure(id: string, signal?: AbortSignal): Promise<void> {
     if (this.#options.url === null || !isModelId(id) || (await this.has(id))) return;
     await this.pull(id, signal);
@@ -46,7 +46,7 @@ export class TokenizerHub {
     );
   }
 
-  /** Fetches the tokenizer, also when it is there already. Throws QuireError `tokenizer_unavailable`. */
+  /** Fetches the tokenizer even if it exists. Throws QuireError `tokenizer_unavailable`. */
   async pull(id: string, signal?: AbortSignal): Promise<void> {
     if (!isModelId(id)) throw unavailable(id, 'this is not a model id');
     const { url } = this.#options;
@@ -67,12 +67,12 @@ export class TokenizerHub {
       const reason = isQuireError(error) ? reasonOf(error) : 'it could not be stored';
       throw unavailable(id, `${new URL(url).host} did not give it: ${reason}`, error);
     }
-    // Not every model has one.
+    // Optional.
     const config = `${url}/${id}/resolve/main/tokenizer_config.json`;
     await this.#store(config, path.join(target, 'tokenizer_config.json'), signal).catch(() => signal?.throwIfAborted());
   }
 
-  /** Written beside its place and moved there whole: others may be reading the folder. */
+  /** Written to a temporary file and renamed: others may read the folder. */
   async #store(url: string, target: string, signal?: AbortSignal): Promise<void> {
     const { stream } = await this.#options.download(url, {
       ...{
@@ -95,7 +95,7 @@ export class TokenizerHub {
   }
 }
 
-/** A page that asks to sign in is HTML. */
+/** A login page would be HTML. */
 async function beginsAsJson(file: string): Promise<boolean> {
   await using handle = await open(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);

@@ -35,7 +35,7 @@ function analyse(features: string[] = [], signal = new AbortController().signal)
 const methods = () => azure.requests.map(({ method }) => method);
 
 describe('the layout model over REST', () => {
-  it('is given the document, asked until it is done, and made to forget it', async () => {
+  it('gets the document, is polled until done, and deletes it', async () => {
     azure.states = [running(), running(), succeeded({ pages: [] })];
     expect(JSON.parse((await analyse(['formulas', 'keyValuePairs'])).toString())).toMatchObject({
       analyzeResult: { pages: [] },
@@ -51,14 +51,14 @@ describe('the layout model over REST', () => {
     expect(azure.requests.every(({ headers }) => headers['ocp-apim-subscription-key'] === KEY)).toBe(true);
   });
 
-  it('is waited for as long as it says', async () => {
+  it('is polled at the requested interval', async () => {
     azure.states = [running({ 'retry-after': '1' }), succeeded({})];
     const before = performance.now();
     await analyse();
     expect(performance.now() - before).toBeGreaterThan(950);
   });
 
-  it('is tried again when it is overloaded or breaks off', async () => {
+  it('is retried after overload and broken connections', async () => {
     azure.onSubmit = (attempt) =>
       attempt === 1 ? { status: 429, headers: { 'retry-after': '0' } } : attempt === 2 ? 'cut off' : undefined;
     azure.states = [{ status: 503 }, succeeded({})];
@@ -77,12 +77,12 @@ describe('the layout model over REST', () => {
       'vendor_failed',
       /returned no address/,
     ],
-  ])('fails in words when it %s', async (_, submit, code, reason) => {
+  ])('fails with a clear error if it %s', async (_, submit, code, reason) => {
     azure.onSubmit = submit;
     await expect(analyse()).rejects.toMatchObject({ code, message: expect.stringMatching(reason) });
   });
 
-  it('fails in words when the analysis fails, without what the service wrote', async () => {
+  it('fails with a clear error if the analysis fails, without text of the service', async () => {
     azure.states = [failed('InvalidRequest', 'InvalidContent')];
     await expect(analyse()).rejects.toMatchObject({
       code: 'unreadable_file',
@@ -97,7 +97,7 @@ describe('the layout model over REST', () => {
     await expect(analyse()).rejects.toMatchObject({ code: 'vendor_failed' });
   });
 
-  it('is left when the task is cancelled, and made to forget the document all the same', async () => {
+  it('deletes the document even if the task is cancelled', async () => {
     azure.states = [running({ 'retry-after': '10' })];
     const cancel = new AbortController();
     const asked = analyse([], cancel.signal);

@@ -13,11 +13,11 @@ const Fault = z.object({
 });
 const Operation = z.object({ status: z.string().optional(), error: Fault.nullish() });
 
-/** A long answer is not parsed to learn that it is there: its state is at its beginning. */
+/** The status is at the start of an answer, so that a long one need not be parsed. */
 const HEAD_BYTES = 4_096;
 const STATUS = /^\s*\{\s*"status"\s*:\s*"(\w+)"/;
 
-/** State of an operation, and the innermost code of its error. */
+/** Status of an operation, and the innermost error code. */
 function operationOf(body: Buffer): { status: string | null; code: string | null } {
   const early = STATUS.exec(body.subarray(0, HEAD_BYTES).toString('utf8'))?.[1];
   if (early && early !== 'failed') return { status: early, code: null };
@@ -35,7 +35,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** What the service says of a file that it will not take. Its own sentences are not passed on: they quote requests. */
+/** Error codes for refused files. The service's own messages are not passed on: they quote requests. */
 const FILE_FAULTS: Readonly<Record<string, string>> = {
   InvalidContent: 'the document analysis service finds it damaged',
   InvalidContentDimensions: 'its pages are too small or too large for the document analysis service',
@@ -52,12 +52,12 @@ function errorOf(code: string | null, otherwise: string): QuireError {
   return new QuireError('vendor_failed', { reason: `it answered with ${known}` });
 }
 
-/** The version whose answers are read; later ones may name things otherwise. */
+/** The supported version; later ones may use other names. */
 export const API_VERSION = '2024-11-30';
-/** Documents of 500 MB are allowed there. */
+/** Documents may have 500 MB. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 const POLL_TIMEOUT_MS = 120_000;
-/** Two thousand dense pages take half of it. */
+/** Twice the size of two thousand dense pages. */
 const LONGEST_ANSWER_BYTES = 512 * 1024 * 1024;
 const FIRST_POLL_MS = 1_000;
 const LONGEST_POLL_MS = 15_000;
@@ -78,10 +78,10 @@ interface Response {
 }
 
 export interface AzureLayoutOptions {
-  /** Base address of the resource, as the portal shows it. */
+  /** Base address of the resource, as in the portal. */
   endpoint: string;
   key: Secret;
-  /** Add-ons that are paid extra, such as `formulas` and `keyValuePairs`. */
+  /** Paid add-ons such as `formulas` and `keyValuePairs`. */
   features: readonly string[];
   send: (url: string, request: Request) => Promise<Response>;
 }
@@ -91,7 +91,7 @@ export interface Upload {
   mimeType: string;
 }
 
-/** Azure Document Intelligence, model `prebuilt-layout`, over REST: submit, ask until it is done, take the answer away. */
+/** Azure Document Intelligence, model `prebuilt-layout`, over REST: submit, poll, fetch the result. */
 export class AzureLayout {
   readonly #options: AzureLayoutOptions;
 
@@ -99,7 +99,7 @@ export class AzureLayout {
     this.#options = options;
   }
 
-  /** The answer as JSON text. Throws QuireError: `unreadable_file` where the file is to blame, else `vendor_failed`. */
+  /** The answer as JSON text. Throws QuireError: `unreadable_file` for a bad file, else `vendor_failed`. */
   async analyse(upload: Upload, signal: AbortSignal): Promise<Buffer> {
     const operation = await this.#submit(upload, signal);
     try {
@@ -122,7 +122,7 @@ export class AzureLayout {
       timeoutMs: UPLOAD_TIMEOUT_MS,
     }));
     const operation = [response.headers['operation-location']].flat()[0];
-    // The key goes along when it is asked for: it must stay with the one who gave it out.
+    // Polling sends the key, which must stay with its origin.
     const isOwn = operation !== undefined && URL.parse(operation)?.origin === new URL(endpoint).origin;
     if (response.status !== 202 || !isOwn)
       throw new QuireError('vendor_failed', {
@@ -148,13 +148,13 @@ export class AzureLayout {
     }
   }
 
-  /** Results stay there for a day otherwise. Best effort: the document is read either way. */
+  /** Results are stored for a day otherwise. Best effort. */
   async #forget(operation: string): Promise<void> {
     const signal = AbortSignal.timeout(5_000);
     await this.#once(operation, signal, { method: 'DELETE', headers: {}, timeoutMs: 5_000 }).catch(() => {});
   }
 
-  /** Overload and broken connections are waited out; everything else is reported. */
+  /** Retries after overload and broken connections. */
   async #send(
     url: string,
     signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText, detectCharset, textDecoder } from './charset.ts';
 
-/** Bytes by sign, from what the decoder makes of every byte and every pair of bytes. */
+/** An encoder derived from the decoder. */
 function encoderOf(charset: string): (text: string) => Buffer {
   const decoder = textDecoder(charset);
   const bytesOf = new Map<string, number[]>();
@@ -54,7 +54,7 @@ describe('the charset of a text', () => {
   });
 
   it.each([RUSSIAN, '会议于星期一上午举行，\n资料将通过邮寄方式发送。', 'Apples and pears.'])(
-    'is UTF-16 without a mark, in either order: %s',
+    'is UTF-16 without a byte order mark, in either order: %s',
     (text) => {
       const little = Buffer.from(text, 'utf16le');
       expect(detectCharset(little)).toBe('utf-16le');
@@ -62,12 +62,12 @@ describe('the charset of a text', () => {
     },
   );
 
-  it('is that of Japanese mail where escapes switch letters', () => {
+  it('is that of Japanese mail with escape sequences', () => {
     const bytes = Buffer.from('\u001b$B2q5D\u001b(B', 'latin1');
     expect(decodeText(bytes, detectCharset(bytes)!)).toBe('会議');
   });
 
-  it('is none where the bytes are not text', () => {
+  it('is null for binary data', () => {
     expect(detectCharset(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 3, 0, 62, 9, 1, 4, 7]))).toBeNull();
   });
 });

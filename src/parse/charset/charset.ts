@@ -1,7 +1,7 @@
 import { decodeDos, isDosCharset } from './dos-charset.ts';
 import { legacyCharset, strictlyDecoded } from './legacy-charset.ts';
 
-/** The charset of a text by its first bytes, by a name that `textDecoder` knows; null when they are not text. The last character may be cut. */
+/** The charset of a text by its first bytes, as a name for `textDecoder`; null for binary data. */
 export function detectCharset(head: Uint8Array): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -12,7 +12,7 @@ export function detectCharset(head: Uint8Array): string | null {
   return strictlyDecoded(head, 'utf-8') === null ? legacyCharset(head) : 'utf-8';
 }
 
-/** Decodes all of a text; what is not a character becomes U+FFFD. A byte order mark is left out. */
+/** Decodes a text; invalid bytes become U+FFFD. The byte order mark is removed. */
 export const decodeText = (bytes: Uint8Array, charset: string): string =>
   textDecoder(charset).decode(bytes).replaceAll('\0', '');
 
@@ -23,7 +23,7 @@ interface PieceDecoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }
 
-/** Latin text in UTF-16 has a zero in every second byte. */
+/** In UTF-16, every second byte of Latin text is zero. */
 function wideCharset(head: Uint8Array): string | null {
   if (head.length < 4) return null;
   const zeros = [0, 0];
@@ -31,7 +31,7 @@ function wideCharset(head: Uint8Array): string | null {
   const half = head.length / 2;
   if (zeros[1]! > 0.7 * half && zeros[0]! < 0.05 * half) return 'utf-16le';
   if (zeros[0]! > 0.7 * half && zeros[1]! < 0.05 * half) return 'utf-16be';
-  // Other letters have zeros in their spaces and line ends only.
+  // Other scripts have zeros only in spaces and line ends.
   if (zeros[0]! + zeros[1]! === 0) return null;
   return (['utf-16le', 'utf-16be'] as const).find((charset) => isProse(strictlyDecoded(head, charset))) ?? null;
 }
@@ -43,7 +43,7 @@ const SCRIPTS: readonly RegExp[] = [
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu,
 ];
 
-/** Letters of one script nearly throughout, with spaces between them. */
+/** Mostly letters of one script, with spaces. */
 function isProse(text: string | null): boolean {
   if (text === null || text.length < 8) return false;
   const letters = text.match(/\p{L}|\p{M}/gu)?.length ?? 0;
@@ -52,10 +52,10 @@ function isProse(text: string | null): boolean {
   return letters + plain > 0.97 * text.length && most > 0.85 * letters && plain < text.length / 2;
 }
 
-/** ESC $ B and the like switch to Japanese letters, in bytes that are ASCII too. */
+/** Escapes such as ESC $ B switch to Japanese, in bytes that are also ASCII. */
 const hasEscapes = (head: Uint8Array): boolean => head.includes(0x1b) && legacyCharset(head) === 'iso-2022-jp';
 
-/** Other controls than those that shape text: a few may be in old files, more are not text. */
+/** Control characters other than white space: old files may have a few, more are binary data. */
 function hasControls(head: Uint8Array): boolean {
   let controls = 0;
   for (const byte of head) if (byte < 0x20 && ![9, 10, 11, 12, 13, 26, 27].includes(byte)) controls += 1;

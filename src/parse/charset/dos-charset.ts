@@ -1,4 +1,4 @@
-/** The upper halves of the two charsets of DOS that TextDecoder does not know. */
+/** Upper halves of the two DOS charsets that TextDecoder does not support. */
 const UPPER_437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 const UPPER_850 =
@@ -10,7 +10,6 @@ const UPPER: Readonly<Record<DosCharset, string>> = { ibm437: UPPER_437, ibm850:
 
 export const isDosCharset = (charset: string): charset is DosCharset => Object.hasOwn(UPPER, charset);
 
-/** Every byte is one sign, so nothing is left over between two calls. */
 export function decodeDos(bytes: Uint8Array, charset: DosCharset): string {
   const upper = UPPER[charset];
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -22,7 +21,7 @@ const CORNERS = '┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘
 const LINE = new RegExp(`[${CORNERS}]*(?:([─═])\\1{2,}[${CORNERS}]*)+`, 'gu');
 
 /**
- * How many signs of a text draw frames: lines of three or more, with their corners, and the bars between them. Single ones are letters of another
+ * Counts box-drawing characters: lines of three or more, with corners and bars. Single ones are letters of another
  * charset.
  *
  *     ╔════════╤════╗

@@ -28,7 +28,7 @@ const SINGLE: readonly Likeness[] = [
   { charset: 'windows-874', script: /\p{Script=Thai}/u, often: /[ก-ฮะาิีึืุูเแโใไ่้์ัำ]/ },
   { charset: 'macintosh', script: /[À-ÿŒœŸ]/, often: /[äöüßÄÖÜéèêëàáâçñóôíîïúûøåæœØÅÉÀ’‘“”–—…€£§°«»]/ },
 ];
-/** Of DOS. Few texts are left, and in a few words they look like others: they must be much likelier than all the rest. */
+/** DOS charsets. They are rare and ambiguous in a few words, so they must be much more likely than all others. */
 const DOS: readonly Likeness[] = [
   { charset: 'ibm437', script: /[À-ÿ]/, often: /[äöüßÄÖÜéèêëàáâçñóòôíìîïúùûåæÅÆÉ°£½¼²¡¿ºª«»\u00a0]/ },
   {
@@ -39,12 +39,12 @@ const DOS: readonly Likeness[] = [
 ];
 const MUCH_LIKELIER = 0.3;
 const LEAST_LETTERS = 3;
-/** Charsets that can draw frames. */
+/** Charsets with box-drawing characters. */
 const FRAMING: readonly Likeness[] = [...DOS, ...SINGLE.filter(({ charset }) => /^(?:ibm866|koi8-r)$/.test(charset))];
-/** Signs that draw frames, in all and among signs that are not ASCII, from which on nothing else can be meant. */
+/** Box-drawing characters, in total and among non-ASCII ones, from which on the text is certain. */
 const LEAST_DRAWN = 6;
 const LEAST_SHARE_DRAWN = 0.2;
-/** Han letters of everyday text; texts decoded wrongly are made of rare ones. */
+/** Common Han characters; wrongly decoded text has rare ones. */
 const HAN =
   /[的一是不了在人有我他這这個个們们中來来上大為为和國国地到以說说時时要就出會会可也你對对生能而子那得於于著着下自之年過过發发後后作裡里用道行所然家種种事成方多經经麼么去法學学如都同現现當当沒没動动面起看定天分還还進进好小部其些主樣样理心她本前開开但因只從从想實实日期月資资料公司名前東京北海市区區都州省県縣長长山川田佐藤木林王李阪]/;
 const DOUBLE: readonly Likeness[] = [
@@ -58,29 +58,29 @@ const DOUBLE: readonly Likeness[] = [
 ];
 const OFTEN = 1;
 const IN_SCRIPT = 0.3;
-/** Signs that are in no text, or in very few. */
+/** Characters that are not in text, or very rarely. */
 const FOREIGN = -1;
-/** A small letter followed by a large one inside a word, or two scripts in one word: `уПВТБОЙЕ`, `Fьr`. */
+/** A lower-case letter before an upper-case one inside a word, or two scripts in one word: `уПВТБОЙЕ`, `Fьr`. */
 const ODD_PAIR = -1;
-/** Accented letters rarely follow each other: whole words of them are words of another script. */
+/** Accented letters are rarely adjacent: whole words of them are in another script. */
 const ACCENTED_PAIR = -0.5;
-/** Letters of two bytes leave nothing to chance: what decodes without a fault and looks like the language is it. */
+/** Double-byte text is hardly ambiguous: valid text that looks like the language is certain. */
 const SURE_DOUBLE = 0.35;
-/** The charset of a text that is not Unicode. Escape sequences are those of Japanese mail. */
+/** The charset of non-Unicode text. Escape sequences are those of Japanese mail. */
 export function legacyCharset(head: Uint8Array): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
   if (bytes.includes('\x1b$B') || bytes.includes('\x1b$@')) return 'iso-2022-jp';
   const framing = framingCharset(head);
   if (framing) return framing;
   const double = likeliest(head, DOUBLE);
-  // Accented letters are alone among ASCII; letters of two bytes are together.
+  // Accented letters are single among ASCII; double-byte letters are in runs.
   if (double.score > SURE_DOUBLE && areInRuns(head)) return double.charset;
   const single = likeliest(head, SINGLE, 0.02);
   const dos = DOS.find((one) => scoreOf(head, one) > single.score + MUCH_LIKELIER);
   return dos && head.filter((byte) => byte > 0x7f).length >= LEAST_LETTERS ? dos.charset : single.charset;
 }
 
-/** The charset of a text with frames: which one is recognised by the letters between them. */
+/** The charset of a text with box drawing, by the letters between. */
 function framingCharset(head: Uint8Array): string | null {
   const foreign = head.filter((byte) => byte > 0x7f).length;
   const likely = FRAMING.filter(({ charset }) => {
@@ -90,7 +90,7 @@ function framingCharset(head: Uint8Array): string | null {
   return likely.length > 0 ? likeliest(head, likely).charset : null;
 }
 
-/** The first of those that score highest; a later one has to be better by more than the margin. */
+/** The first one with the highest score; a later one must be better by more than the margin. */
 const likeliest = (head: Uint8Array, among: readonly Likeness[], margin = 0) =>
   among
     .map((one) => ({ charset: one.charset, score: scoreOf(head, one) }))
@@ -123,7 +123,7 @@ function isOddPair(before: string, sign: string): boolean {
   return before !== before.toUpperCase() && sign !== sign.toLowerCase();
 }
 
-/** Null for bytes that are no text in this charset. The last character may be cut. */
+/** Null if the bytes are invalid in this charset. The last character may be truncated. */
 export function strictlyDecoded(bytes: Uint8Array, charset: string): string | null {
   if (isDosCharset(charset)) return decodeDos(bytes, charset);
   try {

@@ -26,7 +26,7 @@ it('a figure on the next page is further away than any on the same page', () => 
   expect(boundToFirst([at('Picture', 0), at('Caption', 900), at('Table', 0, 2)])).toBe(2);
 });
 
-it('a caption without a figure stands alone, and so does anything else', () => {
+it('a caption without a figure is separate, like any other segment', () => {
   expect(boundToFirst([at('Caption', 0), at('Text', 20)])).toBe(1);
   expect(boundToFirst([at('Text', 0), at('Caption', 20), at('Table', 40)])).toBe(1);
   expect(boundToFirst([at('Table', 0)])).toBe(1);

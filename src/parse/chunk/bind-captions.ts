@@ -1,10 +1,10 @@
 import { bottom } from '../../domain/geometry.ts';
 import type { Segment } from '../../domain/segment.ts';
 
-/** How many segments after the first must be known before it can be said what the first belongs to. */
+/** Segments after the first that are needed to decide what it belongs to. */
 export const CAPTION_LOOKAHEAD = 2;
 
-/** How many segments at the start of the window belong together: 2 for a picture or table and its caption, else 1. */
+/** How many segments at the start of the window belong together: 2 for a figure and its caption, else 1. */
 export function boundToFirst(window: readonly Segment[]): 1 | 2 {
   const [first, second, third] = window;
   if (!first || !second) return 1;
@@ -21,7 +21,7 @@ const isFigure = (segment: Segment): boolean => segment.segment_type === 'Pictur
 const isCaption = (segment: Segment): boolean => segment.segment_type === 'Caption';
 
 /**
- * White space between two segments, in pixels; a page break counts as more than any page.
+ * Vertical gap between two segments in pixels; a page break counts as more than any page.
  *
  *     ┌─────────┐
  *     │ picture │

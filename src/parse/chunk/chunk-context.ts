@@ -4,28 +4,28 @@ import { isHeadingType } from '../../domain/segment-types.ts';
 import { boundToFirst } from './bind-captions.ts';
 import type { MeasuredSegment } from './running-length.ts';
 
-/** How much of a chunk's tokens may be context that says where it is: an eighth. */
+/** Share of a chunk's tokens for context: an eighth. */
 export const roomForContext = (ceiling: number): number => Math.floor(ceiling / 8);
 
 /**
- * Remembers what is above the next chunk, for its `embed` to begin with:
+ * Keeps the headings above the next chunk, to put them at the start of its `embed`:
  *
  *     # Report        ┐
  *     ## Risks        ┘ headings above
- *     text │ text     a chunk that begins here continues "Risks"
+ *     text │ text     a chunk that starts here continues "Risks"
  */
 export class ChunkContext {
   readonly #kind: EmbedContext;
   #headings: MeasuredSegment[] = [];
   #before: MeasuredSegment | null = null;
-  /** Of the table that `before` is, or that comes next. */
+  /** Caption of the table in `before`, or of the next one. */
   #caption: MeasuredSegment | null = null;
 
   constructor(kind: EmbedContext) {
     this.#kind = kind;
   }
 
-  /** What a chunk that begins with these segments should begin with; the most expensive comes last. */
+  /** Context for a chunk that starts with these segments; the most expensive comes last. */
   above(segments: readonly MeasuredSegment[]): MeasuredSegment[] {
     const [first] = segments;
     if (this.#kind === 'None' || !first) return [];
@@ -36,7 +36,6 @@ export class ChunkContext {
     return this.#kind === 'Headings' ? this.#above(headingLevel(first)) : [];
   }
 
-  /** These segments have found their chunk. */
   pass(segments: readonly MeasuredSegment[]): void {
     for (const segment of segments) {
       const { segment_type } = segment;
@@ -51,14 +50,14 @@ export class ChunkContext {
     return this.#headings.filter((heading) => headingLevel(heading) < level);
   }
 
-  /** A table that continues: its caption was in the chunk before. */
+  /** The caption of a continued table is in the previous chunk. */
   #captionOf(first: MeasuredSegment, segments: readonly MeasuredSegment[]): MeasuredSegment[] {
     const goesOn = first.segment_type === 'Table' && boundToFirst(segments) === 1;
     return goesOn && this.#caption ? [this.#caption] : [];
   }
 }
 
-/** As it is written: `## Scope` and `<h2>Scope</h2>` are 2. A title that says nothing else is 1, any other heading 2. */
+/** By its markup: `## Scope` and `<h2>Scope</h2>` are 2. Otherwise a title is 1, any other heading 2. */
 function headingLevel({ segment_type, content }: Segment): number {
   const written = /^\s*(?:(#{1,6}) |<h([1-6])\b)/.exec(content ?? '');
   if (!written) return segment_type === 'Title' ? 1 : 2;

@@ -44,7 +44,7 @@ describe('rules', () => {
     expect(lengths(chunksOf([text(30), of('SectionHeader', 1), text(2)], 100))).toEqual([[30], [1, 2]]);
   });
 
-  it('a crumb is joined by the section that follows it', () => {
+  it('a very small chunk is joined with the next section', () => {
     const crumbs = [of('SectionHeader', 1), text(4), of('SectionHeader', 1), text(40), of('SectionHeader', 1), text(2)];
     expect(lengths(chunksOf(crumbs, 100))).toEqual([
       [1, 4, 1, 40],
@@ -52,7 +52,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('a full chunk is cut before a list rather than inside it, if it is half full then', () => {
+  it('a full chunk is split before a list rather than inside it, if it is then at least half full', () => {
     const list = [of('ListItem', 2), of('ListItem', 2), of('ListItem', 2)];
     expect(lengths(chunksOf([text(6), ...list], 11))).toEqual([[6], [2, 2, 2]]);
     expect(lengths(chunksOf([text(5), ...list, text(1)], 10))).toEqual([[5], [2, 2, 2, 1]]);
@@ -70,7 +70,7 @@ describe('rules', () => {
     expect(lengths(chunksOf([text(30), of('SectionHeader', 1)], 100))).toEqual([[30], [1]]);
   });
 
-  it('a run of headings longer than the ceiling is cut between headings', () => {
+  it('a run of headings longer than the ceiling is split between headings', () => {
     const run = [of('SectionHeader', 4), of('SectionHeader', 4), of('SectionHeader', 4), text(3)];
     expect(lengths(chunksOf(run, 10))).toEqual([
       [4, 4],
@@ -83,7 +83,7 @@ describe('rules', () => {
     expect(lengths(chunksOf(page, 10))).toEqual([[5], [3, 6]]);
   });
 
-  it('a caption is separated from its table when the pair does not fit', () => {
+  it('a caption is separated from its table if the pair does not fit', () => {
     expect(lengths(chunksOf([text(5), of('Caption', 3), of('Table', 9)], 10))).toEqual([[5, 3], [9]]);
   });
 
@@ -105,32 +105,32 @@ describe('context', () => {
   const begins = (context: EmbedContext) =>
     chunksOf(sections, 100, wordCounter, context).map(({ embed }) => embed!.replace(/w0[\s\S]*/, 'w0'));
 
-  it('a chunk that goes on with a section begins with its heading', () => {
+  it('a chunk that continues a section starts with its heading', () => {
     expect(begins('Section')).toEqual(['# Report\n## Risks\nw0', '## Risks\nw0', '### Law\nw0']);
   });
 
-  it('all headings above a chunk are said where that is asked for', () => {
+  it('all headings above a chunk are included on request', () => {
     const all = ['# Report\n## Risks\nw0', '# Report\n## Risks\nw0', '# Report\n## Risks\n### Law\nw0'];
     expect(begins('Headings')).toEqual(all);
   });
 
-  it('nothing is said where that is asked for', () => {
+  it('can be switched off', () => {
     expect(begins('None')).toEqual(['# Report\n## Risks\nw0', 'w0', '### Law\nw0']);
   });
 
-  it('a table that goes on begins with its caption', () => {
+  it('a continued table starts with its caption', () => {
     const table = [segment('Caption', 'Table 1'), of('Table', 90), of('Table', 90), text(90)];
     const embeds = chunksOf(table, 100, wordCounter, 'Section').map(({ embed }) => embed!.startsWith('Table 1\n'));
     expect(embeds).toEqual([true, true, false]);
   });
 
-  it('is left out where it takes more than an eighth of the chunk', () => {
+  it('is omitted if it takes more than an eighth of the chunk', () => {
     const long = [segment('SectionHeader', `## ${words(12)}`), text(60), text(60)];
     expect(chunksOf(long, 100, wordCounter, 'Section')[1]!.embed).toBe(words(60));
   });
 });
 
-/** Counts like no other: a newline is five tokens, so guessed joins are always too low. */
+/** An unusual counter: a newline is five tokens, so estimated joins are always too low. */
 const costlyNewlines: TokenCounter = { count: (t) => wordCounter.count(t) + 5 * (t.split('\n').length - 1) };
 
 const piece = fc.oneof(
@@ -155,7 +155,7 @@ describe.each([
   ['BertBaseUncased', bertBaseUncasedCounter()],
   ['a tokenizer whose joins are not known', costlyNewlines],
 ] as const)('over random documents, %s', (_, counter) => {
-  it('the ceiling holds, lengths are true, nothing is lost or moved, headings and captions stay', () => {
+  it('respects the ceiling, counts correctly, keeps all segments in order, and keeps headings and captions with their content', () => {
     fc.assert(
       fc.property(documents, ceilings, fc.constantFrom(...EMBED_CONTEXTS), (drafts, ceiling, context) => {
         const segments = drafts.map(([t, pieces, top]) => segment(t, pieces.join(' '), { top, counter }));
@@ -177,7 +177,7 @@ describe.each([
 const isOneTooLong = ({ segments, embed }: Chunk, ceiling: number) =>
   segments.length === 1 && segments[0]!.segment_length! > ceiling && embed === segments[0]!.embed;
 
-/** Written from the rules, not from the code: what fits in one chunk with its heading or caption is in one chunk. */
+/** An independent check: what fits into one chunk with its heading or caption is in one chunk. */
 function bondsHold(segments: MeasuredSegment[], chunks: Chunk[], ceiling: number, counter: TokenCounter): boolean {
   const chunkOf = new Map(chunks.flatMap((chunk, index) => chunk.segments.map((s) => [s, index] as const)));
   const together = (from: number, to: number) => chunkOf.get(segments[from]!) === chunkOf.get(segments[to - 1]!);

@@ -9,16 +9,15 @@ import { writtenTogether } from './rebuilt-chunk.ts';
 import type { MeasuredSegment } from './running-length.ts';
 
 export interface ChunkOptions {
-  /** Ceiling in tokens; 0 puts each segment in a chunk of its own. */
+  /** Ceiling in tokens; 0 for one chunk per segment. */
   targetLength: number;
   counter: TokenCounter;
-  /** What `embed` begins with; chunks of a single segment have none. */
+  /** Context at the start of `embed`; chunks of a single segment have none. */
   context: EmbedContext;
-  /** Names the chunk with this number, from 0. */
   chunkId: (index: number) => string;
 }
 
-/** Groups written segments, given in reading order, into chunks. Holds no more than the chunk it is working on. */
+/** Groups written segments in reading order into chunks. Keeps only the current chunk in memory. */
 export class Chunker {
   readonly #options: ChunkOptions;
   readonly #packer: Packer;
@@ -47,7 +46,7 @@ export class Chunker {
     yield* this.#close();
   }
 
-  /** A heading opens a new chunk, unless the open one is a crumb; a run of headings stays together, whatever their levels. */
+  /** A heading starts a new chunk, unless the open one is very small. Consecutive headings stay together. */
   *#takeUnit(): Generator<Chunk> {
     const unit = this.#ahead.splice(0, boundToFirst(this.#ahead));
     if (isHeadingType(unit[0]!.segment_type)) {
@@ -60,7 +59,7 @@ export class Chunker {
     yield* this.#pack(units);
   }
 
-  /** What can no longer share a chunk with the next heading is let go, so that a run of headings stays bounded too. */
+  /** Releases headings that can no longer share a chunk with the next one, so that a run of headings is bounded. */
   *#holdHeading(heading: MeasuredSegment): Generator<Chunk> {
     const run = [...this.#headings, heading];
     if (this.#headings.length > 0 && !this.#packer.fits(run)) {
@@ -91,8 +90,8 @@ export class Chunker {
 }
 
 /**
- * A run of headings and the unit that follows it, as units that each fit: as many of the headings as possible, the
- * nearest first, go with their text.
+ * Splits a run of headings and the following unit into units that fit: as many headings as possible, nearest first,
+ * stay with their text.
  *
  *     [H1 H2 H3] [table, caption]  →  [H1] [H2 H3 table, caption]
  */

@@ -13,11 +13,11 @@ it('headings stay with the text below them', () => {
   expect(shape(withHeadings([heading(2), heading(1)], [text(7)], underTen))).toEqual([[2, 1, 7]]);
 });
 
-it('when not all headings fit, the nearest ones stay', () => {
+it('if not all headings fit, the nearest ones stay', () => {
   expect(shape(withHeadings([heading(4), heading(2)], [text(7)], underTen))).toEqual([[4], [2, 7]]);
 });
 
-it('when no heading fits they come before it', () => {
+it('if no heading fits, they form separate units before it', () => {
   expect(shape(withHeadings([heading(4), heading(2)], [text(9)], underTen))).toEqual([[4, 2], [9]]);
 });
 

@@ -6,18 +6,20 @@ import { EMPTY_LENGTH, joinEmbeds, lengthWith, type MeasuredSegment, type Runnin
 export type Unit = readonly MeasuredSegment[];
 
 export interface Pack {
-  /** From above the pack: said again before its own segments. */
+  /** Context from above the pack, repeated before its segments. */
   context: MeasuredSegment[];
   segments: MeasuredSegment[];
   tokens: number;
 }
 
-/** A pack below this part of the ceiling is too small to be found in a search: what follows joins it, even a new section. */
-const CRUMB_SHARE = 1 / 4;
-/** A better place for a cut is looked for in this part of a full pack. */
+/** A smaller share of the ceiling is hard to find in a search: the next unit joins it, even a new section. */
+const SMALL_SHARE = 1 / 4;
+/** Share of a full pack that must remain when a better boundary is chosen. */
 const LEAST_FILLED = 1 / 2;
 
-/** Adds units while they fit, then cuts at the strongest boundary in the second half. An oversized segment stays alone. */
+/**
+ * Adds units while they fit, then splits at the strongest boundary in the second half. Oversized segments stay alone.
+ */
 export class Packer {
   readonly #ceiling: number;
   readonly #counter: TokenCounter;
@@ -36,10 +38,9 @@ export class Packer {
   }
 
   get isCrumb(): boolean {
-    return this.#length.tokens < this.#ceiling * CRUMB_SHARE;
+    return this.#length.tokens < this.#ceiling * SMALL_SHARE;
   }
 
-  /** A unit that does not fit at all is taken apart. */
   *add(unit: Unit): Generator<Pack> {
     if (unit.length > 1 && !this.fits(unit)) {
       for (const segment of unit) yield* this.add([segment]);
@@ -70,7 +71,7 @@ export class Packer {
     return lengthWith(EMPTY_LENGTH, segments, this.#counter);
   }
 
-  /** What is above a pack that begins with this unit, as much of it as there is room for. */
+  /** Context for a pack that starts with this unit, as far as it fits. */
   #contextOf(unit: Unit): MeasuredSegment[] {
     let above = this.#context.above(unit);
     const isTooLong = (): boolean =>
@@ -79,7 +80,7 @@ export class Packer {
     return above;
   }
 
-  /** Closes the open pack at its best boundary; what is after it begins the next pack. */
+  /** Closes the open pack at its best boundary; the rest starts the next pack. */
   *#cut(next: Unit): Generator<Pack> {
     const units = this.#open.map(({ unit }) => unit);
     let [end, best] = [units.length, -1];
@@ -93,7 +94,7 @@ export class Packer {
     for (const unit of units.slice(end)) yield* this.add(unit);
   }
 
-  /** Where joins were guessed the ceiling is checked on the joined text, and a pack that is over it is halved. */
+  /** If joins were estimated, checks the ceiling on the joined text, and halves a pack that exceeds it. */
   *#packs(units: readonly Unit[], context: MeasuredSegment[], known?: RunningLength): Generator<Pack> {
     const segments = units.flat();
     const tokens = known?.exact ? known.tokens : this.#counter.count(joinEmbeds([...context, ...segments]));
@@ -113,7 +114,7 @@ export class Packer {
   }
 }
 
-/** A heading begins something new; items of one list and rows of one table belong together. */
+/** A heading starts something new; list items and table rows belong together. */
 function boundaryStrength(before: Unit, after: Unit): number {
   const [last, first] = [before.at(-1)!.segment_type, after[0]!.segment_type];
   if (isHeadingType(first)) return 2;

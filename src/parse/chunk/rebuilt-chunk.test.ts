@@ -3,7 +3,7 @@ import { segment } from '../../../test/fixtures/parse/segment-fixture.ts';
 import { wordCounter } from '../tokenizers/load-tokenizer.ts';
 import { rebuiltChunk } from './rebuilt-chunk.ts';
 
-it('a chunk with other words begins with the same heading of its section', () => {
+it('a changed chunk starts with the same section heading', () => {
   const before = [segment('Text', 'low tide'), segment('Text', 'dry boats')];
   const chunk = {
     chunk_id: 'c',

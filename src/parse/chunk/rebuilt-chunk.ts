@@ -3,7 +3,7 @@ import type { Segment } from '../../domain/segment.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { joinEmbeds, type MeasuredSegment } from './running-length.ts';
 
-/** A chunk with other segments than it had, or with segments that say something else: lengths are counted again. */
+/** A chunk with other or changed segments: counts lengths again. */
 export function rebuiltChunk(chunk: Chunk, segments: readonly Segment[], counter: TokenCounter): Chunk {
   const measured = segments.map((segment) => withLength(segment, counter));
   const written = writtenTogether(measured);
@@ -11,13 +11,13 @@ export function rebuiltChunk(chunk: Chunk, segments: readonly Segment[], counter
   return { ...chunk, ...written, embed, chunk_length: counter.count(embed) };
 }
 
-/** What `embed` begins with before its own segments, and the line end after it. */
+/** The context at the start of `embed`, with its line end. */
 function contextOf({ embed, segments }: Chunk): string {
   const own = segments.map((segment) => segment.embed ?? '').join('\n');
   return embed && embed !== own && embed.endsWith(`\n${own}`) ? embed.slice(0, embed.length - own.length) : '';
 }
 
-/** What a chunk says, from what its segments say; in `embed` what is above them comes first. */
+/** The content of a chunk from its segments; `embed` starts with context. */
 export const writtenTogether = (
   segments: MeasuredSegment[],
   context: readonly MeasuredSegment[] = [],

@@ -3,21 +3,20 @@ import type { TokenCounter } from '../tokenizers/token-counter.ts';
 
 export const joinEmbeds = (segments: readonly MeasuredSegment[]): string => segments.map((s) => s.embed).join('\n');
 
-/** A written segment whose `embed` has been counted once. */
 export type MeasuredSegment = Segment & { embed: string; segment_length: number };
 
-/** Length of a growing row of segments, without counting what was counted before. */
+/** Length of a growing sequence of segments without recounting. */
 export interface RunningLength {
   tokens: number;
   openEnd: string;
   segments: number;
-  /** False when `tokens` may be off by a few at each join. */
+  /** False if `tokens` may be off by a few at each join. */
   exact: boolean;
 }
 
 export const EMPTY_LENGTH: RunningLength = { tokens: 0, openEnd: '', segments: 0, exact: true };
 
-/** A newline and what it does to its neighbours: more than this per join was not seen in any tokenizer. */
+/** A newline and its effect on neighbours: no tokenizer needs more per join. */
 const GUESSED_JOIN = 1;
 
 export function lengthWith(

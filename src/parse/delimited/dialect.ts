@@ -7,7 +7,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 const LOOKED_AT = 200;
 
-/** The delimiter that gives the most records the same number of fields, and their share. The last record may be cut off. */
+/** The delimiter that gives most records an equal number of fields, and their share. The last may be truncated. */
 export function detectDelimiter(
   sample: string,
   isWhole: boolean,

@@ -1,4 +1,4 @@
-/** The fields of one record (RFC 4180). A quote inside an unquoted field is a character like any other. */
+/** The fields of one record (RFC 4180). A quote inside an unquoted field is an ordinary character. */
 export function fieldsOfRecord(record: string, delimiter: string): string[] {
   if (!record.includes('"')) return record.split(delimiter);
   const fields: string[] = [];

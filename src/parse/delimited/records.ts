@@ -5,19 +5,18 @@ const LF = 10;
 const CR = 13;
 const QUOTE = 34;
 const BLOCK_BYTES = 1 << 20;
-/** An unclosed quote would make the rest of the file one record: after this many bytes it is only a character. */
+/** After this many bytes, an unclosed quote is an ordinary character: the rest of the file is not one record. */
 const LONGEST_QUOTED_BYTES = 1 << 20;
 
-/** A line longer than this is not a record; it would be searched for its end again with every block. */
+/** Longer lines are not records; each block would search them for an end again. */
 const LONGEST_RECORD_BYTES = 8 << 20;
 
 export interface RecordBytes {
-  /** Byte offset in the file. */
   offset: number;
   bytes: Buffer;
 }
 
-/** Reads records block by block from a byte offset. In every charset here, quote, delimiter and line end are ASCII bytes. */
+/** Reads records in blocks from a byte offset. Quote, delimiter and line end are ASCII bytes in every charset here. */
 export async function* readRecords(path: string, delimiter: string, start = 0): AsyncGenerator<RecordBytes[]> {
   const file = await open(path, 'r');
   try {
@@ -67,7 +66,7 @@ class RecordScanner {
     this.#delimiter = delimiter;
   }
 
-  /** Where the records in these bytes end, and where the next ones begin. What is incomplete is left for the next block. */
+  /** Ends of the records in these bytes, and starts of the next ones. Incomplete ones are left for the next block. */
   ends(bytes: Buffer, isLast: boolean): { end: number; next: number }[] {
     const ends: { end: number; next: number }[] = [];
     let from = 0;

@@ -7,10 +7,10 @@ import type { PageAnalysis } from './page-analysis.ts';
 const FOLDER = 'vendor';
 const fileOf = (pageNumber: number): string => join(FOLDER, `${pageNumber}.json`);
 
-/** Parts the answer into pages, so that each is read without the others. Answers the files. */
+/** Splits the answer into one file per page. Returns the files. */
 export async function storeAnalysis(workDir: string, pageCount: number): Promise<string[]> {
   const answer: unknown = JSON.parse(await readFile(join(workDir, ANSWER_FILE), 'utf8'));
-  // Loaded when a provider was asked, which few documents are.
+  // Loaded on demand: few documents use a provider.
   const { readAnalysis } = await import('./azure/read-analysis.ts');
   let pages: PageAnalysis[];
   try {
@@ -31,7 +31,7 @@ export async function storeAnalysis(workDir: string, pageCount: number): Promise
   return files;
 }
 
-/** What the provider found on a page; null when the provider was not asked about this document. */
+/** The provider's result for a page; null if it was not used for this document. */
 export async function storedAnalysis(pageNumber: number, workDir: string): Promise<PageAnalysis | null> {
   const text = await readFile(join(workDir, fileOf(pageNumber)), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -1,2 +1,2 @@
-/** Where the provider's answer lies in the work folder. */
+/** The provider's answer in the work folder. */
 export const ANSWER_FILE = 'vendor-answer.json';

@@ -1,12 +1,12 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 
-/** A page as a provider understood it, in the provider's units; plain JSON, one file a page. */
+/** The provider's result for a page, in its units; plain JSON, one file per page. */
 export interface PageAnalysis {
   pageNumber: number;
   width: number;
   height: number;
-  /** In reading order. Every word of the page is in exactly one of them. */
+  /** In reading order. Every word is in exactly one of them. */
   segments: AnalysedSegment[];
 }
 
@@ -32,6 +32,6 @@ export interface AnalysedTable {
   rowCount: number;
   columnCount: number;
   headerRowCount: number;
-  /** `words` are indexes into those of the segment. */
+  /** `words` are indexes into the segment's words. */
   cells: { row: number; column: number; rowSpan: number; columnSpan: number; words: number[] }[];
 }

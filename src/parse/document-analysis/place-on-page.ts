@@ -4,7 +4,7 @@ import { listMarkerOf } from '../layout/lines/list-marker.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import type { AnalysedSegment, PageAnalysis } from './page-analysis.ts';
 
-/** Moves what a provider found onto our image of the page, whatever units it measured in. */
+/** Converts the provider's units to our page image. */
 export function placeOnPage(analysis: PageAnalysis, content: Pick<PageContent, 'width' | 'height'>): SegmentDraft[] {
   const across = content.width / analysis.width;
   const down = content.height / analysis.height;
@@ -27,7 +27,7 @@ function draftOf(segment: AnalysedSegment, id: string, moved: (box: BoundingBox)
     id,
     type,
     bbox: moved(segment.bbox),
-    // The provider says nothing of how sure it is of its regions.
+    // The provider gives no confidence for regions.
     confidence: 1,
     words,
     lines,

@@ -6,10 +6,10 @@ import { svgDocument, svgText } from './svg.ts';
 import { penAdvance, type TypeFace } from './text-width.ts';
 import { runsLeftwards, type WordOnLine } from './wrap.ts';
 
-/** Letters that join, stack or run from right to left: a text engine must shape them, one by one they are wrong. */
+/** Scripts that need shaping by a text engine: joined, stacked or right-to-left letters. */
 const SHAPED =
   /[\u0300-\u036f\u0590-\u08ff\u0900-\u0dff\u0e31-\u0e4e\u0eb1-\u0ece\u0f00-\u109f\u1780-\u17ff\u1800-\u18af\ufb1d-\ufdff\ufe70-\ufefc]|\u200d|\ufe0f|[\u{1f000}-\u{1ffff}]/u;
-/** Shaping takes half a millisecond a text: beyond this many on one page they are drawn letter by letter. */
+/** Shaping takes half a millisecond per text: further texts of a page are drawn letter by letter. */
 const MOST_SHAPED = 4_000;
 
 interface PlacedText {
@@ -20,7 +20,7 @@ interface PlacedText {
   color: string;
 }
 
-/** A white page to draw on. Glyphs are drawn once and copied: 25 µs a cell instead of 500 µs. */
+/** A white page to draw on. Glyphs are rendered once and copied: 25 µs per cell instead of 500 µs. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -36,7 +36,7 @@ export class Canvas {
 
   rect(box: BoundingBox, color: string): void {
     const [red, green, blue] = channels(color);
-    // At least one pixel: a hairline must not vanish.
+    // At least one pixel, for hairlines.
     const [x, y] = [Math.round(box.left), Math.round(box.top)];
     const left = clamp(x, this.width);
     const right = clamp(Math.max(x + 1, Math.round(box.left + box.width)), this.width);
@@ -79,7 +79,7 @@ export class Canvas {
     else this.#texts.push({ text, x, baseline, face, color });
   }
 
-  /** A line of words. Right-to-left lines are drawn as a whole: only the text engine knows their widths. */
+  /** Draws a line of words. Right-to-left lines are drawn whole: only the text engine knows their widths. */
   words(words: readonly WordOnLine[], baseline: number, face: TypeFace, color?: string): void {
     if (!runsLeftwards(words)) {
       for (const { text, left } of words) this.text(text, left, baseline, face, color);
@@ -90,7 +90,7 @@ export class Canvas {
     if (this.#shaped.length < MOST_SHAPED) this.#shaped.push(svgText(text, right, baseline, face, color, 'rtl'));
   }
 
-  /** The drawn page. Texts lie above everything else. */
+  /** The drawn page, with text on top. */
   async finish(): Promise<Raster> {
     for (const texts of Map.groupBy(this.#texts, ({ face }) => faceKey(face)).values()) {
       const glyphs = await loadGlyphs(charactersOf(texts), texts[0]!.face);
@@ -152,7 +152,7 @@ function charactersOf(texts: readonly PlacedText[]): Set<string> {
 
 const known = new Map<string, readonly [number, number, number]>();
 
-/** Red, green and blue of `#rrggbb`; what is not such a colour is black. */
+/** RGB of `#rrggbb`; black for other text. */
 function channels(color: string): readonly [number, number, number] {
   let rgb = known.get(color);
   if (!rgb) {

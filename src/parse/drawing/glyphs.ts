@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { svgDocument, svgText } from './svg.ts';
 import type { TypeFace } from './text-width.ts';
 
-/** How much ink a glyph puts on each pixel, 0–255, around its pen position. */
+/** Ink of a glyph per pixel, 0–255, around the pen position. */
 export interface GlyphInk {
-  /** From the pen to the first column and row. */
+  /** Offset from the pen to the first column and row. */
   left: number;
   top: number;
   width: number;
@@ -12,14 +12,14 @@ export interface GlyphInk {
   ink: Uint8Array;
 }
 
-/** Positions between two pixels at which glyphs are kept: letters would be unevenly spaced at whole pixels. */
+/** Subpixel positions of glyphs: letters would be unevenly spaced at whole pixels. */
 export const PHASES = 4;
-/** A process that draws many scripts starts anew rather than keep every sign it has seen. */
+/** The cache is cleared at this size. */
 const MOST_GLYPHS = 20_000;
 const IN_A_ROW = 32;
 const AT_ONCE = 1_024;
 
-/** Characters of one face, each at all `PHASES`. */
+/** Characters of one font at all `PHASES`. */
 export type GlyphSet = ReadonlyMap<string, readonly GlyphInk[]>;
 
 const sets = new Map<string, Map<string, readonly GlyphInk[]>>();
@@ -27,7 +27,7 @@ const sets = new Map<string, Map<string, readonly GlyphInk[]>>();
 export const faceKey = ({ size, bold, italic, monospace }: TypeFace): string =>
   `${size}${bold ? ' bold' : ''}${italic ? ' italic' : ''}${monospace ? ' monospace' : ''}`;
 
-/** The glyphs of a face; characters that are not known yet are drawn, all of them in few images. */
+/** The glyphs of a font; missing ones are rendered in few images. */
 export async function loadGlyphs(characters: Iterable<string>, face: TypeFace): Promise<GlyphSet> {
   const count = [...sets.values()].reduce((sum, set) => sum + set.size, 0);
   if (count > MOST_GLYPHS) sets.clear();
@@ -39,7 +39,7 @@ export async function loadGlyphs(characters: Iterable<string>, face: TypeFace): 
 }
 
 /**
- * Each character in a box of its own, four times as wide as it is drawn later, so that it can be set between pixels.
+ * Renders each character in its own box at four times the width, for subpixel positions.
  *
  *     ┌────────────┐
  *     │   ╱╲       │  2 em high, 2 em wide (× PHASES)
@@ -67,7 +67,7 @@ async function draw(characters: readonly string[], face: TypeFace, set: Map<stri
   }
 }
 
-/** The mean of `PHASES` columns, moved right by the phase, cut to where there is ink. */
+/** The mean of `PHASES` columns, shifted by the phase and cropped to the ink. */
 function atPhase(
   ink: Uint8Array,
   stride: number,

@@ -6,16 +6,16 @@ import type { ParseContext } from '../context.ts';
 import type { Raster } from '../page-content.ts';
 
 export interface LoadedPicture {
-  /** Gives the bytes again, so that a document of many pictures need not hold them all. */
+  /** Reads the bytes again, so that a document need not keep all pictures in memory. */
   read(): Promise<Uint8Array | null>;
   width: number;
   height: number;
 }
 
-/** Fonts, links and scripts inside: an SVG picture is more than pixels, and is left to those who asked for an SVG. */
+/** Without SVG, which may contain fonts, links and scripts. */
 const DRAWN_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'jp2k', 'jxl']);
 
-/** Null for what is not a picture, or a larger one than allowed. Nothing is fetched: the bytes are all there is. */
+/** Null for invalid or too large pictures. Nothing is fetched. */
 export async function loadPicture(
   read: LoadedPicture['read'],
   { limits }: ParseContext,
@@ -31,7 +31,7 @@ export async function loadPicture(
   }
 }
 
-/** As large as fits into a box, in the middle of it. */
+/** Scaled to fit a box, and centred. */
 export function fitInto({ width, height }: { width: number; height: number }, box: BoundingBox) {
   const scale = Math.min(box.width / width, box.height / height);
   const size = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
@@ -44,7 +44,7 @@ async function bytesOf(picture: LoadedPicture): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Its pixels at a given size, on white; null when it turns out to be damaged. */
+/** The pixels at a given size on white; null if the picture is damaged. */
 export async function pixelsOf(
   picture: LoadedPicture,
   { width, height }: { width: number; height: number },
@@ -67,12 +67,12 @@ async function asJpeg(picture: LoadedPicture): Promise<Buffer> {
   return image.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** Stores the picture itself, at its own size, as the image of a segment. Null when it is damaged. */
+/** Stores the picture at its own size as image of a segment. Null if it is damaged. */
 export async function storePicture(picture: LoadedPicture, name: string, workDir: string): Promise<string | null> {
   const file = `segments/${name}.jpg`;
   await mkdir(dirname(join(workDir, file)), { recursive: true });
   const encoded = await asJpeg(picture).catch(() => null);
-  // A full disk does not mean a damaged picture, so its error passes.
+  // Errors of a full disk are passed on.
   if (encoded) await writeFile(join(workDir, file), encoded);
   return encoded && file;
 }

@@ -4,11 +4,11 @@ import type { TypeFace } from './text-width.ts';
 const SANS = 'Liberation Sans, Arial, Helvetica, Noto Sans, DejaVu Sans, sans-serif';
 const MONO = 'Liberation Mono, Courier New, Noto Sans Mono, DejaVu Sans Mono, monospace';
 
-/** Characters that XML 1.0 does not allow, in whole or half surrogate pairs too. */
+/** Characters that XML 1.0 does not allow, including lone surrogates. */
 const NOT_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** A text that is read from right to left begins at `x` too, and goes to the left. */
+/** Right-to-left text also starts at `x`, and extends to the left. */
 export const svgText = (
   text: string,
   x: number,
@@ -24,6 +24,6 @@ export const svgText = (
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The elements are our own: nothing in them is fetched. */
+/** Built from our own elements: nothing is fetched. */
 export const svgDocument = (elements: readonly string[], width: number, height: number): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${elements.join('')}</svg>`);

@@ -1,4 +1,4 @@
-/** Advance widths of Liberation Sans (as Arial and Helvetica) in thousandths of the type size, by range. */
+/** Advance widths of Liberation Sans (like Arial and Helvetica) in thousandths of the font size, by range. */
 const FONT_WIDTHS: Readonly<Record<'regular' | 'bold', readonly (readonly [first: number, widths: string])[]>> = {
   regular: [
     [
@@ -52,7 +52,7 @@ const FONT_WIDTHS: Readonly<Record<'regular' | 'bold', readonly (readonly [first
 
 type Weight = 'regular' | 'bold';
 
-/** Widths by character code, 0 where none is known. Plain arrays: this is asked for every character of a document. */
+/** Widths by character code, 0 if unknown. Typed arrays: this is used for every character. */
 const widthsOf = (weight: Weight): Float64Array => {
   const widths = new Float64Array(0x20b0);
   for (const [first, list] of FONT_WIDTHS[weight]) {
@@ -74,7 +74,7 @@ const MONOSPACE = 0.6;
 
 const known = { regular: new Map<string, number>(), bold: new Map<string, number>() };
 
-/** Of a character that no table holds: as wide as its letter without accents, or as its kind. */
+/** Width of a character that is not in the tables: as its letter without accents, or by its kind. */
 function otherWidth(character: string, weight: Weight): number {
   let width = known[weight].get(character);
   if (width === undefined) {
@@ -92,7 +92,6 @@ export interface TypeFace {
   monospace?: boolean;
 }
 
-/** How far one character moves the pen. */
 export function penAdvance(character: string, { size, bold, monospace }: TypeFace): number {
   const weight = bold ? 'bold' : 'regular';
   const width = WIDTHS[weight][character.charCodeAt(0)] || otherWidth(character, weight);

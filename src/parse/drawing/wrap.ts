@@ -3,7 +3,7 @@ import type { Word } from '../page-content.ts';
 import type { StyledSpan } from '../styled-text.ts';
 import { type TypeFace, textWidth } from './text-width.ts';
 
-/** A word on its line; `left` counts from the line's beginning. */
+/** `left` is relative to the start of the line. */
 export interface WordOnLine {
   text: string;
   spans?: StyledSpan[];
@@ -11,7 +11,7 @@ export interface WordOnLine {
   width: number;
 }
 
-/** Breaks text into lines of a given width, cutting words that are too wide. Words stay in reading order. */
+/** Breaks text into lines of a given width, splitting words that are too wide. Words stay in reading order. */
 export function wrapText(text: string, width: number, face: TypeFace): WordOnLine[][] {
   const lines: WordOnLine[][] = [];
   const space = textWidth(' ', face);
@@ -41,7 +41,7 @@ export function wrapText(text: string, width: number, face: TypeFace): WordOnLin
 export const lineWidth = (line: readonly WordOnLine[]): number =>
   line.reduce((width, word) => Math.max(width, word.left + word.width), 0);
 
-/** Whether the words of a line, given in reading order, run from right to left. */
+/** Whether a line of words in reading order runs from right to left. */
 export function runsLeftwards(line: readonly WordOnLine[]): boolean {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return false;
@@ -53,7 +53,7 @@ function mirror(line: WordOnLine[]): void {
   for (const word of line) word.left = width - word.left - word.width;
 }
 
-/** Scripts without spaces are cut wherever the line ends; so is an address that is longer than the line. */
+/** Splits scripts without word spaces at the line end, and words longer than the line. */
 function cut(word: string, width: number, face: TypeFace): string[] {
   if (textWidth(word, face) <= width) return [word];
   const parts: string[] = [];
@@ -72,7 +72,6 @@ function cut(word: string, width: number, face: TypeFace): string[] {
   return [...parts, part];
 }
 
-/** A word of a drawn line that begins at `left`. */
 export function drawnWord(word: WordOnLine, left: number, top: number, height: number, face: TypeFace) {
   const { size, bold = false, monospace = false } = face;
   return {

@@ -3,16 +3,16 @@ import { encloseRows } from './enclosures.ts';
 import { type Bar, type Item, largestSize, rowsByBaseline } from './item.ts';
 import { rowLatex } from './row.ts';
 
-/** Baselines of equations below each other are at least this many sizes apart; those of a fraction's two parts are closer. */
+/** Smallest distance of stacked equations in font sizes; the parts of a fraction are closer. */
 const CLOSEST_ROWS = 1.3;
 const SEPARATE_ROWS = 1.1;
 
 /**
- * Items and bars become LaTeX from the outside in. Null when something is where neither a script nor a fraction
- * explains it.
+ * Converts items and bars to LaTeX from the outside in. Null if the position of an item is not explained by a script or
+ * fraction.
  *
  *         a + b          ← above the bar
- *     x = ─────  (1)     ← widest bar first; what is above and below it is arranged in the same way
+ *     x = ─────  (1)     ← widest bar first; its two sides are arranged recursively
  *           2c           ← below
  */
 export function arrangeFormula(items: readonly Item[], bars: readonly Bar[]): string | null {
@@ -25,12 +25,12 @@ export function arrangeFormula(items: readonly Item[], bars: readonly Bar[]): st
       rootUnder(bar, open, left, arrangeFormula) ??
       fractionAt(bar, open, left, arrangeFormula) ??
       overlineAt(bar, open, left, arrangeFormula);
-    // A bar that divides nothing has lost one of its sides.
+    // The bar has lost one of its sides.
     if (!made) return null;
     open = [...open.filter((item) => !made.used.includes(item)), made.item];
     left = left.filter((other) => !made.bars.includes(other));
   }
-  // Without its bar a radical sign does not show what it covers.
+  // Without its bar, a radical sign has no known extent.
   if (open.some((item) => item.text === '√')) return null;
   const whole = encloseRows(open, (inside) => rowsLatex(inside));
   return whole && rowsLatex(whole);
@@ -44,7 +44,7 @@ function rowsLatex(items: readonly Item[]): string | null {
   return written.includes(null) ? null : `\\begin{aligned}${written.join(' \\\\ ')}\\end{aligned}`;
 }
 
-/** Separate equations below each other, well over a line apart. Null if closer, as in a fraction without its bar. */
+/** Splits stacked equations, well over a line apart. Null if they are closer, as in a fraction without its bar. */
 function splitRows(items: readonly Item[]): Item[][] | null {
   const closest = CLOSEST_ROWS * largestSize(items);
   const { baselines, rows } = rowsByBaseline(items, SEPARATE_ROWS);

@@ -19,7 +19,7 @@ export interface MadeItem {
 
 export type Arrange = (items: readonly Item[], bars: readonly Bar[]) => string | null;
 
-/** A letter without ascender is this far below the bar at most, in sizes. */
+/** Largest distance of a letter without ascender below the bar, in font sizes. */
 const FIRST = 0.62;
 
 const isWithin = (item: Item, bar: Bar): boolean =>
@@ -55,7 +55,7 @@ export function overlineAt(bar: Bar, items: readonly Item[], bars: readonly Bar[
   const size = largestSize(items);
   const [above, below] = sidesOf(bar, items, size);
   if (above.length > 0 || below.length === 0) return null;
-  // The bar of a fraction is further away.
+  // A fraction bar would be further away.
   if (!isLevel(Math.min(...below.map((item) => item.top)), bar.y, size)) return null;
   const baseline = below.toSorted((a, b) => a.left - b.left)[0]!.baseline;
   const barsIn = inside(bars, bar, below);
@@ -73,7 +73,6 @@ const withBar = (item: Item, bar: Bar): Item => ({
   bottom: Math.max(item.bottom, bar.y),
 });
 
-/** Letters may touch the bar. */
 const isBeyond = (gap: number, size: number): boolean => gap > 0 || isLevel(gap, 0, size);
 
 function sidesOf(bar: Bar, items: readonly Item[], size: number): [above: Item[], below: Item[]] {
@@ -92,12 +91,12 @@ function sidesOf(bar: Bar, items: readonly Item[], size: number): [above: Item[]
   ];
 }
 
-/** Takes items away from the bar as long as the next is close to the last. */
+/** Collects items away from the bar while each is close to the previous one. */
 function connected(items: readonly Item[], distance: (item: Item) => number, size: number): Item[] {
   const taken: Item[] = [];
   let reach = 0;
   for (const item of items.toSorted((a, b) => distance(a) - distance(b))) {
-    // The next line is further away than the parts of a fraction are from each other.
+    // The next line is further away than parts of a fraction.
     const gap = distance(item) - reach;
     if (taken.length === 0 ? gap > FIRST * size : gap > 0 && !isClose(gap, size)) break;
     taken.push(item);
@@ -106,7 +105,7 @@ function connected(items: readonly Item[], distance: (item: Item) => number, siz
   return taken;
 }
 
-/** A radical sign whose upper right end meets the bar, and its index:  ³√‾‾‾ */
+/** The radical sign whose upper right end meets the bar, and its index:  ³√‾‾‾ */
 export function rootUnder(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): MadeItem | null {
   const sign = items.find(
     (item) =>

@@ -1,7 +1,7 @@
 import { AXIS, heightOf, type Item, largestSize, madeOf, middleDown, rowsByBaseline, splitAtGaps } from './item.ts';
 import { signLatex } from './symbols.ts';
 
-/** A bracket this many sizes tall encloses more than a line. */
+/** A bracket of this height in font sizes encloses several lines. */
 const TALL = 1.9;
 const CLOSING: Readonly<Record<string, string>> = {
   '(': ')',
@@ -20,16 +20,16 @@ const MATRIX: Readonly<Record<string, string>> = {
   '|': 'vmatrix',
   '‖': 'Vmatrix',
 };
-/** Rows in a bracket are at least this many sizes apart; the parts of a fraction are one thing already. */
+/** Smallest row distance in font sizes; parts of a fraction are already one item. */
 const ROW_DISTANCE = 0.9;
-/** Columns are at least this far apart, in sizes. */
+/** Smallest column gap in font sizes. */
 const COLUMN_GAP = 0.8;
 
 type Write = (items: readonly Item[]) => string | null;
 
 /**
- * Puts what tall brackets enclose together, the innermost first: a matrix, cases, or a line with large brackets. Null when
- * what they enclose cannot be written.
+ * Groups the content of tall brackets, innermost first: a matrix, cases, or a line with large brackets. Null if it
+ * cannot be written.
  *
  *     ⎧ x   if x > 0       ⎛ a  b ⎞
  *     ⎩ 0   otherwise      ⎝ c  d ⎠
@@ -74,7 +74,7 @@ function enclosed(inside: readonly Item[], left: Item, close: Item, write: Write
   return latex === null ? null : `\\left${signLatex(left.text)} ${latex} \\right${signLatex(close.text)}`;
 }
 
-/** A tall brace that nothing closes: everything right of it are cases. */
+/** A tall brace without a closing one: everything to its right are cases. */
 function withCases(items: readonly Item[], write: Write): Item[] | null {
   const brace = items.find((item) => item.text === '{' && isTall(item));
   if (!brace) return [...items];

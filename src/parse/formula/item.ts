@@ -1,7 +1,7 @@
 import { isNearlyAllOf } from '../alike.ts';
 import { consecutive } from '../sequences/consecutive.ts';
 
-/** Something that is in a formula: a sign, a word, or what has been put together of others. All in page pixels. */
+/** An element of a formula in page pixels: a symbol, a word, or a combination. */
 export interface Item {
   left: number;
   right: number;
@@ -10,22 +10,22 @@ export interface Item {
   baseline: number;
   size: number;
   latex: string;
-  /** The sign or word itself; empty for what has been put together. */
+  /** The symbol or word; empty for a combination. */
   text: string;
-  /** Upright Latin letters spell words and names of functions; slanted ones are variables. */
+  /** Upright Latin letters spell words and function names; italic ones are variables. */
   isRoman: boolean;
-  /** Slanted letters of a text font may spell a word as well; those of a font for mathematics do not. */
+  /** Italic letters of a text font may spell a word; those of a math font do not. */
   isMathFont: boolean;
 }
 
-/** A drawn horizontal line: of a fraction, a root, over a letter. */
+/** A horizontal line of a fraction or root, or over a letter. */
 export interface Bar {
   left: number;
   right: number;
   y: number;
 }
 
-/** Height of a minus sign and of the bar of a fraction above the baseline, in sizes. */
+/** Height of minus signs and fraction bars above the baseline, in font sizes. */
 export const AXIS = 0.25;
 
 export const middleAcross = (item: { left: number; right: number }): number => (item.left + item.right) / 2;
@@ -48,10 +48,10 @@ export function madeOf(items: readonly Item[], latex: string, baseline: number):
   };
 }
 
-/** Scripts are set at 0.7 of the size of what carries them. */
+/** Scripts have 0.7 of the font size of their base. */
 export const isFullSize = (item: Item, size: number): boolean => isNearlyAllOf(item.size, size);
 
-/** Items in rows, each with the full-size baseline nearest to it; those baselines are further apart than `distance` sizes. */
+/** Groups items by the nearest full-size baseline; baselines are more than `distance` font sizes apart. */
 export function rowsByBaseline(items: readonly Item[], distance: number): { baselines: number[]; rows: Item[][] } {
   const size = largestSize(items);
   const main = items.filter((item) => isFullSize(item, size)).map((item) => item.baseline);
@@ -66,7 +66,7 @@ export function rowsByBaseline(items: readonly Item[], distance: number): { base
   return { baselines, rows };
 }
 
-/** Items given from left to right, apart where nothing reaches into a gap of this width. */
+/** Splits items, given from left to right, at empty gaps of this width. */
 export function splitAtGaps(items: readonly Item[], gap: number): Item[][] {
   let end = -Infinity;
   return consecutive(items, (previous, item) => {

@@ -32,7 +32,7 @@ const rule = fc
     color: '#000000',
   }));
 
-it('whatever the arrangement, a formula is LaTeX that compiles and holds every letter and digit, or nothing is said', () =>
+it('gives LaTeX that compiles and has every letter and digit, or null, for any arrangement', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(glyph, { minLength: 1, maxLength: 7 }),

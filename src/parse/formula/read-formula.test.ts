@@ -15,7 +15,7 @@ interface Style {
   italic?: boolean;
   fontName?: string;
   bold?: boolean;
-  /** Top and bottom, where the sign is taller or flatter than a letter. */
+  /** Top and bottom, if it is taller or flatter than a letter. */
   from?: number;
   to?: number;
   word?: Partial<Word>;
@@ -79,7 +79,7 @@ const page = (rules: RuledLine[] = []): PageContent => ({
 const read = (words: Word[], rules: RuledLine[] = []): Promise<string | null> => readFormula(words, page(rules));
 
 describe('a formula', () => {
-  it('has scripts where smaller glyphs are raised and lowered, also within one word', async () => {
+  it('has scripts for smaller raised and lowered glyphs, also within one word', async () => {
     const words = [glyph('x', 0, 100), glyph('2', 11, 92, 13), glyph('i', 11, 106, 13), glyph('=y', 30, 100)];
     expect(await read(words)).toBe('x_i^2 = y');
   });
@@ -89,21 +89,21 @@ describe('a formula', () => {
     expect(await read([...words, glyph('x', 51, 92, 14), glyph('2', 58, 87, 10)])).toBe('f_{j_k} e^{x^2}');
   });
 
-  it('has fractions, one in another too', async () => {
+  it('has nested fractions', async () => {
     const words = [glyph('y', 0, 100), glyph('=', 20, 100), glyph('a', 45, 88), glyph('2', 45, 118, 20, roman)];
     expect(await read(words, [bar(42, 58, 95)])).toBe('y = \\frac{a}{2}');
     const nested = [glyph('1', 60, 80), glyph('a+', 42, 124), glyph('b', 70, 112, 20), glyph('c', 70, 142, 20)];
     expect(await read(nested, [bar(40, 82, 90), bar(68, 82, 121)])).toBe('\\frac{1}{a + \\frac{b}{c}}');
   });
 
-  it('keeps fractions apart whose bars nearly touch', async () => {
+  it('separates fractions whose bars nearly touch', async () => {
     const words = [glyph('d', 0, 88), glyph('t', 0, 118), glyph('u', 20, 88), glyph('v', 20, 118)];
     const [first, second] = [bar(-2, 12, 95), bar(18, 32, 95)];
     const content = { ...page([bar(-2, 32, 95)]), strokes: [first, second] };
     expect(await readFormula(words, content)).toBe('\\frac{d}{t} \\frac{u}{v}');
   });
 
-  it('puts limits over and under a sum, and beside an integral', async () => {
+  it('has limits above and below a sum, and beside an integral', async () => {
     const sum = [tall('∑', 0, 80, 108), glyph('i=1', -4, 124, 12), glyph('n', 3, 74, 12), glyph('x', 22, 100)];
     expect(await read(sum)).toBe('\\sum_{i = 1}^n x');
     const integral = [
@@ -122,21 +122,21 @@ describe('a formula', () => {
     expect(await read(words)).toBeNull();
   });
 
-  it('has marks and lines over letters', async () => {
+  it('has accents and bars over letters', async () => {
     const hat = glyph('ˆ', 1, 100, 20, { ...roman, from: 80, to: 84 });
     expect(await read([glyph('β', 0, 100), hat, glyph('=q', 20, 100)])).toBe('\\hat{\\beta} = q');
     expect(await read([glyph('x', 0, 100)], [bar(0, 10, 83)])).toBe('\\bar{x}');
     expect(await read([glyph('ẋ', 0, 100)])).toBe('\\dot{x}');
   });
 
-  it('names Greek letters, operators and functions, and keeps words of sentences as text', async () => {
+  it('has commands for Greek letters, operators and functions, and text for words', async () => {
     const words = [glyph('α', 0, 100), glyph('≤', 20, 100), glyph('sin', 40, 100, 20, roman), glyph('𝜃', 80, 100)];
     expect(await read(words)).toBe('\\alpha \\leq \\sin \\theta');
     const text = [glyph('x', 0, 100), glyph('for', 20, 100, 20, roman), glyph('all', 60, 100, 20, roman)];
     expect(await read(text)).toBe('x \\text{for all}');
   });
 
-  it('has the alphabets that fonts tell apart', async () => {
+  it('has the alphabets of math fonts', async () => {
     const words = [
       glyph('R', 0, 100, 20, { fontName: 'MSBM10', italic: false }),
       glyph('H', 20, 100, 20, { fontName: 'CMSY10' }),
@@ -145,7 +145,7 @@ describe('a formula', () => {
     expect(await read(words)).toBe('\\mathbb{R} \\mathcal{H} \\mathbf{E}');
   });
 
-  it('is cases behind a tall brace, and a matrix in tall brackets', async () => {
+  it('has cases after a tall brace, and a matrix in tall brackets', async () => {
     const rows = [
       glyph('x', 20, 90),
       glyph('if', 60, 90, 20, roman),
@@ -161,23 +161,23 @@ describe('a formula', () => {
     );
   });
 
-  it('has one brace where the font draws it in pieces', async () => {
+  it('joins a brace drawn in pieces', async () => {
     const pieces = [tall('⎧', 0, 60, 78), tall('⎨', 0, 78, 114), tall('⎩', 0, 114, 132)];
     expect(await read([...pieces, glyph('x', 20, 80), glyph('y', 20, 125)])).toBe('\\begin{cases}x \\\\ y\\end{cases}');
   });
 
-  it('carries the number at its right as a tag, and equations below each other as rows', async () => {
+  it('has its number as a tag, and stacked equations as rows', async () => {
     expect(await read([glyph('a=b', 0, 100), glyph('(3.1)', 300, 100, 20, roman)])).toBe('a = b \\tag{3.1}');
     expect(await read([glyph('a=b', 0, 100), glyph('c=d', 0, 130)])).toBe(
       '\\begin{aligned}a = b \\\\ c = d\\end{aligned}',
     );
   });
 
-  it('escapes what LaTeX would obey', async () => {
+  it('escapes special characters of LaTeX', async () => {
     expect(await read([glyph('5%_{', 0, 100, 20, roman)])).toBe('5 \\% \\_ \\{');
   });
 
-  it('reads the signs that some fonts hide under other letters', async () => {
+  it('decodes symbols that some fonts map to other letters', async () => {
     const hidden = { ...roman, fontName: 'TeXCMMathsSymbols' };
     const minus = glyph('–', 60, 100, 20, { ...hidden, from: 94, to: 95 });
     const words = [
@@ -191,14 +191,14 @@ describe('a formula', () => {
   });
 });
 
-describe('nothing is said', () => {
-  it('where a fraction has lost its bar, or a bar one of its sides', async () => {
+describe('a formula is not read', () => {
+  it('if a fraction has lost its bar, or a bar one of its sides', async () => {
     const words = [glyph('y', 0, 100), glyph('=', 20, 100), glyph('d', 45, 88), glyph('dt', 40, 113)];
     expect(await read(words)).toBeNull();
     expect(await read([glyph('a+b', 0, 100)], [bar(-5, 40, 76)])).toBeNull();
   });
 
-  it('about recognised, turned or unreadable glyphs, or none', async () => {
+  it('from recognised, rotated, unreadable or missing glyphs', async () => {
     expect(await read([glyph('x', 0, 100, 20, { word: { source: 'ocr' } })])).toBeNull();
     expect(await read([glyph('x', 0, 100, 20, { word: { angle: 90 } })])).toBeNull();
     expect(await read([glyph('\ue001', 0, 100)])).toBeNull();
@@ -207,7 +207,7 @@ describe('nothing is said', () => {
   });
 });
 
-it('reads a formula of a real file by the places of its glyphs', async () => {
+it('reads a formula of a real file by the positions of its glyphs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'formula-'));
   try {
     const [slanted, upright] = [

@@ -7,10 +7,10 @@ import { type Bar, heightOf, type Item, middleAcross } from './item.ts';
 import { itemsOf } from './signs.ts';
 import { accentOf } from './symbols.ts';
 
-/** In sizes: marks that are wider reach over more than a letter. */
+/** In font sizes; wider accents cover several letters. */
 const WIDE = 0.6;
 
-/** Puts marks on the letters they are over; null when one is over nothing. */
+/** Attaches accents to the letters below them; null if there is none. */
 function placeAccents(items: readonly Item[]): Item[] | null {
   const marks = items.filter(isMark);
   if (marks.length === 0) return [...items];
@@ -18,7 +18,7 @@ function placeAccents(items: readonly Item[]): Item[] | null {
   for (const mark of marks) {
     const letter = rest
       .filter(
-        // Letters lean to the right.
+        // Italic letters lean to the right.
         (item) => isClose(middleAcross(item) - middleAcross(mark), item.size) && isUnder(item, mark),
       )
       .sort((a, b) => a.top - b.top)[0];
@@ -36,7 +36,7 @@ function placeAccents(items: readonly Item[]): Item[] | null {
   return rest;
 }
 
-/** A mark is flat; the same sign as tall as a letter is an operator. */
+/** An accent is flat; the same symbol as tall as a letter is an operator. */
 const isMark = (item: Item): boolean =>
   accentOf(item.text) !== undefined &&
   isClose(heightOf(item), item.size) &&
@@ -45,10 +45,10 @@ const isMark = (item: Item): boolean =>
 const isUnder = (letter: Item, mark: Item): boolean =>
   /^[\p{L}\p{N}]?$/u.test(letter.text) && isClose(letter.top - mark.bottom, letter.size);
 
-/** Formulas are short; more glyphs than this are prose that was taken for one. */
+/** Longer text is prose, not a formula. */
 const MOST_GLYPHS = 400;
 
-/** LaTeX of a formula in the text layer, from sizes, baselines and bars. Null if unsure or if it does not compile. */
+/** LaTeX of a formula in the text layer, from font sizes, baselines and bars. Null if unsure or invalid. */
 export async function readFormula(words: readonly Word[], { glyphsOf, ...drawn }: PageContent): Promise<string | null> {
   if (!glyphsOf || words.length === 0) return null;
   if (words.some(({ source, angle }) => source !== 'text-layer' || angle !== 0)) return null;
@@ -58,7 +58,7 @@ export async function readFormula(words: readonly Word[], { glyphsOf, ...drawn }
   return latex === null ? null : compiled(latex);
 }
 
-/** The same from glyphs, before it is checked that it compiles. */
+/** The same from glyphs, without compiling it. */
 export function latexOfGlyphs(glyphs: readonly Glyph[], drawn: Drawn): string | null {
   if (glyphs.length > MOST_GLYPHS || glyphs.some(({ size }) => size <= 0)) return null;
   const signs = itemsOf(glyphs);
@@ -75,7 +75,7 @@ export async function compiled(latex: string): Promise<string | null> {
 
 type Drawn = Pick<PageContent, 'strokes' | 'rules'>;
 
-/** Dots in a row are an ellipsis, and brackets are close to what they enclose. */
+/** Converts dots to an ellipsis, and removes spaces inside brackets. */
 const tidied = (latex: string): string =>
   latex
     .replace(/(?<!\.)\. \. \.(?! ?\d)/g, '\\ldots')
@@ -83,7 +83,7 @@ const tidied = (latex: string): string =>
     .replace(/(?<=[([]) | (?=[)\],;])/g, '')
     .replace(/(?<=[A-Za-z0-9}'])(?<!\\(?:left|right|in|to|cup|cap|times|cdot)) (?=\()/g, '');
 
-/** Lines drawn inside the box of the formula, with a little room: bars of fractions may be wider than what they divide. */
+/** Lines inside the box of the formula, with a margin: fraction bars may be wider than their parts. */
 function barsAmong(items: readonly Item[], { strokes, rules }: Drawn): Bar[] {
   const left = Math.min(...items.map((item) => item.left));
   const rightEdge = Math.max(...items.map((item) => item.right));

@@ -5,7 +5,7 @@ import { LARGE_OPERATOR } from './signs.ts';
 import { TAKES_LIMITS } from './symbols.ts';
 import { joinFormulaWords } from './words.ts';
 
-/** Scripts of scripts are half as large as the line. */
+/** Second-order scripts have half the font size of the line. */
 const SECOND_SCRIPT = 0.6;
 
 interface Base {
@@ -15,8 +15,8 @@ interface Base {
 }
 
 /**
- * One row from left to right: what is smaller and higher or lower than the row is a script of what precedes it, or a limit
- * of the sign it is over or under. Null when something full-size is off the line.
+ * One row from left to right. A smaller item above or below the line is a script of the previous item, or a limit of
+ * the symbol that it is centred on. Null if a full-size item is off the line.
  *
  *      n    2
  *      ∑   x     + y
@@ -31,7 +31,6 @@ export function rowLatex(items: readonly Item[]): string | null {
   const axis = baseline - AXIS * size;
   const isOnLine = (item: Item): boolean =>
     isLevel(item.baseline, baseline, size) || (isTall(item) && item.top < axis && item.bottom > axis);
-  // They belong to something that was not understood.
   if (full.some((item) => !isOnLine(item))) return null;
   const isLow = (item: Item): boolean => item.baseline > baseline + 0.06 * size;
   const isHigh = (item: Item): boolean => item.baseline < baseline - 0.12 * size;
@@ -50,7 +49,7 @@ export function rowLatex(items: readonly Item[]): string | null {
 const isTall = (item: Item): boolean => LARGE_OPERATOR.test(item.text) || !isOneLineAway(heightOf(item), item.size);
 const isPrime = (item: Item): boolean => item.text === '′';
 
-/** Gives small things over and under a sum, a limit and the like to it; returns the rest. */
+/** Assigns small items above and below a sum, a limit and so on to it; returns the rest. */
 function takeLimits(scripts: readonly Item[], bases: readonly Base[], size: number): Item[] {
   let rest = [...scripts];
   for (const base of bases) {
@@ -69,12 +68,11 @@ function takeLimits(scripts: readonly Item[], bases: readonly Base[], size: numb
   return rest;
 }
 
-/** Neighbours from left to right without a gap as wide as a letter. */
 const clusters = (items: readonly Item[], size: number): Item[][] => splitAtGaps(items, size / 2);
 
 const overlapsX = (cluster: readonly Item[], sign: Item): boolean => {
   const box = { left: cluster[0]!.left, right: Math.max(...cluster.map((item) => item.right)) };
-  // Subscripts of a sum that is in a text begin at its right edge.
+  // Subscripts of an inline sum start at its right edge.
   return box.left < middleAcross(sign) && box.right > sign.left;
 };
 
@@ -82,7 +80,7 @@ function attach(script: Item, bases: Base[], { size, axis, isHigh }: { size: num
   const before = bases.filter(({ item }) => item && item.left <= script.left + 0.1 * size);
   let base = before.at(-1);
   if (!base) {
-    // Comes before everything: a script without a base, as in ¹⁴C.
+    // A script before its base, as in ¹⁴C.
     if (bases[0]?.item !== null) bases.unshift({ item: null, up: [], down: [] });
     base = bases[0]!;
   }
@@ -110,7 +108,7 @@ function writeBases(bases: readonly Base[], size: number): string | null {
   return latex;
 }
 
-/** TeX forbids two superscripts in a row, and a command with an argument takes scripts well. */
+/** TeX forbids double superscripts. A command with an argument can take scripts. */
 const needsBraces = (latex: string): boolean => /[_^]/.test(latex) && !/^\\[a-zA-Z]+\*?\{/.test(latex);
 
 /** `(3.1)` at the end of a row, far from the rest. */

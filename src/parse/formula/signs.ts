@@ -4,10 +4,10 @@ import type { Glyph } from '../page-content.ts';
 import { AXIS, heightOf, type Item, middleDown } from './item.ts';
 import { letterLatex, signLatex } from './symbols.ts';
 
-/** Fonts that hide `=`, `+` and brackets under other letters, or under no character at all. */
+/** Fonts that map `=`, `+` and brackets to other characters, or to none. */
 const HIDING_FONT = /^(?:TeXCM|Adv)/;
 const HIDDEN: Readonly<Record<string, string>> = { '¼': '=', þ: '+', ð: '(', Þ: ')', '½': '[', '¾': ']' };
-/** The same fonts give TeX's point, comma and slash by the codes they have in its font of slanted letters. */
+/** The same fonts encode point, comma and slash as TeX's math italic font does. */
 const HIDING_SLANTED_FONT = /^TeXCMMathsItalic/;
 const HIDDEN_SLANTED: Readonly<Record<string, string>> = { ':': '.', ';': ',', '=': '/' };
 const UNREADABLE = /[\ufffd\ue000-\uf8ff\p{Cc}]|[þð¼½¾]/u;
@@ -24,13 +24,13 @@ const PIECES: readonly (readonly [pieces: string, sign: string])[] = [
   ['|', '|'],
   ['‖', '‖'],
 ];
-/** Signs whose origin is not on the baseline of their line in every font: they are centred on its axis. */
+/** Symbols whose origin may be off the baseline: they are centred on the axis. */
 export const LARGE_OPERATOR = /^[∑∏∐∫∬∭∮⋃⋂⨁⨂⨀⨆⨄⋀⋁]$/u;
 const CENTRED = /^[√(){}[\]|‖⌊⌋⌈⌉⟨⟩]$/u;
-/** Taller than this many sizes, a bracket was made large for what it encloses. */
+/** A bracket of this height in font sizes was enlarged for its content. */
 const TALL = 1.15;
 
-/** The glyphs of a formula as items; null when one of them cannot be read. */
+/** Converts glyphs to items; null if one cannot be read. */
 export function itemsOf(glyphs: readonly Glyph[]): Item[] | null {
   const items: Item[] = [];
   for (const glyph of glyphs) {
@@ -69,7 +69,7 @@ function itemOf(glyph: Glyph, text: string): Item {
 }
 
 /**
- * Brackets that are put together of pieces above each other become one:
+ * Joins the stacked pieces of a bracket:
  *
  *     ⎧
  *     ⎨   {

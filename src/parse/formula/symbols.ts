@@ -5,7 +5,7 @@ const LOWER_GREEK =
 const UPPER_GREEK = pairsOf(`
   Γ Gamma  Δ Delta  Θ Theta  Λ Lambda  Ξ Xi  Π Pi  Σ Sigma  Υ Upsilon  Φ Phi  Ψ Psi  Ω Omega
 `);
-/** Names without a backslash; what begins with no letter is written as it is. */
+/** Commands without backslash; anything else is written literally. */
 const OPERATORS = pairsOf(`
   − -  – -  ‐ -  ⊙ odot  ⋆ star  ∖ setminus  ⊤ top  ⊢ vdash  ⊨ models  ≜ triangleq  ≲ lesssim  ≳ gtrsim  ⪯ preceq
   ⪰ succeq  ⟶ longrightarrow  ⟹ Longrightarrow  ↑ uparrow  ↓ downarrow  ∆ Delta  ∐ coprod  ∭ iiint  ⋃ bigcup
@@ -27,7 +27,7 @@ const FUNCTIONS = new Set(
 );
 const ESCAPED = new Set(['%', '$', '#', '&', '_', '{', '}']);
 
-/** Marks over letters, alone or combining. */
+/** Accents, spacing or combining. */
 const ACCENTS: Readonly<Record<string, string>> = {
   ˆ: 'hat',
   '^': 'hat',
@@ -52,17 +52,16 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 export const accentOf = (text: string): string | undefined => ACCENTS[text];
 
-/** Symbols that carry limits above and below them. */
+/** Symbols with limits above and below. */
 export const TAKES_LIMITS = /^(?:[∑∏∐⋃⋂⨁⨂⨀⨆⨄⋀⋁]|lim|limsup|liminf|max|min|sup|inf|argmax|argmin)$/u;
 
-/** Words of a sentence, which have spaces around them; other words in upright letters are names. */
+/** Words of text, which get spaces; other upright words are names. */
 const TEXT_WORDS = new Set(
   'and are as at be by each else even every for from if in is of odd on or otherwise so that the then to when where with'.split(
     ' ',
   ),
 );
 
-/** A word in upright letters: the name of a function, or text. */
 export function wordLatex(word: string): string {
   if (FUNCTIONS.has(word)) return `\\${word}`;
   if (word === 'argmax' || word === 'argmin') return `\\operatorname*{${word}}`;
@@ -72,7 +71,7 @@ export function wordLatex(word: string): string {
 
 export const isFunction = (word: string): boolean => FUNCTIONS.has(word) || word === 'argmax' || word === 'argmin';
 
-/** The styles that Unicode and the fonts of TeX keep apart, by the command that gives them. */
+/** Math alphabets of Unicode and TeX, with their commands. */
 const STYLE_RANGES: readonly (readonly [first: number, last: number, command: string])[] = [
   [0x1d400, 0x1d433, 'mathbf'],
   [0x1d468, 0x1d49b, 'boldsymbol'],

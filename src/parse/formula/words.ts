@@ -2,15 +2,15 @@ import { isSameSize } from '../alike.ts';
 import type { Item } from './item.ts';
 import { isFunction, wordLatex } from './symbols.ts';
 
-/** Letters of a word and digits of a number are closer than this, in sizes; words are further apart. */
+/** Largest gap within words and numbers in font sizes. */
 const CLOSE = 0.14;
-/** A 1 leaves room on both sides. */
+/** The digit 1 has wide side bearings. */
 const CLOSE_DIGITS = 0.3;
 const WORD_SPACE = 0.75;
-/** What slanted letters of a text font spell when it is a word and not a product. */
+/** Italic letters of a text font that spell a word rather than a product. */
 const SLANTED_WORD = /^[A-Z]?(?=[a-z]*[aeiou])[a-z]{3,}$/;
 
-/** Joins the digits of numbers and the letters of words, on one line from left to right. */
+/** Joins digits to numbers and letters to words on one line. */
 export function joinFormulaWords(row: readonly Item[]): Item[] {
   const joined: Item[] = [];
   for (const run of runsOf(row)) {
@@ -35,7 +35,7 @@ function one(run: readonly Item[], text: string, isSlanted: boolean): Item {
   };
 }
 
-/** Letters of one style, or digits with the points between them, that touch. */
+/** Runs of adjacent letters in one style, or of digits with separators. */
 function runsOf(row: readonly Item[]): Item[][] {
   const runs: Item[][] = [];
   for (const [at, item] of row.entries()) {
@@ -55,7 +55,7 @@ function goesOn(run: readonly Item[], last: Item, item: Item, next: Item | undef
   const isDigit = /^\d$/.test(item.text);
   if (/^\d$/.test(run[0]!.text)) {
     if (isDigit) return true;
-    // A point or comma belongs to a number only when another digit follows it.
+    // A point or comma belongs to a number only before another digit.
     const isFollowed = next !== undefined && /^\d$/.test(next.text) && next.left - item.right < 2 * CLOSE * item.size;
     return /^[.,]$/.test(item.text) && /^\d$/.test(last.text) && isFollowed;
   }
@@ -65,10 +65,10 @@ function goesOn(run: readonly Item[], last: Item, item: Item, next: Item | undef
   );
 }
 
-/** Bold and calligraphic letters are names of things, one letter each. */
+/** Bold and calligraphic letters are single-letter names. */
 const isPlain = (item: Item): boolean => item.latex === item.text;
 
-/** Upright words beside each other are a text: `if x is even`. */
+/** Adjacent upright words are text: `if x is even`. */
 function joinTexts(items: readonly Item[]): Item[] {
   const joined: Item[] = [];
   for (const item of items) {

@@ -11,19 +11,19 @@ const region = (score: number | null, evidence: number | null): Region => ({
 });
 
 describe('confidenceOf', () => {
-  it("the detector's probability is kept while no rule has decided", () => {
+  it("keeps the detector's probability unless a rule decided", () => {
     expect(confidenceOf(region(0.83, null))).toBe(0.83);
   });
 
-  it('a rule that changed the type counts as much as the box', () => {
+  it('combines the rule that changed the type with the score of the box', () => {
     expect(confidenceOf(region(0.6, 0.9))).toBeCloseTo(0.75);
   });
 
-  it('rules alone are a little less sure than they say', () => {
+  it('reduces the evidence of rules without a detector', () => {
     expect(confidenceOf(region(null, 0.8))).toBeLessThan(0.8);
   });
 
-  it('nothing is certain and nothing impossible', () => {
+  it('is never 0 or 1', () => {
     expect(confidenceOf(region(1, null))).toBe(0.99);
     expect(confidenceOf(region(0, null))).toBe(0.01);
   });

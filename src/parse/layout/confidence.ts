@@ -1,12 +1,13 @@
 import type { Region } from './region.ts';
 
-/** Rules that are alone have no second opinion on where the box ends. */
+/** Rules alone have no second opinion on the box. */
 const RULES_ALONE = 0.95;
 
-/** Probability that box and type are right: calibrated detector scores, and the strength of a rule that changed the type. */
-export function confidenceOf({ score, evidence }: Region): number {
-  return Math.min(0.99, Math.max(0.01, combined(score, evidence)));
-}
+/**
+ * The probability that box and type are right: the detector score, and the evidence of a rule that changed the type.
+ */
+export const confidenceOf = ({ score, evidence }: Region): number =>
+  Math.min(0.99, Math.max(0.01, combined(score, evidence)));
 
 function combined(score: number | null, evidence: number | null): number {
   if (score === null) return RULES_ALONE * (evidence ?? 0.5);

@@ -8,7 +8,7 @@ const region = (type: Region['type'], ...texts: string[]): Region =>
   regionFromLines(type, buildLines(texts.flatMap((text, at) => line(text, 100, 100 + 30 * at))), 0.5);
 
 describe('withDecisions', () => {
-  it('notes which step changed a type, also of a part that was cut off, and keeps what was noted before', () => {
+  it('records the step that changed a type, also of a split part, and keeps earlier records', () => {
     const before = { ...region('Text', 'Terms', 'They bind.'), decidedBy: ['first: Unknown → Text'] };
     const [head, rest] = before.lines.map((own) => regionFromLines('Text', [own], 0.5));
     const after = withDecisions('second', [before], [{ ...head!, type: 'SectionHeader' }, rest!]);
@@ -18,7 +18,7 @@ describe('withDecisions', () => {
     ]);
   });
 
-  it('notes nothing where nothing changed', () => {
+  it('records nothing if nothing changed', () => {
     const same = region('Text', 'They bind.');
     expect(withDecisions('step', [same], [same])).toEqual([same]);
   });

@@ -4,11 +4,11 @@ import type { SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 import type { Region } from './region.ts';
 
-/** Notes by what regions were found: what they are called first. */
+/** Records the step that found regions. */
 export const foundBy = (step: string, regions: readonly Region[]): Region[] =>
   regions.map((region) => ({ ...region, decidedBy: [`${step}: ${region.type}`] }));
 
-/** Notes which step changed the type of a region, for `quire parse --explain`. Regions are followed by their first word. */
+/** Records which step changed a type, for `quire parse --explain`. Regions are identified by their first word. */
 export function withDecisions(step: string, before: readonly Region[], after: readonly Region[]): Region[] {
   const origins = new Map<Word, Region>();
   for (const region of before)
@@ -24,7 +24,6 @@ export function withDecisions(step: string, before: readonly Region[], after: re
   });
 }
 
-/** Notes that a step made one segment of another. */
 export function withDecision(step: string, before: SegmentDraft, after: SegmentDraft): SegmentDraft {
   const known = before.decidedBy ?? [];
   return {

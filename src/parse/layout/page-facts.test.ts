@@ -18,14 +18,14 @@ function sizeOf(words: Word[]): number {
   return pageFacts({ pageNumber: 1, width: 600, height: 800, segments: [segment] } as never).segments[0]!.size;
 }
 
-it('the size of type that was read follows from its ink and from what its letters reach', () => {
+it('derives the font size of OCR words from their ink and letter shapes', () => {
   expect(sizeOf([word('Preparation', 27)])).toBe(27);
   expect(sizeOf([word('Results', 22)])).toBeCloseTo(27, 0);
   expect(sizeOf([word('sea', 16)])).toBeCloseTo(27, 0);
   expect(sizeOf([word('結果', 27)])).toBe(27);
 });
 
-it('a size that the file states is the size', () => {
+it('uses the font size of the file', () => {
   const font = { name: 'F', size: 24, bold: false, italic: false, monospace: false, color: '#000000' };
   expect(sizeOf([word('Results', 17, { font, source: 'text-layer' })])).toBe(24);
 });

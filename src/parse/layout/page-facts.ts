@@ -5,12 +5,11 @@ import { isMainPartOf } from '../alike.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 
-/** What document-wide decisions need of a page: a few hundred bytes, so that thousands of pages fit in memory. */
+/** Facts of a page for document-wide decisions: a few hundred bytes, so that thousands of pages fit into memory. */
 export interface PageFacts {
   pageNumber: number;
   width: number;
   height: number;
-  /** In reading order. */
   segments: SegmentFacts[];
 }
 
@@ -19,34 +18,33 @@ export interface SegmentFacts {
   type: SegmentType;
   bbox: BoundingBox;
   confidence: number;
-  /** The beginning of the text, and all of it where it is short. */
+  /** The start of the text, or all of a short text. */
   textStart: string;
   textEnd: string;
-  /** Number of characters of the whole text. */
+  /** Characters of the whole text. */
   length: number;
   lineCount: number;
-  /** Median size of the type in page pixels; 0 without words. */
+  /** Median font size in page pixels; 0 without words. */
   size: number;
   bold: boolean;
-  /** Face, size, weight and colour of most of its letters, where the file states them: what is set alike has the same. */
+  /** Font, size, weight and colour of most letters, if stated. */
   style?: string;
-  /** Left edge of the first line, and right edge of the last, to see whether a paragraph begins and ends here. */
+  /** Left edge of the first line and right edge of the last, to detect where a paragraph starts and ends. */
   firstLineLeft: number;
   lastLineRight: number;
-  /** Headings: the level that the file's structure tree states. */
+  /** Heading level in the structure tree of the file. */
   statedLevel?: number;
-  /** What lines that end in the number of a page say before it: entries of a table of contents. */
+  /** Texts of lines that end with a page number: entries of a table of contents. */
   entries?: string[];
-  /** Tables: left edges of the columns. */
+  /** Left edges of table columns. */
   columnLefts?: number[];
 }
 
 const KEPT_LETTERS = 160;
-/** On one page, more than fit on it. */
 const MOST_ENTRIES = 200;
 const HOLDS_ENTRIES: readonly SegmentType[] = ['Text', 'ListItem', 'Table', 'FormRegion', 'Unknown'];
 
-/** The text of a line before the page number at its end; null where it has none. */
+/** The text of a line without its page number, or null. */
 export type EntryOfLine = (line: readonly Word[]) => string | null;
 
 export function pageFacts(page: PageDraft, entryOf: EntryOfLine = () => null): PageFacts {
@@ -84,10 +82,10 @@ function segmentFacts(segment: SegmentDraft, entryOf: EntryOfLine): SegmentFacts
   return facts;
 }
 
-/** Heights of letters above and below the line, in shares of the height of a line that has both. */
+/** Letter heights in shares of a line with ascenders and descenders. */
 const [ASCENT, X_HEIGHT, DESCENT] = [0.82, 0.6, 0.18];
 
-/** Of words that were read only the ink is known: `sea` is lower than `Map`, and that than `Maps and plays`, in one size of type. */
+/** Only the ink of OCR words is known: at one font size, `sea` is lower than `Map`, and that than `Maps and plays`. */
 function sizesOf({ words, lines }: SegmentDraft): number[] {
   const own = lines ?? [words.map((_, at) => at)];
   return own.flatMap((line) => {

@@ -3,44 +3,44 @@ import type { LayoutClass } from '../../models/layout/detector.ts';
 import type { TableGrid } from '../table-grid.ts';
 import type { TextLine } from './lines/text-line.ts';
 
-/** A part of the page on its way to becoming a segment. */
+/** A part of the page that becomes a segment. */
 export interface Region {
   type: LayoutClass;
   bbox: BoundingBox;
   lines: TextLine[];
-  /** The detector's score; null for what rules alone found. */
+  /** The detector's score; null for regions found by rules. */
   score: number | null;
-  /** How strongly the rule that last decided the type believes it, 0–1; null while the detector's class is kept. */
+  /** Evidence of the last rule that decided the type, 0–1; null for the detector's class. */
   evidence: number | null;
-  /** What else the detector saw in this place, with its best score: the words may decide between the two. */
+  /** Other classes of the detector here with their best scores: the words may decide. */
   rivals?: Rivals;
-  /** The line breaks are meant: pairs of label and value, one below the other. */
+  /** Line breaks are significant: stacked pairs of label and value. */
   keepsLines?: boolean;
-  /** Texts side by side; each is read whole before the next. */
+  /** Texts side by side; each is read completely before the next. */
   isSideBySide?: boolean;
-  /** Pictures of charts: the values that were read from it, and what it is. */
+  /** Values and description of a chart. */
   chart?: { table: TableGrid; name: string };
-  /** Listings: the text with its lines and indents. */
+  /** Code with its lines and indents. */
   code?: string;
-  /** Steps that changed the type, in turn. */
+  /** Steps that changed the type, in order. */
   decidedBy?: readonly string[];
-  /** What the file's own structure tree says of it, where that is believed. */
+  /** From the structure tree of the file, if it is trusted. */
   stated?: StatedPlace;
 }
 
 export interface StatedPlace {
-  /** Its place in the file's reading order. */
+  /** Index in the reading order of the file. */
   order: number;
-  /** Headings: 1–6, 0 for a title. List items: how deep they are nested, from 0. */
+  /** Heading level 1–6, 0 for a title; nesting depth of a list item, from 0. */
   level?: number;
   table?: TableGrid;
-  /** Its type is stated too, not only its extent. */
+  /** The type is stated too, not only the extent. */
   isTyped: boolean;
 }
 
 export type Rivals = Partial<Record<LayoutClass, number>>;
 
-/** Regions whose words are read where they lie, not as running text. */
+/** Regions whose words are not running text. */
 export const isContainer = (type: LayoutClass): boolean =>
   type === 'Table' ||
   type === 'Picture' ||
@@ -49,6 +49,10 @@ export const isContainer = (type: LayoutClass): boolean =>
   type === 'Legend' ||
   type === 'TOC';
 
-export function regionFromLines(type: LayoutClass, lines: TextLine[], evidence: number): Region {
-  return { type, lines, bbox: unionOf(lines.map((l) => l.bbox))!, score: null, evidence };
-}
+export const regionFromLines = (type: LayoutClass, lines: TextLine[], evidence: number): Region => ({
+  type,
+  lines,
+  bbox: unionOf(lines.map((l) => l.bbox))!,
+  score: null,
+  evidence,
+});

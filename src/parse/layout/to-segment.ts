@@ -13,11 +13,11 @@ import { wordsInOrder } from './reading-order/lines-in-order.ts';
 import { isContainer, type Region } from './region.ts';
 import { columnsOfLines } from './regions/address-blocks.ts';
 
-/** Writes a region down as a segment: words in reading order, box drawn tight around them. */
+/** Converts a region to a segment: words in reading order, with a tight box. */
 export function toSegment(region: Region, content: PageContent): SegmentDraft {
   const texts = region.isSideBySide ? columnsOfLines(region.lines) : [region.lines];
   const shown = texts.flatMap((own) => wordsInOrder(own.flatMap((l) => l.words)));
-  // What is written in tables and pictures is a label, and stays as it is shown.
+  // Words in tables and pictures are labels, and stay as shown.
   const lines = isContainer(region.type) ? shown : shown.map((line) => line.map(asMeant));
   const words = lines.flat();
   const segment: SegmentDraft = {
@@ -45,14 +45,14 @@ export function toSegment(region: Region, content: PageContent): SegmentDraft {
   return segment;
 }
 
-/** From here on only what the words mean matters, not how they are drawn. */
+/** From here on only the meaning of words matters, not their rendering. */
 function asMeant(word: Word): Word {
   if (word.meant === undefined) return word;
   const { meant, ...rest } = word;
   return { ...rest, text: meant };
 }
 
-/** A table of contents is read like a list of lines; the contract has no type of its own for it. */
+/** A table of contents becomes text; the public schema has no type for it. */
 const segmentType = (type: Region['type']): SegmentType => (type === 'TOC' ? 'Text' : type);
 
 function lineIndexes(lines: readonly (readonly unknown[])[]): number[][] {

@@ -11,14 +11,14 @@ import { openText, redSquare, richText, slideShow, wordReport } from '../../../t
 import { type ParsedBytes, parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
 import { pptx } from '../../../test/fixtures/parse/pptx-writer.ts';
 
-/** Conversions take seconds, and on a busy machine many times that. */
+/** Conversions take seconds, much longer on a busy machine. */
 const PATIENCE = 280_000;
 
-/** Set to the path of an installed LibreOffice to try that one. */
+/** Path of an installed LibreOffice to test. */
 const PROGRAM = process.env.QUIRE_TEST_LIBREOFFICE ?? null;
 const parse = (bytes: Buffer, name: string): Promise<ParsedBytes> => parseBytes(bytes, name, {}, {}, PROGRAM);
 
-/** A place that documents link to. Nobody may come. */
+/** A server that documents link to. It must not get any request. */
 let canary: Server;
 let address: string;
 let visits = 0;
@@ -48,7 +48,7 @@ const inShort = ({ segments }: ParsedBytes): string[] =>
     .filter(({ segment_type }) => segment_type !== 'Picture')
     .map((s) => `${s.segment_type} ${s.content?.slice(0, 60)}`);
 
-/** The same file read without drawing: all but boxes and the places of notes must be the same. */
+/** The same file read without rendering: only boxes and positions of notes may differ. */
 const undrawn = (bytes: Buffer, name: string): Promise<ParsedBytes> =>
   parseBytes(bytes, name, {}, {}, PROGRAM, { withoutPages: true });
 const written = ({ segments }: ParsedBytes): string[] =>
@@ -56,8 +56,8 @@ const written = ({ segments }: ParsedBytes): string[] =>
     .filter(({ segment_type }) => segment_type !== 'Footnote')
     .map((s) => `${s.segment_type} ${s.content?.replace(/\.1$/, '.')}`);
 
-describe('Office files, drawn by the LibreOffice that comes along', () => {
-  it('gives a Word document its types, levels and tables, with boxes on its pages, and fetches nothing', {
+describe('Office files rendered by the built-in LibreOffice', () => {
+  it('give segments of a Word document with types, levels, tables and boxes, and fetch nothing', {
     timeout: PATIENCE,
   }, async () => {
     const parsed = await parse(await wordReport([address, `file://${marker}`]), 'report.bin');
@@ -79,7 +79,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
       'SectionHeader ### Outlook',
       'Text Next year will be better.',
     ]);
-    // The picture that the file holds is drawn, those that it links are not.
+    // Embedded pictures are rendered, linked ones are not.
     expect(pictures(parsed).map(({ content }) => content)).toEqual(['![A red square]()\n\nSold out']);
     expect(visits).toBe(0);
     for (const { bbox, page_width, page_height, segment_type } of parsed.segments) {
@@ -93,7 +93,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(visits).toBe(0);
   });
 
-  it('gives slides their titles first and their notes last', { timeout: PATIENCE }, async () => {
+  it('give slides with titles first and notes last', { timeout: PATIENCE }, async () => {
     const parsed = await parse(slideShow(), 'slides.pptx');
     expect(parsed.pages.length).toBe(2);
     expect(inShort(parsed)).toEqual([
@@ -108,7 +108,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(written(await undrawn(slideShow(), 'slides.pptx'))).toEqual(written(parsed));
   });
 
-  it('reports what runs over the edge of a slide, though its page does not show it', {
+  it('report text beyond the edge of a slide', {
     timeout: PATIENCE,
   }, async () => {
     const lines = Array.from({ length: 40 }, (_, at) => ({ text: `Harvest number${at}`, bullet: true }));
@@ -121,7 +121,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(beyond[0]!.bbox).toMatchObject({ width: 0, height: 0 });
   });
 
-  it('draws what an OpenDocument text holds and not what it links', { timeout: PATIENCE }, async () => {
+  it('show embedded but not linked content of an OpenDocument text', { timeout: PATIENCE }, async () => {
     const parsed = await parse(await openText([address, `file://${marker}`, '../marker.png']), 'text.odt');
     expect(inShort(parsed)).toContain('SectionHeader # Beginnings');
     expect(inShort(parsed)).toContain('Footnote [^1]: Said in public.');
@@ -131,7 +131,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(visits).toBe(0);
   });
 
-  it('keeps tables in cells of others, and tables to be filled in, on drawn pages as without', {
+  it('keep nested and empty tables on rendered pages', {
     timeout: PATIENCE,
   }, async () => {
     const deepest = table([row([cell('deep'), cell('er')])], 2, 860);
@@ -157,14 +157,14 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
       'Text Last words.',
     ]);
     expect(written(await undrawn(file, 'a.docx'))).toEqual(written(drawn));
-    // The empty one is between the lines around it.
+    // The empty table is between the lines around it.
     const [above, own, below] = drawn.segments.slice(2).map(({ bbox }) => bbox);
     expect(own!.top).toBeGreaterThanOrEqual(above!.top + above!.height);
     expect(own!.top + own!.height).toBeLessThanOrEqual(below!.top);
     expect(own!.width * own!.height).toBeGreaterThan(100);
   });
 
-  it('keeps both in an OpenDocument text and on slides, cells of nothing but signs, and lines that their author broke', {
+  it('keep nested and empty tables of OpenDocument and slides, cells with only punctuation, and manual line breaks', {
     timeout: PATIENCE,
   }, async () => {
     const tcell = (content: string): string => `<table:table-cell>${content}</table:table-cell>`;
@@ -210,7 +210,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(shown).toEqual(written(await undrawn(slides, 'a.pptx')));
   });
 
-  it('are read as attachments of a mail where that is asked for, each by itself', { timeout: PATIENCE }, async () => {
+  it('are read separately as attachments of a mail on request', { timeout: PATIENCE }, async () => {
     const attached = (name: string, words: string): string =>
       `--x\r\nContent-Type: application/octet-stream; name=${name}\r\nContent-Disposition: attachment; filename=${name}\r\nContent-Transfer-Encoding: base64\r\n\r\n${docx({ body: [paragraph(words)] }).toString('base64')}`;
     const mail = [
@@ -230,7 +230,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('reads rich text through its conversion', { timeout: PATIENCE }, async () => {
+  it('may be rich text, which is converted', { timeout: PATIENCE }, async () => {
     const parsed = await parse(richText(address), 'text.rtf');
     expect(inShort(parsed).slice(0, 2)).toEqual(['SectionHeader # Plain beginnings', 'Text Some words in rich text.']);
     expect(parsed.segments.some(({ segment_type }) => segment_type === 'Table')).toBe(true);
@@ -262,11 +262,11 @@ describe('Office files that cannot be read', () => {
         manifest: '<manifest:file-entry manifest:full-path="x"><manifest:encryption-data/></manifest:file-entry>',
       }),
     ],
-  ])('%s with a password is refused as such', async (_, bytes) => {
+  ])('%s with a password is refused with its own error', async (_, bytes) => {
     await expect(parseBytes(bytes, 'file')).rejects.toMatchObject({ code: 'encrypted_file' });
   });
 
-  it('a package that is cut off is refused before anything is converted', async () => {
+  it('a truncated package is refused before conversion', async () => {
     const whole = docx({ body: [paragraph('words')] });
     await expect(parseBytes(whole.subarray(0, whole.length - 200), 'cut.docx')).rejects.toMatchObject({
       code: 'unreadable_file',

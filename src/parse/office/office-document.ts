@@ -28,10 +28,10 @@ import type { SourceBlock, SourceReadOptions } from './source/source-block.ts';
 
 const PLANS = 'plans';
 
-/** Old formats are converted a second time, into one whose structure can be read. */
+/** Old formats are also converted to a format whose structure can be read. */
 const READABLE: Readonly<Partial<Record<OfficeFormat, ConvertedFormat>>> = { doc: 'docx', rtf: 'docx', ppt: 'pptx' };
 
-/** Opens an Office file: LibreOffice draws the pages, the file states the parts; both are aligned word by word. */
+/** Opens an Office file: LibreOffice renders the pages, the file states the structure; both are aligned by words. */
 export async function openOffice(
   path: string,
   format: OfficeFormat,
@@ -47,7 +47,7 @@ export async function openOffice(
     const outputs: ConvertedFormat[] = readable ? ['pdf', readable] : ['pdf'];
     const read = (made: Partial<Converted>) =>
       readSource(clean, format, made, { showsChanges }, ctx.limits).catch(unlessStopped(ctx));
-    // What can be read as it is, is read while LibreOffice draws.
+    // Readable formats are read while LibreOffice renders.
     const [drawn, early] = await Promise.all([
       convert({ inputPath: clean, format, outputs, folder }, spare, ctx),
       readable ? null : read({}),
@@ -55,10 +55,10 @@ export async function openOffice(
     const converted = showsChanges ? drawn : await withoutDeletions(drawn, folder, spare, ctx);
     const pdfPath = join(ctx.workDir, PDF_FILE);
     await rename(converted.pdf, pdfPath);
-    // Only the drawing shows which pictures a slide has, and where.
+    // Only the rendered slide shows its pictures and their positions.
     const isOnPage = ({ flow }: SourceBlock): boolean => flow !== 'picture' || !isPresentation(format);
     const found = (early ?? (await read(converted))).filter(isOnPage);
-    // A file of only pictures states no structure: scans in it have theirs.
+    // A file with only pictures states no structure; scans are analysed.
     const blocks = found.some(({ flow }) => flow !== 'picture') ? found : [];
     const pages = await openPdfPages(pdfPath, { dpi }, ctx);
     await writePlans(pages, blocks, { isShow: isPresentation(format), dpi }, ctx);
@@ -68,7 +68,7 @@ export async function openOffice(
   }
 }
 
-/** Old formats are drawn with what was deleted in them; where their conversion marks any, it is drawn again without. */
+/** Old formats are rendered with tracked deletions. If the conversion has any, it is rendered again without them. */
 async function withoutDeletions(converted: Converted, folder: string, spare: SpareLibreOffice, ctx: ParseContext) {
   if (!converted.docx || !(await marksDeletions(converted.docx, ctx.limits))) return converted;
   const own = await mkdtemp(join(folder, 'accepted-'));
@@ -84,13 +84,13 @@ async function marksDeletions(path: string, limits: Limits): Promise<boolean> {
   return text !== null && /<w:(?:del|moveFrom) /.test(text.toString('latin1'));
 }
 
-/** A structure that cannot be read is no reason to fail: the pages are there to be looked at. */
+/** An unreadable structure is not an error: layout analysis can use the pages. */
 const unlessStopped = (ctx: ParseContext) => (): SourceBlock[] => {
   ctx.signal.throwIfAborted();
   return [];
 };
 
-/** Opens what another process has converted into this work folder. */
+/** Opens a file that another process converted into this folder. */
 export async function openConvertedOffice(
   pdfPath: string,
   options: { dpi: number },

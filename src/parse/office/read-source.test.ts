@@ -6,11 +6,11 @@ import type { SourceBlock } from './source/source-block.ts';
 const item = (depth: number): SourceBlock => ({ type: 'ListItem', flow: 'body', text: 'x', depth });
 const depths = (stated: readonly number[]): number[] => levelItems(stated.map(item)).map(({ depth = 0 }) => depth);
 
-it('begins a list that begins on its second level', () => {
+it('moves a list that starts on the second level to the first', () => {
   expect(depths([1, 1, 0, 2, 2, 1])).toEqual([0, 0, 0, 1, 1, 1]);
 });
 
-it('leaves alone what is nested step by step, and begins again after other text', () => {
+it('keeps regular nesting, and starts over after other text', () => {
   expect(depths([0, 1, 2, 1, 0])).toEqual([0, 1, 2, 1, 0]);
   const text: SourceBlock = { type: 'Text', flow: 'body', text: 'between' };
   const picture: SourceBlock = { type: 'Picture', flow: 'picture', text: '' };
@@ -18,7 +18,7 @@ it('leaves alone what is nested step by step, and begins again after other text'
   expect(found.map(({ depth }) => depth)).toEqual([0, 1, undefined, 0, undefined, 1]);
 });
 
-it('never goes two levels down at once, and keeps which entry is below which', () => {
+it('never skips a level, and keeps the hierarchy of the items', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(6), { maxLength: 30 }), (stated) => {
       const depthsFound = depths(stated);

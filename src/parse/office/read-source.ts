@@ -21,7 +21,7 @@ export const READERS: Readonly<Partial<Record<OfficeFormat, SourceReader>>> = {
   odp: levelled(readOdfSlides),
 };
 
-/** What a file that can be read as it is, or what its conversion to such a format, says of its parts. */
+/** The structure stated by a readable file, or by its conversion to a readable format. */
 export async function readSource(
   cleanPath: string,
   format: OfficeFormat,
@@ -41,8 +41,8 @@ export async function readSource(
 }
 
 /**
- * How deep list items are by what they are in, not by what they are called: a list that begins on its second level begins anyway, and no
- * item is two levels below the one before it. Written otherwise, so far from the edge, it would be read as code.
+ * Computes the depth of list items from their nesting instead of their stated level: a list starts on the first level,
+ * and no item is two levels below the previous one. Markdown would read a larger indent as code.
  *
  *     stated   1 1 0 2 2 1        0 0 0 1 1 1   result
  */
@@ -50,7 +50,7 @@ export function levelItems(blocks: readonly SourceBlock[]): SourceBlock[] {
   const open = new Map<string, number[]>();
   return blocks.map((block) => {
     const { flow, type, depth = 0, pageNumber = 0, group = 0 } = block;
-    // Pictures and comments are beside the text, and end no list.
+    // Pictures and comments do not end a list.
     if (flow === 'picture' || flow === 'comment') return block;
     const list = `${flow} ${pageNumber} ${group}`;
     if (type !== 'ListItem') {

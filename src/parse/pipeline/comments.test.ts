@@ -64,13 +64,13 @@ describe.each([
   ['xlsx', workbook, null],
   ['pdf', annotated, '2024-05-01T10:00:00+02:00'],
 ] as const)('a comment in a %s', (format, make, date) => {
-  it('is left out of chunks and listed with its page, with author and date', async () => {
+  it('is omitted from chunks and listed with its page, author and date', async () => {
     const { segments, pages } = await parse(make(), `a.${format}`);
     expect(segments.some(({ content }) => content?.includes('Says who'))).toBe(false);
     expect(pages[0]!.left_out).toMatchObject([{ text: 'Says who?', comment: { author: 'Ada', date } }]);
   });
 
-  it('is a segment of its own after what it is about where it is asked for', async () => {
+  it('is a segment after the content that it refers to, on request', async () => {
     const parsed = await parse(make(), `a.${format}`, 'Include');
     const at = parsed.segments.findIndex(({ comment }) => comment);
     expect(inShort(parsed)[at]).toEqual(['Says who?', 'Ada']);

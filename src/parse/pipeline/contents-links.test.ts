@@ -5,7 +5,6 @@ import { type Element, text, writePdf } from '../../../test/fixtures/parse/pdf-w
 const BODY =
   'The orchard was planted by the river in the spring of that year, and it grew for a long time before anybody came.';
 
-/** A chapter's page: a heading and some lines. */
 const chapter = (title: string): Element[] => [
   text(title, 60, 760, { size: 18, font: 'Helvetica-Bold' }),
   ...[0, 1, 2, 3].map((line) => text(BODY.slice(0, 88), 60, 730 - 14 * line, { size: 11 })),
@@ -24,7 +23,7 @@ describe('the table of contents of a PDF', () => {
   ];
   const bytes = writePdf({ pages: [contents, ...titles.map(chapter)].map((elements) => ({ elements })) });
 
-  it('leads to its headings, and nowhere for what is not a heading', async () => {
+  it('links to headings only', async () => {
     const markdown = (await parseBytes(bytes, 'a.pdf')).segments.map(({ content }) => content).join('\n');
     expect(markdown).toContain('[1 Beginnings](#1-beginnings)');
     expect(markdown).toContain('[2 The harvest](#2-the-harvest)');
@@ -33,7 +32,7 @@ describe('the table of contents of a PDF', () => {
     expect(markdown.match(/\]\(#/g)).toHaveLength(3);
   });
 
-  it('finds them in HTML by their ids, and says nothing of it in plain text', async () => {
+  it('links to ids in HTML, and has no links in plain text', async () => {
     const format = {
       segment_processing: { Text: { format: 'Html' }, SectionHeader: { format: 'Html' }, ListItem: { format: 'Html' } },
     } as const;

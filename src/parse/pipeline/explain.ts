@@ -9,7 +9,7 @@ import { pageFacts, type SegmentFacts } from '../layout/page-facts.ts';
 const EXPLANATION_FILE = 'explanation.txt';
 const SHOWN_LETTERS = 70;
 
-/** What every segment is and which steps decided it, for people who wonder; not part of the output. */
+/** Writes which steps decided the type of every segment, for debugging; not part of the output. */
 export async function writeExplanation(
   drafts: AsyncIterable<PageDraft>,
   { workDir, signal }: Pick<ParseContext, 'workDir' | 'signal'>,

@@ -12,7 +12,7 @@ import type { TextFormat } from '../text/open-texts.ts';
 
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
 
-/** Readers of a kind of file are loaded when the first such file comes: a process that reads PDFs alone starts in two thirds of the time. */
+/** Readers are loaded on demand: a process that reads only PDF files starts in two thirds of the time. */
 const pages = () => Promise.all([import('../segments/pictured-document.ts'), import('../pages/open-pages.ts')]);
 const office = () => import('../office/office-document.ts');
 const undrawnOffice = () => import('../office/undrawn/open-undrawn.ts');
@@ -25,15 +25,14 @@ const text =
   async (path, ctx) =>
     (await import('../text/open-texts.ts')).openTexts(path, format, ctx);
 
-/** Loads the readers of every kind of file. */
 export const loadReaders = () =>
   Promise.all([pages(), office(), undrawnOffice(), import('../sheet/open-sheets.ts'), import('../text/open-texts.ts')]);
 
-/** Formats that LibreOffice draws, and that say themselves what their parts are. */
+/** Formats that LibreOffice renders and that state their structure. */
 const OFFICE: readonly FormatName[] = ['docx', 'doc', 'odt', 'rtf', 'pptx', 'ppt', 'odp'] satisfies OfficeFormat[];
 const isOffice = (format: FormatName): format is OfficeFormat => OFFICE.includes(format);
 
-/** Formats that we draw, and that say themselves what their parts are. All others are looked at, page by page. */
+/** Formats that we render ourselves and that state their structure. All others are analysed page by page. */
 const STATED: Readonly<Record<Exclude<FormatName, PageFormat | OfficeFormat>, Opener>> = {
   xlsx: sheet('xlsx'),
   xls: sheet('xls'),
@@ -49,7 +48,6 @@ const STATED: Readonly<Record<Exclude<FormatName, PageFormat | OfficeFormat>, Op
 };
 const isStated = (format: FormatName): format is keyof typeof STATED => Object.hasOwn(STATED, format);
 
-/** Opens a file of a known format; the caller closes what it gets. */
 export async function openDocument(
   path: string,
   format: FormatName,
@@ -65,12 +63,11 @@ export async function openDocument(
   return picturedDocument(await openPages(path, format, options, ctx));
 }
 
-/** The PDF that a file was converted to in this work folder; null where none is. */
+/** The converted PDF in this work folder, or null. */
 export function convertedIn(workDir: string): string | null {
   const pdf = join(workDir, PDF_FILE);
   return existsSync(pdf) ? pdf : null;
 }
 
-/** Opens the PDF that a file was converted to earlier, in this work folder. */
 export const openConverted = async (pdfPath: string, options: { dpi: number }, ctx: ParseContext): Promise<Document> =>
   (await office()).openConvertedOffice(pdfPath, options, ctx);

@@ -13,7 +13,7 @@ interface OpenedDocument {
   source: Promise<Document>;
 }
 
-/** Keeps one document open, and a LibreOffice ready for the next. Opening another closes the one before. */
+/** Keeps one document open and a LibreOffice ready for the next. Opening another closes the previous one. */
 export class DocumentKeeper {
   #opened: OpenedDocument | null = null;
   readonly #spare = new SpareLibreOffice();
@@ -33,7 +33,7 @@ export class DocumentKeeper {
     const key = JSON.stringify([path, format, isConverted, dpi, showsChanges, includes, ctx.workDir]);
     if (this.#opened?.key === key) return this.#opened.source;
     this.release();
-    // The document outlives the call that opened it, so it must not end with that call's signal.
+    // The document outlives the call that opened it, so it must not use that call's signal.
     const lasting = { ...ctx, signal: new AbortController().signal };
     const open = (file: string, type: FormatName, workDir: string): Promise<Document> =>
       openDocument(file, type, { dpi, spare: this.#spare, showsChanges }, { ...lasting, workDir });
@@ -51,7 +51,7 @@ export class DocumentKeeper {
     return source;
   }
 
-  /** Closes what is open; to be called when a task ends. */
+  /** Call it when a task ends. */
   release(): void {
     this.#opened?.source.then(
       (source) => source.close(),

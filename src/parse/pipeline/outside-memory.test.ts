@@ -14,14 +14,14 @@ function collectionsOver(sizes: readonly number[]): number[] {
   return collected;
 }
 
-it('collects once what is left over since it was least exceeds 24 MB', () => {
+it('collects when memory exceeds its minimum by 24 MB', () => {
   expect(collectionsOver([40, 50, 60, 64, 65])).toEqual([4]);
 });
 
-it('counts anew from what a collection left', () => {
+it('starts over after a collection', () => {
   expect(collectionsOver([40, 70, 45, 60, 69, 70])).toEqual([1, 5]);
 });
 
-it('leaves alone what is large and does not grow, and what became less', () => {
+it('ignores memory that is large but does not grow, or shrinks', () => {
   expect(collectionsOver([300, 310, 305, 320, 100, 110])).toEqual([]);
 });

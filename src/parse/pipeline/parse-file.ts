@@ -7,11 +7,11 @@ import { pageError } from './page/page-error.ts';
 import { type AssembledOutput, type InputFile, type Prepared, wantedPages } from './prepared.ts';
 import { assemble, DocumentReader } from './steps.ts';
 
-/** Pages whose drafts are held in memory, a few hundred kilobytes each. */
+/** Pages whose drafts stay in memory, a few hundred kilobytes each. */
 const MOST_HELD = 16;
 
 /**
- * Parses a file from beginning to end in this process and leaves the result in the work folder.
+ * Parses a file in this process and leaves the result in the work folder.
  *
  *     const { prepared, output } = await parseFile({ path: 'report.pdf', name: null }, configuration, ctx);
  */
@@ -25,7 +25,7 @@ export async function parseFile(
     ctx.onProgress?.({ step: 'Opening the file', pagesDone: 0, pagesTotal: null });
     const prepared = await reader.prepare(input, configuration, ctx);
     const wanted = wantedPages(prepared, configuration);
-    // The drafts of a short document stay in memory instead of being packed, stored and read again.
+    // Drafts of a short document stay in memory instead of being packed, stored and read again.
     const isHeld = !prepared.isStated && wanted.length <= MOST_HELD;
     const held = new Map<number, PageDraft>();
     for (const [pagesBefore, pageNumber] of wanted.entries()) {
@@ -43,7 +43,7 @@ export async function parseFile(
   }
 }
 
-/** A page that fails ends the parse, or under `Continue` becomes an empty page with a warning. */
+/** A failed page ends the parse, or with `Continue` becomes an empty page with a warning. */
 async function readOrReplace(
   reader: DocumentReader,
   prepared: Prepared,

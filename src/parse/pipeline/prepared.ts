@@ -9,45 +9,44 @@ import { asksLanguageModels, wantsCrop } from './language/wanted-requests.ts';
 
 export interface InputFile {
   path: string;
-  /** As the caller named it; the type is taken from the bytes. */
+  /** Given by the caller; the type is detected from the bytes. */
   name: string | null;
 }
 
-/** What is known of a file once it was opened. Plain JSON: it travels between processes. */
+/** Facts about an opened file. Plain JSON: it is passed between processes. */
 export interface Prepared {
   format: FormatName;
   mimeType: string;
   pageCount: number;
-  /** Non-empty cells; spreadsheets only. */
+  /** Non-empty cells of a spreadsheet. */
   cellCount: number | null;
-  /** PDF in the work folder that the pages are read from; null when the input itself is read. */
+  /** The PDF in the work folder whose pages are read; null if the input itself is read. */
   pdfFile: string | null;
   outline: OutlineEntry[];
-  /** True when the file states types and levels itself: the whole document then has nothing to settle. */
+  /** The file states types and levels, so the whole document needs no analysis. */
   isStated: boolean;
-  /** True when nothing was drawn: pages have no image, segments no place. */
+  /** Nothing was rendered: pages have no image, segments no box. */
   isUndrawn?: boolean;
 }
 
-/** Sheets and texts are drawn by us, pictures are their own pages: a PDF of such a file is made of its page images. */
+/** Whether the PDF of the file is made of page images: sheets and texts that we render, and pictures. */
 export const isMadeOfImages = ({ pdfFile, format, isUndrawn = false }: Prepared): boolean =>
   pdfFile === null && format !== 'pdf' && !isUndrawn;
 
 export interface AssembledOutput {
-  /** One `Chunk` a line. Image fields hold file names in the work folder. */
+  /** One `Chunk` per line. Image fields are file names in the work folder. */
   chunksFile: string;
-  /** One `Page` a line. */
+  /** One `Page` per line. */
   pagesFile: string;
-  /** The document as PDF, in the work folder; null when the input itself is one. */
+  /** The document as PDF; null if the input is a PDF. */
   pdfFile: string | null;
-  /** Every image that chunks and pages name. */
   imageFiles: string[];
   pageCount: number;
   cellCount: number | null;
   warnings: Warning[];
 }
 
-/** Whether page images are needed after reading: for a PDF of them, a language model, or late crops. */
+/** Whether page images are needed after reading: for a PDF, a language model, or late crops. */
 export function needsImagesLater(
   prepared: Prepared,
   configuration: ParseConfiguration,
@@ -57,7 +56,7 @@ export function needsImagesLater(
   return SETTLED_TYPES.some((type) => wantsCrop(type, configuration.segment_processing[type], hasLanguageModel));
 }
 
-/** The pages of a document that are to be read, by their true numbers. */
+/** The page numbers to read. */
 export function wantedPages({ pageCount }: Pick<Prepared, 'pageCount'>, { pages }: ParseConfiguration): number[] {
   const wanted = selectedPages(pages, pageCount);
   if (wanted.length === 0 && pages !== undefined) throw new QuireError('no_such_pages', { found: pageCount, pages });

@@ -64,7 +64,7 @@ async function parse(
 }
 
 describe('a PDF', () => {
-  it('becomes pages, segments and chunks in the shape of the contract', async () => {
+  it('becomes pages, segments and chunks of the public schema', async () => {
     const { output, chunks, pages } = await parse(await file('a.pdf', report(2)));
     expect(pages.map((page) => Page.parse(page))).toEqual([
       { image: 'pages/1.jpg', page_number: 1, page_height: 1684, page_width: 1190, dpi: 144 },
@@ -77,7 +77,7 @@ describe('a PDF', () => {
     for (const image of output.imageFiles) await access(join(workDir, image));
   });
 
-  it('is written the same whether its drafts are held in memory or stored', async () => {
+  it('gives the same output with drafts in memory or stored', async () => {
     const input = await file('a.pdf', report(3));
     const request = { chunk_processing: { target_length: 20 } };
     const held = await parse(input, request);
@@ -114,7 +114,7 @@ describe('a PDF', () => {
     expect(stages).toEqual(['draw', 'recognise', 'segment']);
   });
 
-  it('gives the same ids when it is read again, and others for another seed', async () => {
+  it('gives the same ids for the same seed only', async () => {
     const input = await file('a.pdf', report(2));
     const ids = async (idSeed: string) =>
       (await parse(input, {}, { idSeed })).chunks.flatMap((c) => [c.chunk_id, ...c.segments.map((s) => s.segment_id)]);
@@ -124,7 +124,7 @@ describe('a PDF', () => {
     expect(new Set([...first, ...(await ids('task 2'))]).size).toBe(2 * first.length);
   });
 
-  it('with the strategy Page has one segment a page, with all its words', async () => {
+  it('has one segment per page with the strategy Page', async () => {
     const { chunks } = await parse(await file('a.pdf', report(2)), {
       segmentation_strategy: 'Page',
       chunk_processing: { target_length: 0 },
@@ -134,7 +134,7 @@ describe('a PDF', () => {
     expect(chunks[1]!.segments[0]!.bbox).toEqual({ left: 0, top: 0, width: 1190, height: 1684 });
   });
 
-  it('in high resolution has pages of twice the pixels', async () => {
+  it('has pages with twice the pixels in high resolution', async () => {
     const { pages } = await parse(await file('a.pdf', report(1)), { high_resolution: true });
     expect(pages[0]).toMatchObject({ page_width: 2380, page_height: 3368, dpi: 288 });
   });
@@ -144,7 +144,7 @@ describe('a PDF', () => {
     expect(pages.map((page) => page.page_number)).toEqual([2, 4]);
   });
 
-  it('leaves nothing but the output in the work folder', async () => {
+  it('leaves only the output in the work folder', async () => {
     await parse(await file('a.pdf', report(1)));
     expect((await readdir(workDir)).sort()).toEqual(['a.pdf', 'chunks.jsonl', 'pages', 'pages.jsonl']);
   });
@@ -153,7 +153,7 @@ describe('a PDF', () => {
 describe('segment processing', () => {
   const everything = { segmentation_strategy: 'Page' as const };
 
-  it('Ignore leaves the segment out of chunks; its page is there and says what is missing', async () => {
+  it('Ignore omits the segment from chunks and lists it with its page', async () => {
     const segment_processing = { Page: { strategy: 'Ignore' as const } };
     const { chunks, pages } = await parse(await file('a.pdf', report(1)), { ...everything, segment_processing });
     expect(chunks).toEqual([]);
@@ -165,7 +165,7 @@ describe('segment processing', () => {
     expect(whole.pages[0]).not.toHaveProperty('left_out');
   });
 
-  it('a page that is alone leaves out its number and nothing else at its edges', async () => {
+  it('a single page omits only its page number', async () => {
     const body = Array.from({ length: 12 }, (_, at) =>
       text('The count of the day goes on below, line after line', 72, 200 + 16 * at),
     );
@@ -194,7 +194,7 @@ describe('segment processing', () => {
     expect(await sharp(join(workDir, image!)).metadata()).toMatchObject({ width: 1190, height: 1684 });
   });
 
-  it('LLM without a model is said once where the caller asked for it, and not where a default did', async () => {
+  it('LLM without a model is warned about once if the caller asked for it', async () => {
     const asking = { ...everything, segment_processing: { Page: { description: true } } };
     const asked = await parse(await file('a.pdf', report(3)), asking);
     expect(asked.output.warnings.map(({ code }) => code)).toEqual(['llm_not_configured']);
@@ -224,12 +224,12 @@ describe('a page that cannot be read', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('fails the parse and is named', async () => {
+  it('fails the parse with its page number', async () => {
     const parsing = parse(await file('a.pdf', report(3)));
     await expect(parsing).rejects.toMatchObject({ code: 'unreadable_page', parameters: { page: 2 } });
   });
 
-  it('under Continue is an empty page and a warning', async () => {
+  it('is an empty page with a warning under Continue', async () => {
     const request = { error_handling: 'Continue' as const };
     const { output, chunks, pages } = await parse(await file('a.pdf', report(3)), request);
     expect(pages.map((page) => page.page_number)).toEqual([1, 2, 3]);
@@ -244,7 +244,7 @@ describe('a page that cannot be read', () => {
 });
 
 describe('a picture', () => {
-  it('keeps its pixels and comes back as a PDF too', async () => {
+  it('keeps its pixels and is also returned as PDF', async () => {
     const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
@@ -259,7 +259,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the parse refuses', () => {
   it.each([
     ['an empty file', '', 'empty_file'],
     ['an unknown format', '\0\x01\x02\0', 'unsupported_file'],
@@ -268,21 +268,21 @@ describe('what is refused', () => {
     await expect(parse(await file('a.pdf', Buffer.from(bytes)))).rejects.toMatchObject({ code });
   });
 
-  it('a file over its limit', async () => {
+  it('a file over the size limit', async () => {
     const limits = { ...DEFAULT_LIMITS, file_bytes: 10 };
     await expect(parse(await file('a.pdf', report(1)), {}, { limits })).rejects.toMatchObject({
       code: 'too_large',
     });
   });
 
-  it('more pages than allowed', async () => {
+  it('too many pages', async () => {
     const limits = { ...DEFAULT_LIMITS, pages: 2 };
     await expect(parse(await file('a.pdf', report(3)), {}, { limits })).rejects.toMatchObject({
       code: 'too_many_pages',
     });
   });
 
-  it('further pages once the signal is given', async () => {
+  it('further pages after an abort', async () => {
     const stop = new AbortController();
     const onProgress = ({ pagesDone }: { pagesDone: number }) => {
       if (pagesDone === 1) stop.abort(new Error('cancelled'));

@@ -35,11 +35,11 @@ import {
 } from './prepared.ts';
 import { writePageImage } from './work-folder/page-images.ts';
 
-/** The steps that open the file. A process has one reader: it keeps the document open from one page to the next. */
+/** The steps that need the open file. A process has one reader, which keeps the document open between pages. */
 export class DocumentReader {
   readonly #documents = new DocumentKeeper();
 
-  /** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
+  /** Opens a file: its format, limits and number of pages. */
   async prepare(input: InputFile, configuration: ParseConfiguration, ctx: ParseContext): Promise<Prepared> {
     const format = await formatOf(input, ctx.limits);
     const document = await this.#documents.open({ format, pdfFile: null }, input.path, configuration, ctx);
@@ -56,7 +56,7 @@ export class DocumentReader {
     };
   }
 
-  /** Reads one page: its text, its parts in reading order, its images. The caller stores the draft. */
+  /** Reads one page: text, segments in reading order, images. The caller stores the draft. */
   async readPage(
     prepared: Prepared,
     inputPath: string,
@@ -100,7 +100,7 @@ export class DocumentReader {
     }
   }
 
-  /** What a page states itself, and with the first page what the file states. Errors in it never fail the task. */
+  /** Structured data of a page, and with the first page those of the file. Errors never fail the task. */
   async #facts(document: Document, { stated = [] }: UnderstoodPage, byFormat: (() => Promise<StatedData[]>) | null) {
     const ofFile = byFormat && (await document.ofFile?.().catch(() => null));
     const stating = byFormat ? await byFormat().catch(() => []) : [];
@@ -109,13 +109,13 @@ export class DocumentReader {
     return { ...(all.length > 0 && { stated: all }), ...(attachments.length > 0 && { attachments }) };
   }
 
-  /** Closes the document; to be called when a task ends. */
+  /** Call it when a task ends. */
   release(): void {
     this.#documents.release();
   }
 }
 
-/** Settles what only the whole document shows, then writes the pages out one by one. Memory does not grow with them. */
+/** Decides what depends on the whole document, then writes the pages one by one. Memory does not grow with them. */
 export async function assemble(
   prepared: Prepared,
   pageNumbers: readonly number[],
@@ -127,7 +127,7 @@ export async function assemble(
   return writeOutput(prepared, settledPages(pageNumbers, drafts, adjustments), configuration, ctx);
 }
 
-/** As `assemble`, for some pages of a document that is still being read; none of it is final. */
+/** Like `assemble`, for some pages of a document that is still being read; nothing is final. */
 export async function assemblePart(
   prepared: Prepared,
   pageNumbers: readonly number[],
@@ -138,12 +138,11 @@ export async function assemblePart(
 ): Promise<AssembledOutput> {
   const adjustments = await settle(prepared, pageNumbers, drafts, configuration);
   const pages = settledPages(pageNumbers, drafts, adjustments);
-  // Each part counts its chunks from the first; their ids must differ all the same.
+  // Each part numbers its chunks from the first; the ids must differ.
   const partCtx = { ...ctx, idSeed: `${ctx.idSeed ?? ''} ${files.chunksFile}` };
   return writeOutput(prepared, pages, configuration, partCtx, { ...files, isWhole: false });
 }
 
-/** Records how the type of every segment was decided. */
 export async function explain(
   prepared: Prepared,
   pageNumbers: readonly number[],
@@ -155,7 +154,7 @@ export async function explain(
   return writeExplanation(settledDrafts(pageNumbers, drafts, adjustments), ctx);
 }
 
-/** Lists what the configuration asks of language models. To be asked between the last page and `assemble`, by somebody else. */
+/** Lists the questions to language models, which are asked between the last page and `assemble`. */
 export async function plan(
   prepared: Prepared,
   pageNumbers: readonly number[],
@@ -176,7 +175,7 @@ async function settle(
   const isLeftOut = (type: 'PageHeader' | 'PageFooter') => segment_processing[type].strategy === 'Ignore';
   const leavesHeadersOut = isLeftOut('PageHeader') || isLeftOut('PageFooter');
   const { category } = FILE_FORMATS[prepared.format];
-  // Texts that were not drawn have no pages, and their headers belong to all of them.
+  // Unrendered texts have no pages, and their headers belong to all of them.
   const isOnePage = prepared.pageCount === 1 && !prepared.isUndrawn;
   const isOfficePage = isOnePage && (category === 'document' || category === 'presentation');
   if (prepared.isStated && !(isOfficePage && leavesHeadersOut)) return new Map();
@@ -188,7 +187,7 @@ async function settle(
   return adjustments;
 }
 
-/** The format by the bytes; a file that is empty, too large or of no known format is refused. */
+/** Detects the format. Refuses an empty, too large or unknown file. */
 async function formatOf({ path, name }: InputFile, limits: Limits): Promise<FormatName> {
   const { size } = statSync(path);
   if (size === 0) throw new QuireError('empty_file');
@@ -198,17 +197,17 @@ async function formatOf({ path, name }: InputFile, limits: Limits): Promise<Form
   return format;
 }
 
-/** Collecting takes 60 ms of processor time, so it waits for the garbage of three pages. */
+/** Collecting takes 60 ms of CPU time, so it waits for the garbage of three pages. */
 const MOST_LEFT_OVER_BYTES = 24 * 1024 * 1024;
 
-/** Calls the collector when memory outside V8's heap piles up, which V8 notices late. Call after each page. */
+/** Runs the garbage collector when memory outside V8's heap grows, which V8 notices late. Call it after each page. */
 export class OutsideMemory {
   #least = Number.POSITIVE_INFINITY;
   readonly #bytes: () => number;
   readonly #collect: (() => unknown) | undefined;
 
   constructor(
-    // `process.memoryUsage` also asks the system for the resident size, which takes 0.3 ms.
+    // `process.memoryUsage` also determines the resident size, which takes 0.3 ms.
     bytes = () => getHeapStatistics().external_memory,
     collect: (() => unknown) | undefined = globalThis.gc &&
       (() => globalThis.gc?.({ type: 'major', execution: 'sync' })),
@@ -222,10 +221,9 @@ export class OutsideMemory {
     this.#least = Math.min(this.#least, bytes);
     if (!this.#collect || bytes - this.#least <= MOST_LEFT_OVER_BYTES) return;
     this.#collect();
-    // What was collected is given back by other threads: how much is left shows at the next page.
+    // Other threads release the memory: the next page shows how much is left.
     this.#least = Number.POSITIVE_INFINITY;
   }
 }
 
-/** Shared by the process, whatever it reads. */
 const outsideMemory = new OutsideMemory();

@@ -6,7 +6,7 @@ import type { ParseContext } from '../context.ts';
 import type { Document, UnderstoodPage } from '../document.ts';
 import { sniffFile } from '../sniff/sniff-file.ts';
 
-/** More are listed, but not read. */
+/** Further ones are only listed. */
 const MOST_READ = 20;
 
 interface Part {
@@ -15,10 +15,10 @@ interface Part {
   before: number;
 }
 
-/** Opens a file; what is converted on the way is kept in the folder for other processes. */
+/** Opens a file; conversions are kept in the folder for other processes. */
 type Open = (path: string, format: FormatName, folder: string) => Promise<Document>;
 
-/** A document followed by the pages of the files inside it. What cannot be read is reported, and fails nothing. */
+/** A document followed by the pages of its attachments. Unreadable ones give a warning. */
 export async function withAttachments(main: Document, open: Open, ctx: ParseContext): Promise<Document> {
   const attached = (await main.attachedFiles?.().catch(() => [])) ?? [];
   const files = attached.filter(({ isShown }) => !isShown);
@@ -64,7 +64,7 @@ export async function withAttachments(main: Document, open: Open, ctx: ParseCont
         const others = page.warnings.filter(({ code }) => code !== 'attachment_not_read');
         return { ...page, warnings: pageNumber === 1 ? [...others, ...unread] : others };
       }
-      // What another service made of the main document says nothing about these pages.
+      // Results of another service for the main document do not apply here.
       const page = await part.document.readPage(
         pageNumber - part.before,
         { ...configuration, pipeline: 'Native' },

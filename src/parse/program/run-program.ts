@@ -20,7 +20,7 @@ export interface Ended {
   output: string;
 }
 
-/** Runs a program to its end; killed at the limits of conversions or when the caller gives up. */
+/** Runs a program; it is killed at the conversion limits or when the caller aborts. */
 export async function runProgram(program: Program, ctx: Pick<ParseContext, 'limits' | 'signal'>): Promise<Ended> {
   ctx.signal.throwIfAborted();
   return seeThrough(startProgram(program), ctx);
@@ -41,12 +41,12 @@ export function startProgram({ path, args, env, folder }: Program): RunningProgr
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const end = ended(child);
-  // Callers that wait for it get the error; a program that nobody waits for may fail silently.
+  // Waiting callers get the error; nobody else needs it.
   end.catch(() => {});
   return { child, said: () => output, end };
 }
 
-/** Waits for its end, within the limits of conversions from now on. */
+/** Waits for its end within the conversion limits from now on. */
 export async function seeThrough(
   { child, said, end }: RunningProgram,
   { limits, signal }: Pick<ParseContext, 'limits' | 'signal'>,
@@ -88,7 +88,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** 0 if the system does not say; the limits of the surrounding process still apply. */
+/** 0 if unknown; the limits of the surrounding process still apply. */
 function residentBytes({ pid }: ChildProcess): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;

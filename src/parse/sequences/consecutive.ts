@@ -1,4 +1,4 @@
-/** Items in groups of those that follow each other: an item joins the group before it where `belongs` says so. */
+/** Groups consecutive items: an item joins the previous group if `belongs` is true. */
 export function consecutive<T>(items: Iterable<T>, belongs: (previous: T, item: T) => boolean): T[][] {
   const groups: T[][] = [];
   for (const item of items) {

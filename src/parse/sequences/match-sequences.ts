@@ -1,10 +1,10 @@
-/** The memory that is kept to walk back grows with the square of this: 16 MB. */
+/** Memory for backtracking is quadratic in this: 16 MB. */
 const MOST_DIFFERENCES = 2_000;
 
-/** The shortest edit (Myers, 1986) of two sequences, for texts without unique words. Null if they differ too much. */
+/** The shortest edit script (Myers, 1986), for texts without unique words. Null if they differ too much. */
 export function commonWithFewDifferences(a: readonly string[], b: readonly string[]): [number, number][] | null {
   const most = Math.min(MOST_DIFFERENCES, a.length + b.length);
-  // How far into `a` each diagonal (place in `a` less place in `b`) has come; one layer for every number of differences.
+  // The furthest position in `a` on each diagonal; one layer per number of differences.
   const reach = new Int32Array(2 * most + 3);
   const origin = most + 1;
   const layers: Int32Array[] = [];
@@ -22,7 +22,7 @@ export function commonWithFewDifferences(a: readonly string[], b: readonly strin
   return null;
 }
 
-/** From the end to the start: each layer shows which way the last difference came, all steps between are equal elements. */
+/** Backtracks from the end: each layer shows where its difference came from; the steps between are matches. */
 function walkBack(layers: readonly Int32Array[], endOfA: number, endOfB: number): [number, number][] {
   const pairs: [number, number][] = [];
   let [i, j] = [endOfA, endOfB];
@@ -42,7 +42,7 @@ function walkBack(layers: readonly Int32Array[], endOfA: number, endOfB: number)
   return pairs.reverse();
 }
 
-/** Gaps up to this many pairs are compared completely; larger ones without a common landmark must be much alike. */
+/** Gaps up to this many pairs are compared completely; larger ones without landmarks must be similar. */
 const MOST_COMPARED = 250_000;
 const DEEPEST = 60;
 
@@ -57,8 +57,8 @@ interface Gap {
 }
 
 /**
- * Which element of `b` each element of `a` is, in order, or -1. Landmarks are elements that occur once in both (patience diff); between
- * them the same again, so time grows with the length and not with its square.
+ * The index in `b` of each element of `a`, in order, or -1. Landmarks are elements unique in both (patience diff); the
+ * parts between them are matched recursively, in about linear time.
  *
  *     a:  the  quick  fox   –    jumps
  *              │       │           │
@@ -71,7 +71,7 @@ export function matchSequences(a: readonly string[], b: readonly string[]): Int3
   return match;
 }
 
-/** Matches what is clear in a gap and answers the smaller gaps that are left. */
+/** Matches the clear part of a gap and returns the remaining smaller gaps. */
 function settle(gap: Gap, a: readonly string[], b: readonly string[], match: Int32Array): Gap[] {
   let { a: from, aEnd: to, b: start, bEnd: end } = gap;
   while (from < to && start < end && a[from] === b[start]) match[from++] = start++;
@@ -100,7 +100,7 @@ function settle(gap: Gap, a: readonly string[], b: readonly string[], match: Int
   return [];
 }
 
-/** Pairs of elements that occur once on both sides, the longest chain of them that keeps the order. */
+/** Pairs of elements unique on both sides: their longest chain in order. */
 function landmarks({ a: from, aEnd: to, b: start, bEnd: end }: Gap, a: readonly string[], b: readonly string[]) {
   const places = new Map<string, { inA: number; inB: number }>();
   for (let i = from; i < to; i++) {
@@ -115,7 +115,7 @@ function landmarks({ a: from, aEnd: to, b: start, bEnd: end }: Gap, a: readonly 
   return risingChain(unique.sort((x, y) => x.inA - y.inA).map(({ inA, inB }): [number, number] => [inA, inB]));
 }
 
-/** Longest increasing subsequence by the second number, in n log n. */
+/** Longest increasing subsequence by the second number, in O(n log n). */
 function risingChain(pairs: readonly [number, number][]): [number, number][] {
   const tails: number[] = [];
   const before = new Int32Array(pairs.length).fill(-1);
@@ -159,7 +159,7 @@ function longestCommon(
   return pairs;
 }
 
-/** What lies between the pairs is compared by letters. */
+/** The parts between the pairs are compared by letters. */
 function matchPairs(pairs: readonly Pair[], gap: Gap, a: readonly string[], b: readonly string[], match: Int32Array) {
   let [left, above] = [gap.a, gap.b];
   for (const [i, j] of pairs) {
@@ -170,7 +170,7 @@ function matchPairs(pairs: readonly Pair[], gap: Gap, a: readonly string[], b: r
   glue({ ...gap, a: left, b: above }, a, b, match);
 }
 
-/** The same letters cut differently: `inter` + `national` against `international`, `H2O` against `H` `2` `O`. */
+/** Matches words that are split differently: `inter` + `national` and `international`, `H2O` and `H` `2` `O`. */
 function glue(
   { a: from, aEnd: to, b: start, bEnd: end }: Gap,
   a: readonly string[],

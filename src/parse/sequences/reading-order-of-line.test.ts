@@ -8,21 +8,21 @@ const read = (text: string): string =>
     .map((w) => w.text)
     .join(' ');
 
-describe('direction', () => {
-  it('Latin words are read from left to right', () => {
+describe('the reading order of a line', () => {
+  it('is left to right for Latin words', () => {
     expect(read('one two three')).toBe('one two three');
     expect(isMostlyRightToLeft('one two')).toBe(false);
   });
 
-  it('Hebrew words are read from right to left', () => {
+  it('is right to left for Hebrew words', () => {
     expect(read('שלישי שני ראשון')).toBe('ראשון שני שלישי');
   });
 
-  it('numbers and Latin words inside Arabic keep their own order', () => {
+  it('keeps numbers and Latin words inside Arabic in their order', () => {
     expect(read('الصفحة PDF 2.0 ملف')).toBe('ملف PDF 2.0 الصفحة');
   });
 
-  it('text without letters has no direction of its own', () => {
+  it('is left to right without letters', () => {
     expect(read('12 – 34')).toBe('12 – 34');
   });
 });

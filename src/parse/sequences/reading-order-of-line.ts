@@ -2,8 +2,8 @@ import { hasRightToLeft, isMostlyRightToLeft } from '../../domain/text-direction
 import type { Word } from '../page-content.ts';
 
 /**
- * Words of one line, given from left to right, in the order they are read. In a right-to-left line, runs of numbers and
- * Latin words keep their own direction:
+ * Words of a line, given from left to right, in reading order. In a right-to-left line, runs of numbers and Latin words
+ * keep their own direction:
  *
  *     on the page  ⟨ן⟩ ⟨PDF⟩ ⟨2.0⟩ ⟨א⟩   →   read  א  PDF 2.0  ן      (PDF and 2.0 not swapped)
  */

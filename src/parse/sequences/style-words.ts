@@ -3,8 +3,8 @@ import { isSpace, type StyledSpan, type StyledText } from '../styled-text.ts';
 import { matchSequences } from './match-sequences.ts';
 
 /**
- * The words of a page with the styles of the text that they come from. Letters are matched in order, however the words are cut and
- * whatever the page has more or less of: marks of lists, hyphens, dots.
+ * Words of a page with the styles of their source text. Letters are matched in order, however words are split, and
+ * despite list marks, hyphens and dots.
  *
  *     text:   see  10⁵  below          words:  •  see  10⁵  be-  low
  *                  ╰╯ raised                           ╰╯ raised
@@ -14,7 +14,7 @@ export function styleWords(words: readonly Word[], styled: StyledText): Word[] {
   return words.map((word, at) => (spans[at] ? { ...word, spans: spans[at] } : word));
 }
 
-/** For each word its spans, which count from its own first letter. */
+/** Spans of each word, relative to its first letter. */
 export function spansOfWords(
   words: readonly { text: string }[],
   { text, spans }: StyledText,
@@ -24,7 +24,7 @@ export function spansOfWords(
   const drawn = words.flatMap(({ text: own }, word) =>
     [...own.matchAll(/\S/g)].map(({ index, 0: letter }) => ({ word, index, letter: folded(letter) })),
   );
-  /** Which drawn letter each letter of the text is; -1 where it is not drawn. */
+  /** Index of the rendered letter for each letter of the text; -1 if missing. */
   const drawnAt = new Int32Array(text.length).fill(-1);
   const places: number[] = [];
   for (let at = 0; at < text.length; at++) if (!isSpace(text[at]!)) places.push(at);
@@ -48,6 +48,6 @@ export function spansOfWords(
   return result;
 }
 
-/** Quotes and hyphens are set as the page likes. */
+/** Quotes and hyphens vary on the page. */
 const folded = (letter: string): string =>
   /['’‘]/.test(letter) ? "'" : /["”“„]/.test(letter) ? '"' : /[-\u2010\u2011\u00ad]/.test(letter) ? '-' : letter;

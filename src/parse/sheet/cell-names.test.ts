@@ -15,7 +15,7 @@ it('names a range by its corners, and a single cell by itself', () => {
   expect(rangeName({ top: 1, left: 1, bottom: 1, right: 1 })).toBe('B2');
 });
 
-it('gives every place a number of its own', () => {
+it('gives every cell a unique number', () => {
   const keys = [cellKey(0, 1), cellKey(1, 0), cellKey(1, 1), cellKey(0, 16_383), cellKey(1_048_575, 16_383)];
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -1,11 +1,11 @@
 import type { CellRange } from './sheet.ts';
 
-/** More columns than any format has. */
+/** Greater than the column limit of every format. */
 const COLUMNS = 2 ** 20;
 
 export const cellKey = (row: number, column: number): number => row * COLUMNS + column;
 
-/** Merged cells by the keys of the places that they begin at. */
+/** Merged cells by the key of their first cell. */
 export const byFirstCell = (merges: readonly CellRange[]): Map<number, CellRange> =>
   new Map(merges.map((merge) => [cellKey(merge.top, merge.left), merge]));
 

@@ -24,7 +24,7 @@ describe('fields of a record', () => {
 });
 
 describe('text with delimiters', () => {
-  it('gives a table with its header, by its commas alone', async () => {
+  it('gives a table with its header if the delimiter is a comma', async () => {
     const { format, cellCount, table } = await tableOf('Fruit,Weight\nApple,120\n"Melon, sweet",900\n');
     expect([format, cellCount]).toEqual(['csv', 6]);
     expect(table).toMatchObject({ ss_range: 'A1:B3', ss_header_range: 'A1:B1' });
@@ -33,12 +33,12 @@ describe('text with delimiters', () => {
     );
   });
 
-  it('is cut at semicolons where commas are decimals', async () => {
+  it('is split at semicolons if commas are decimal separators', async () => {
     const { table } = await tableOf('Ware;Preis\nApfel;1,50\nBirne;2,75\nKirsche;3,10\n');
     expect(table?.ss_cells?.map(({ text }) => text).slice(2, 4)).toEqual(['Apfel', '1,50']);
   });
 
-  it('is cut at tabs', async () => {
+  it('is split at tabs', async () => {
     const { format, table } = await tableOf('a\tb\tc\n1\t2\t3\n4\t5\t6\n');
     expect(format).toBe('tsv');
     expect(table?.ss_range).toBe('A1:C3');
@@ -60,7 +60,7 @@ describe('text with delimiters', () => {
     expect(table?.ss_cells?.[3]?.text).toBe('one\r\ntwo');
   });
 
-  it('goes on over pages when it is very long, with the header of the first', async () => {
+  it('continues on more pages with the same header if it is very long', async () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => `${at},name ${at}`);
     const { pages, segments, cellCount } = await tableOf(['id,name', ...rows].join('\n'), 'long.csv');
     expect([pages.length, cellCount]).toEqual([2, 80_002]);
@@ -69,12 +69,12 @@ describe('text with delimiters', () => {
     expect(last.ss_cells?.at(-1)).toMatchObject({ range: 'B40001', text: 'name 39999' });
   });
 
-  it('without any line end is refused before it fills the memory', async () => {
+  it('without line breaks is refused before it fills the memory', async () => {
     const request = parseBytes('a,'.repeat(6 << 20), 'long.csv');
     await expect(request).rejects.toMatchObject({ code: 'unreadable_file' });
   });
 
-  it('with an unclosed quote still ends', async () => {
+  it('with an unclosed quote is still read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'csv-'));
     const path = join(folder, 'open.csv');
     await writeFile(path, `a,b\n1,"2\n${'3,4\n'.repeat(300_000)}`);

@@ -19,7 +19,7 @@ it('joins cells that touch at a corner', () => {
   expect(names([rowOf(0, 'a'), rowOf(1, '', 'b')], [])).toEqual(['A1:B2']);
 });
 
-it('lets a merged cell reach over all it covers', () => {
+it('treats all cells under a merged cell as filled', () => {
   const rows = [rowOf(0, 'title'), rowOf(1, '', '', '', 'd')];
   expect(names(rows, [{ top: 0, left: 0, bottom: 0, right: 2 }])).toEqual(['A1:D2']);
 });

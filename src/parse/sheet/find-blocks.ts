@@ -1,11 +1,11 @@
 import type { CellRange, SheetRow } from './sheet.ts';
 
-/** More islands than this on one sheet are no longer tables beside each other but a scattered sheet: one block. */
+/** A sheet with more islands is scattered cells rather than tables, and becomes one block. */
 const MOST_BLOCKS = 400;
 
 /**
- * Blocks of cells that touch each other, also at corners. An empty row or column separates them, unless the row is too thin
- * for text.
+ * Blocks of adjacent cells, including diagonal ones. An empty row or column separates blocks, unless the row is too
+ * thin for text.
  *
  *     ■ ■ ■ · ■ ■
  *     ■ ■ ■ · ■ ■      → A1:C2, E1:F2, A4:B4
@@ -38,7 +38,7 @@ export function aroundAll(rows: readonly SheetRow[]): CellRange {
   );
 }
 
-/** Cells beside each other; a merged cell reaches over all it covers. */
+/** Runs of adjacent cells. A merged cell counts with all cells it covers. */
 function runsOf(row: number, cells: SheetRow['cells'], merges: readonly CellRange[]): CellRange[] {
   const runs: CellRange[] = [];
   for (const { column } of cells) {

@@ -6,7 +6,7 @@ import { joinUnlabelled } from './find-parts.ts';
 
 const names = (rows: ReturnType<typeof rowOf>[]): string[] => joinUnlabelled(findBlocks(rows, []), rows).map(rangeName);
 
-it('joins values to the labels at their left over columns that only make room', () => {
+it('joins values to the labels on their left across spacer columns', () => {
   const rows = [
     rowOf(0, '', '', '2023', '2022', '', 'Change'),
     rowOf(1, 'Sales', '', '10', '12', '', '3'),
@@ -18,7 +18,7 @@ it('joins values to the labels at their left over columns that only make room', 
   expect(names(rows)).toEqual(['A1:F6']);
 });
 
-it('leaves tables beside each other apart that have labels of their own, or other rows', () => {
+it('keeps neighbouring tables separate if they have their own labels or different rows', () => {
   const own = [rowOf(0, 'Sales', '10', '', 'Rent', '5'), rowOf(1, 'Costs', '7', '', 'Fuel', '6')];
   expect(names(own)).toEqual(['A1:B2', 'D1:E2']);
   const below = [rowOf(0, 'Sales', '10'), rowOf(2, '', '', '', '5', '6'), rowOf(3, '', '', '', '7', '8')];

@@ -4,16 +4,16 @@ import { aroundAll, findBlocks, hull } from './find-blocks.ts';
 import { countSheetHeaderRows } from './header-rows.ts';
 import type { CellRange, Sheet, SheetRow } from './sheet.ts';
 
-/** Empty columns that an author leaves between groups of columns of one table. */
+/** Most empty spacer columns inside one table. */
 const MOST_SPACERS = 2;
-/** Share of a block's rows that the block at its left must have too for both to be one table. */
+/** Share of a block's rows that its left neighbour must also have to be the same table. */
 const SAME_ROWS = 0.8;
-/** Share of the rows whose first cell may be text before it is a column of labels: headers are text. */
+/** A first column with more text than this share is a column of labels. Headers are text too. */
 const LABELLED = 0.4;
 
 /**
- * Blocks of values whose labels are in another block at their left, separated by columns that only make room, are one table with it.
- * A block with labels of its own stays a table of its own.
+ * Joins blocks of values to the block with their labels on the left, across spacer columns. A block with its own labels
+ * stays a separate table.
  *
  *     Sales   · 10 12 · 3 %          Sales   · Costs
  *     Costs   ·  7  8 · 2 %          10      · 7
@@ -38,7 +38,7 @@ function labels(left: CellRange, block: CellRange, numbers: readonly { row: numb
   return numbers.filter(({ row }) => own.has(row)).length >= SAME_ROWS * numbers.length;
 }
 
-/** The rows of a block, each with whether its first cell is a text. */
+/** The rows of a block, and whether their first cell is text. */
 function cellsOf(block: CellRange, rows: readonly SheetRow[]): { row: number; isText: boolean }[] {
   return rowsBetween(block, rows).flatMap(({ row, cells }) => {
     const first = cells.find(({ column }) => column >= block.left && column <= block.right);
@@ -46,17 +46,17 @@ function cellsOf(block: CellRange, rows: readonly SheetRow[]): { row: number; is
   });
 }
 
-/** A table, or a line of text beside tables. */
+/** A table, or a line of text next to tables. */
 export interface SheetPart {
   type: 'Table' | 'Title' | 'SectionHeader' | 'Text';
   range: CellRange;
   rows: SheetRow[];
   headerRowCount: number;
-  /** Rows of another page that are the header of this table. */
+  /** Header rows of this table from another page. */
   carriedHeader: SheetRow[];
 }
 
-/** A single cell with more than this is prose, not a value. */
+/** A single cell longer than this is prose, not a value. */
 const PROSE_LENGTH = 60;
 const NEAR_ROWS = 3;
 
@@ -74,7 +74,7 @@ export function findParts(sheet: Sheet): SheetPart[] {
   return parts;
 }
 
-/** A short text of its own, close above a table, names it. */
+/** Whether a short separate text is the title of the table right below it. */
 function isAbove({ type, range, rows }: SheetPart, next: SheetPart | undefined): boolean {
   const [only, ...others] = rows.flatMap(({ cells }) => cells);
   if (type !== 'Text' || next?.type !== 'Table' || rows.length !== 1 || !only || others.length > 0) return false;
@@ -98,7 +98,7 @@ function partsOf(block: CellRange, sheet: Sheet): SheetPart[] {
   ];
 }
 
-/** One column is a table when it lists values, and lines of text when it is prose. */
+/** A single column is a table of values, or lines of text if it is prose. */
 function singleColumn(rows: readonly SheetRow[], sheet: Sheet): SheetPart[] {
   const isList = rows.length >= 3 && rows.every(({ cells: [first] }) => !first || first.text.length <= PROSE_LENGTH);
   if (isList) return [table([...rows], sheet)];
@@ -119,7 +119,7 @@ const isEmphatic = ({ cells }: SheetRow): boolean => cells[0]?.style?.is_bold ==
 const isHeadingLike = ({ cells: [first] }: SheetRow): boolean =>
   first?.style?.is_bold === true && first.text.length <= 2 * PROSE_LENGTH;
 
-/** A row whose only cell begins the block, alone or merged over all of it: a title above a table. */
+/** Whether a row has only one cell, at the start of the block, alone or merged over its width: a title of the table. */
 function isLoneLine({ row, cells }: SheetRow, block: CellRange, merges: readonly CellRange[]): boolean {
   const [only, ...others] = cells;
   if (others.length > 0 || only?.column !== block.left || only.kind !== 'text') return false;
@@ -129,7 +129,7 @@ function isLoneLine({ row, cells }: SheetRow, block: CellRange, merges: readonly
 
 const indexes = new WeakMap<readonly CellRange[], Map<number, CellRange>>();
 
-/** The merged cell that begins at a place. Asked for row by row: a list of 42,000 of them must not be walked each time. */
+/** The merged cell that starts at a position. Called for each row, so it must not scan a list of 42,000. */
 function mergeAt(merges: readonly CellRange[], row: number, column: number): CellRange | undefined {
   let index = indexes.get(merges);
   if (!index) {
@@ -139,7 +139,7 @@ function mergeAt(merges: readonly CellRange[], row: number, column: number): Cel
   return index.get(cellKey(row, column));
 }
 
-/** Below a table a lone long text, or one that says what it is, is a note; a lone short one may be a group's name. */
+/** A long text alone below a table, or one that starts like a note, is a note. A short one may name a group. */
 function isNote(row: SheetRow, block: CellRange, merges: readonly CellRange[]): boolean {
   const text = row.cells[0]?.text.trim() ?? '';
   return isLoneLine(row, block, merges) && (text.length > PROSE_LENGTH || /^(?:\*|†|notes?\b|sources?\b)/i.test(text));
@@ -160,11 +160,11 @@ function rowsInside(block: CellRange, rows: readonly SheetRow[]): SheetRow[] {
     .filter(({ cells }) => cells.length > 0);
 }
 
-/** The rows that say what the columns hold, whichever page they are on. */
+/** The header rows, whichever page they are on. */
 export const headerRowsOf = ({ carriedHeader, rows, headerRowCount }: SheetPart): SheetRow[] =>
   carriedHeader.length > 0 ? [...carriedHeader] : rows.slice(0, headerRowCount);
 
-/** Around the cells and what merged cells among them cover. */
+/** Bounding range of the cells, including merged ones. */
 export function rangeOf(rows: readonly SheetRow[], merges: readonly CellRange[]): CellRange {
   const range = aroundAll(rows);
   for (const merge of merges) {

@@ -1,9 +1,9 @@
 import type { CellRange, SheetCell, SheetRow } from './sheet.ts';
 
-/** Headers of more rows exist, but a rule that believes in them takes data for headers. */
+/** Larger headers exist, but allowing them would turn data into headers. */
 const MOST_HEADER_ROWS = 4;
 
-/** How many rows at the top of a table say what the columns hold. */
+/** The number of header rows at the top of a table. */
 export function countSheetHeaderRows(
   rows: readonly SheetRow[],
   merges: readonly CellRange[],
@@ -15,7 +15,7 @@ export function countSheetHeaderRows(
   if (filtered >= 0 && filtered < MOST_HEADER_ROWS) return filtered + 1;
   if (!canHead(first) || !differs(first, rows.slice(1, 51))) return 0;
   let count = 1;
-  while (count < Math.min(MOST_HEADER_ROWS, rows.length - 1) && goesOn(rows, count, merges)) count += 1;
+  while (count < Math.min(MOST_HEADER_ROWS, rows.length - 1) && headerContinues(rows, count, merges)) count += 1;
   return count;
 }
 
@@ -23,15 +23,14 @@ const isEmphasised = ({ style }: SheetCell): boolean => Boolean(style?.is_bold |
 const share = (cells: readonly SheetCell[], holds: (cell: SheetCell) => boolean): number =>
   cells.filter(holds).length / Math.max(1, cells.length);
 
-/** A year over a column names it; any other number is a value. */
+/** A year is a column name; any other number is a value. */
 const isLabel = (cell: SheetCell): boolean =>
   cell.kind === 'text' || cell.kind === 'date' || /^(?:19|20|21)\d\d$/.test(cell.text.trim());
 
-function canHead({ cells }: SheetRow): boolean {
-  return share(cells, isLabel) === 1 || (share(cells, isEmphasised) === 1 && share(cells, isLabel) >= 0.5);
-}
+const canHead = ({ cells }: SheetRow): boolean =>
+  share(cells, isLabel) === 1 || (share(cells, isEmphasised) === 1 && share(cells, isLabel) >= 0.5);
 
-/** The first row is a header when something sets it off: emphasis, or values below labels. */
+/** Whether the first row is a header: it is emphasised, or it has labels above values. */
 function differs({ cells: head }: SheetRow, below: readonly SheetRow[]): boolean {
   const body = below.flatMap(({ cells }) => cells);
   if (share(head, isEmphasised) >= 0.8 && share(body, isEmphasised) < 0.6) return true;
@@ -41,13 +40,13 @@ function differs({ cells: head }: SheetRow, below: readonly SheetRow[]): boolean
   });
   if (valuesBelow.length > 0) return true;
   const names = new Set(head.map(({ text }) => text.trim().toLowerCase()));
-  // All text, nothing emphasised: names of columns are short, all different, and every column has one.
+  // Only text, no emphasis: column names are short and distinct, and every column has one.
   const isComplete = head.length >= 2 && head.length >= Math.max(...below.map(({ cells }) => cells.length));
   return isComplete && names.size === head.length && head.every(({ text }) => text.length <= 60);
 }
 
-/** A second header row is under names that span columns, or shares the emphasis that the body lacks. */
-function goesOn(rows: readonly SheetRow[], at: number, merges: readonly CellRange[]): boolean {
+/** Whether the header continues: below cells that span columns, or with an emphasis that the body lacks. */
+function headerContinues(rows: readonly SheetRow[], at: number, merges: readonly CellRange[]): boolean {
   const [above, here, below] = rows.slice(at - 1, at + 2);
   if (!above || !here || !below || !canHead(here)) return false;
   const covered = (row: number) =>

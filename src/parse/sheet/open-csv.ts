@@ -33,7 +33,7 @@ interface Dialect {
   delimiter: string;
 }
 
-/** Opens text with delimiters as a workbook of one sheet. Only where pages begin is kept, the rows are read when asked for. */
+/** Opens delimited text as a workbook with one sheet. Keeps only page offsets; rows are read on demand. */
 export async function openCsv(path: string, ctx: ParseContext, delimiter?: string): Promise<SheetSource> {
   const dialect = await dialectOf(path, ctx, delimiter);
   const { pages, cellCount } = await index(dialect, ctx);
@@ -69,7 +69,7 @@ async function* recoded(blocks: AsyncIterable<Buffer>, charset: string): AsyncGe
   yield decoder.decode();
 }
 
-/** One pass over the file: how many cells there are and where each page begins. */
+/** One pass over the file: the number of cells and the offset of each page. */
 async function index(dialect: Dialect, ctx: ParseContext): Promise<{ pages: Page[]; cellCount: number }> {
   const pages: Page[] = [{ offset: 0, firstRow: 0, rowCount: 0 }];
   let [row, cellCount, onPage] = [0, 0, 0];
@@ -127,7 +127,7 @@ function cellOf(field: string, row: number, column: number): SheetCell[] {
   return [{ row, column, text, kind, value: null, formula: null, hyperlink: null, style: null }];
 }
 
-/** The header of the table that the first page ends with: later pages continue it. */
+/** The header of the last table on the first page: later pages continue it. */
 async function headerOf(dialect: Dialect, first: Page): Promise<SheetRow[]> {
   const rows = await rowsOf(dialect, { ...first, rowCount: Math.min(first.rowCount, 1_000) });
   const last = findParts(sheetOf(rows, [])).at(-1);

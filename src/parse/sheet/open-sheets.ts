@@ -8,7 +8,6 @@ import { sheetDocument } from './sheet-document.ts';
 import { checkParts } from './workbook/check-parts.ts';
 import { openWorkbook } from './workbook/open-workbook.ts';
 
-/** Formats that hold cells. */
 export type SheetFormat = Extract<FormatName, 'xlsx' | 'xls' | 'ods' | 'csv' | 'tsv'>;
 
 type Opener = (path: string, ctx: ParseContext) => Promise<SheetSource>;
@@ -24,6 +23,5 @@ const OPENERS: Readonly<Record<SheetFormat, Opener>> = {
   tsv: openCsv,
 };
 
-/** Opens a file of a known format; the caller closes what it gets. */
 export const openSheets = async (path: string, format: SheetFormat, ctx: ParseContext): Promise<Document> =>
   sheetDocument(await OPENERS[format](path, ctx));

@@ -15,10 +15,10 @@ import { findParts, headerRowsOf, type SheetPart } from './find-parts.ts';
 import type { Sheet, SheetComment, SheetRow, SheetSource } from './sheet.ts';
 import { type SegmentSetting, sheetSegment } from './sheet-segments.ts';
 
-/** One segment must stay something a client can hold, whatever the chunks are. */
+/** A segment must have a size that clients can handle, whatever the chunk size. */
 const MOST_CELLS = 5_000;
 
-/** Cuts a long table between rows, so that each piece with repeated headers fits. `room`: tokens; null for no limit. */
+/** Splits a long table between rows so that each piece fits with its header. `room` is in tokens; null for no limit. */
 export function splitRows(
   rows: readonly SheetRow[],
   header: readonly SheetRow[],
@@ -45,7 +45,7 @@ export function splitRows(
   return piece.length > 0 ? [...pieces, piece] : pieces;
 }
 
-/** A workbook: every page is a sheet that we draw, its parts are known from the cells. */
+/** A workbook: each page is a sheet that we draw ourselves; its parts are known from the cells. */
 export function sheetDocument(source: SheetSource): Document {
   return {
     pageCount: source.pageCount,
@@ -96,7 +96,7 @@ async function readSheet(sheet: Sheet, pageNumber: number, configuration: ParseC
 
 type PieceRoom = Awaited<ReturnType<typeof pieceRoom>>;
 
-/** A table is cut where a chunk is full, and where the image of the sheet ends: a segment is on it or not. */
+/** Splits a table where a chunk is full, and where the image of the sheet ends: a segment is either on it or not. */
 function piecesOf(part: SheetPart, room: PieceRoom, layout: SheetLayout): SheetRow[][] {
   if (part.type !== 'Table') return [part.rows];
   const lastRow = layout.rows.at(-1)?.index ?? -1;
@@ -107,7 +107,7 @@ function piecesOf(part: SheetPart, room: PieceRoom, layout: SheetLayout): SheetR
   return pieces.length === 1 ? [part.rows] : pieces;
 }
 
-/** Pictures come where their top is among the parts of the sheet. */
+/** Inserts pictures by their top edge among the parts of the sheet. */
 function inOrder(segments: readonly SegmentDraft[], pictures: readonly SegmentDraft[]): SegmentDraft[] {
   const all = [...segments];
   for (const picture of pictures) {
@@ -117,7 +117,7 @@ function inOrder(segments: readonly SegmentDraft[], pictures: readonly SegmentDr
   return all;
 }
 
-/** Rows are counted one by one and summed, which is close enough: what is too long is cut again when written. */
+/** Tokens are counted per row and summed. That is close enough: long pieces are split again when written. */
 async function pieceRoom({ chunk_processing }: ParseConfiguration, ctx: ParseContext) {
   const { target_length, tokenizer } = chunk_processing;
   if (target_length === 0) return { tokens: null, lengthOf: () => 0 };
@@ -147,7 +147,7 @@ function warningsOf(sheet: Sheet, isComplete: boolean, page_number: number): War
   return warnings;
 }
 
-/** Comments on cells, each after the part of the sheet that holds its cell. */
+/** Inserts cell comments, each after the part of the sheet with its cell. */
 function placeComments(segments: readonly SegmentDraft[], comments: readonly SheetComment[], layout: SheetLayout) {
   const all = [...segments];
   for (const [at, { row, column, text, author }] of comments.entries()) {

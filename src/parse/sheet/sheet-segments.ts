@@ -9,7 +9,7 @@ import type { PlacedCell } from './draw/place-cells.ts';
 import { headerRowsOf, rangeOf, type SheetPart } from './find-parts.ts';
 import type { CellRange, SheetCell, SheetRow } from './sheet.ts';
 
-/** A grid with far more places than cells says less than its words alone, and may be as large as the sheet. */
+/** A sparse grid says less than its words and may be as large as the sheet. */
 const MOST_PLACES = 20_000;
 
 export interface SegmentSetting {
@@ -20,7 +20,7 @@ export interface SegmentSetting {
   isHidden(row: number, column: number): boolean;
 }
 
-/** One segment of a part: all of its rows, or some of a long table's. */
+/** One segment of a part: all its rows, or some rows of a long table. */
 export function sheetSegment(
   part: SheetPart,
   rows: readonly SheetRow[],
@@ -38,7 +38,7 @@ export function sheetSegment(
   const links = rows.flatMap(({ cells }) =>
     cells.flatMap(({ hyperlink, text }) => (hyperlink ? [{ url: hyperlink, text: text.trim() }] : [])),
   );
-  // Every part of a long table can be understood alone.
+  // Each piece of a long table gets the header, so that it can be understood alone.
   const header = headerRowsOf(part);
   const above = isFirst ? part.carriedHeader : header;
   const grid = part.type === 'Table' ? gridOf([...above, ...rows], header.length, setting) : null;
@@ -115,7 +115,7 @@ function headerOf(part: SheetPart, { layout, placed, merges }: SegmentSetting): 
   };
 }
 
-/** Only rows and columns that hold something; merged cells span those of them that they cover. */
+/** Only non-empty rows and columns; merged cells span the remaining ones. */
 function gridOf(rows: readonly SheetRow[], headerRowCount: number, { placed, mergeAt }: SegmentSetting) {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))].sort((a, b) => a - b);
   const count = rows.reduce((sum, { cells }) => sum + cells.length, 0);

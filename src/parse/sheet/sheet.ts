@@ -5,28 +5,26 @@ import type { Chart } from '../chart/chart.ts';
 import type { ParseContext } from '../context.ts';
 import type { StyledSpan } from '../styled-text.ts';
 
-/** A sheet, or as much of a long one as makes a page. Rows and columns count from 0. */
+/** A sheet, or one page of a long sheet. Rows and columns count from 0. */
 export interface Sheet {
   name: string;
   hidden: boolean;
-  /** Rows that hold something, from top to bottom, each with its cells from left to right. */
+  /** Non-empty rows from top to bottom, with cells from left to right. */
   rows: SheetRow[];
   merges: CellRange[];
-  /** Widths that the file gives, in pixels at 96 dpi. */
+  /** Widths stated in the file, in pixels at 96 dpi. */
   columnWidths: ReadonlyMap<number, number>;
-  /** Top rows of filtered ranges: headers, because the author said so. */
+  /** First rows of filtered ranges: the author declared them as headers. */
   filterRows: number[];
-  /** The header of a table that began on an earlier page and continues here. */
+  /** The header of a table that continues from an earlier page. */
   carriedHeader: SheetRow[];
-  /** True for the later pages of a long sheet. */
   isContinued: boolean;
-  /** True when column A is at the right. */
+  /** Column A is on the right. */
   isRightToLeft: boolean;
-  /** Rows that the file makes too thin for text; an empty one only makes room between the header and the body of a table. */
+  /** Rows too thin for text. An empty one is only a spacer between header and body of a table. */
   thinRows: ReadonlySet<number>;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
-  /** Pictures, charts and text boxes that lie on the sheet. */
   pictures: SheetPicture[];
   comments: SheetComment[];
   warnings: SheetWarning[];
@@ -41,7 +39,7 @@ export interface SheetComment {
 
 export type SheetWarning = Pick<Warning, 'code' | 'message'>;
 
-/** What lies on the cells rather than in them. */
+/** A picture, chart or text box on top of the cells. */
 export interface SheetPicture {
   range: CellRange;
   name: string;
@@ -61,16 +59,16 @@ export interface SheetCell {
   column: number;
   text: string;
   kind: 'text' | 'number' | 'date' | 'boolean' | 'error';
-  /** As stored, where it says more than the text. */
+  /** The stored value, if it says more than the text. */
   value: string | null;
   formula: string | null;
   hyperlink: string | null;
   style: CellStyle | null;
-  /** How letters of the text are set, where not all of it is set alike. */
+  /** Styles of parts of the text, if they differ. */
   spans?: readonly StyledSpan[];
 }
 
-/** First and last row and column; the ends are included. */
+/** First and last row and column, inclusive. */
 export interface CellRange {
   top: number;
   left: number;
@@ -78,13 +76,12 @@ export interface CellRange {
   right: number;
 }
 
-/** The grid of spreadsheet programs. */
 export const [MOST_ROWS, MOST_COLUMNS] = [1_048_576, 16_384];
 
-/** In points: half of the height that spreadsheet programs give a row. */
+/** In points: half of the default row height. */
 export const THIN_ROW = 7.5;
 
-/** A sheet that says nothing beside its cells. */
+/** A sheet with only cells. */
 export const PLAIN_SHEET = {
   hidden: false,
   merges: [],
@@ -109,10 +106,10 @@ export interface SheetSource {
   close(): void;
 }
 
-/** A page of more cells than this continues on the next one: a page must fit in memory and in one JSON text. */
+/** Longer sheets continue on another page: a page must fit into memory and into one JSON text. */
 export const CELLS_PER_PAGE = 50_000;
 
-/** Throws QuireError for a workbook with more cells or pages than are allowed. */
+/** Throws QuireError for a workbook with too many cells or pages. */
 export function requireWithin({ limits }: Pick<ParseContext, 'limits'>, cells: number, pages = 0): void {
   if (cells > limits.spreadsheet_cells) throw new QuireError('too_many_cells', { limit: limits.spreadsheet_cells });
   if (pages > limits.pages) throw new QuireError('too_many_pages', { found: pages, limit: limits.pages });

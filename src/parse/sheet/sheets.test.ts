@@ -42,7 +42,7 @@ describe.each<[string, BookType]>([
   ['xls', 'biff8'],
   ['ods', 'ods'],
 ])('a workbook as %s', (format, bookType) => {
-  it('gives its title, its table and the cells that went in', async () => {
+  it('gives its title, its table and all cells', async () => {
     const parsed = await parseBytes(written(workbook({ Fruit: HARVEST }), bookType), 'unnamed');
     expect(parsed).toMatchObject({ format, cellCount: 13 });
     const [title, table] = parsed.segments;
@@ -61,13 +61,13 @@ describe.each<[string, BookType]>([
     expect(table?.content).toContain('<thead><tr><th>Fruit</th><th>Weight</th><th>Price</th></tr></thead>');
     const cells = new Map(table?.ss_cells?.map((cell) => [cell.range, cell]));
     expect(cells.get('B6')).toMatchObject({ text: '1020', value: '1020' });
-    // The writer of the fixtures leaves formulas out of xls files.
+    // The fixture writer omits formulas in xls files.
     if (bookType !== 'biff8') expect(cells.get('B6')?.formula).toBe('SUM(B4:B5)');
     expect(cells.get('C5')).toMatchObject({ text: '2.75', value: '2.75' });
     expect(table?.ocr?.find(({ text }) => text === 'Melon')?.ss_cell_ref).toBe('A5');
   });
 
-  it('says which of its sheets are hidden', async () => {
+  it('marks hidden sheets', async () => {
     const book = workbook({ Shown: [['a', 1]], Kept: [['b', 2]] }, (book) => {
       book.Workbook = { Sheets: [{}, { Hidden: 1 }] };
     });
@@ -79,7 +79,7 @@ describe.each<[string, BookType]>([
 });
 
 describe('tables on a sheet', () => {
-  it('are beside each other, each with its own range', async () => {
+  it('side by side have separate ranges', async () => {
     const rows: Rows = [
       ['Name', 'Age', null, 'Town', 'People'],
       ['Ann', 30, null, 'Bern', 134_000],
@@ -89,7 +89,7 @@ describe('tables on a sheet', () => {
     expect(segments.map(({ ss_range }) => ss_range)).toEqual(['A1:B3', 'D1:E3']);
   });
 
-  it('keep headers over several columns and rows', async () => {
+  it('keep headers that span columns and rows', async () => {
     const rows: Rows = [
       ['Fruit', '2023', null, '2024', null],
       [null, 'Units', 'Sales', 'Units', 'Sales'],
@@ -105,7 +105,7 @@ describe('tables on a sheet', () => {
     expect(segments[0]?.ss_cells?.[1]).toMatchObject({ range: 'B1:C1', text: '2023' });
   });
 
-  it('have titles as wide as the cells that were merged for them', async () => {
+  it('have titles as wide as their merged cells', async () => {
     const rows: Rows = [['Harvest of the year'], ['Fruit', 'Weight', 'Price'], ['Apple', 120, 2], ['Melon', 900, 5]];
     const book = workbook({ Wide: rows }, (book) => {
       book.Sheets.Wide!['!merges'] = [XLSX.utils.decode_range('A1:C1')];
@@ -118,7 +118,7 @@ describe('tables on a sheet', () => {
     expect(segments[0]!.bbox.width).toBe(segments[1]!.bbox.width);
   });
 
-  it('leave notes below them outside', async () => {
+  it('do not include notes below them', async () => {
     const rows: Rows = [['Fruit', 'Weight'], ['Apple', 120], ['Melon', 900], ['Source: the harvest office']];
     const { segments } = await parseBytes(written(workbook({ Notes: rows })), 'notes.xlsx');
     expect(segments.map(({ segment_type, ss_range }) => [segment_type, ss_range])).toEqual([
@@ -127,7 +127,7 @@ describe('tables on a sheet', () => {
     ]);
   });
 
-  it('that do not fit a chunk are cut between rows and carry their header', async () => {
+  it('that do not fit into a chunk are split between rows and repeat their header', async () => {
     const rows: Rows = [['Number', 'Words'], ...Array.from({ length: 60 }, (_, at) => [at, `some words about ${at}`])];
     const request = { chunk_processing: { target_length: 50 } };
     const { chunks, segments } = await parseBytes(written(workbook({ Long: rows })), 'long.xlsx', request);
@@ -140,7 +140,7 @@ describe('tables on a sheet', () => {
   });
 });
 
-it('a sheet is one segment when pages are asked for', async () => {
+it('are one segment per sheet in page mode', async () => {
   const request = { segmentation_strategy: 'Page' as const };
   const { segments } = await parseBytes(written(workbook({ Fruit: HARVEST })), 'a.xlsx', request);
   expect(segments.map(({ segment_type, ss_range, ss_cells }) => [segment_type, ss_range, ss_cells?.length])).toEqual([
@@ -149,7 +149,7 @@ it('a sheet is one segment when pages are asked for', async () => {
 });
 
 describe('cells', () => {
-  it('of any length are given whole, and placed word by word as far as a workbook would hold them', async () => {
+  it('of any length are complete, with word boxes up to the length limit of workbooks', async () => {
     const long = `${'word '.repeat(30_000)}end`;
     const { segments } = await parseBytes(`id,text\n1,${long}\n2,short\n`, 'long.csv');
     const words = segments.flatMap(({ ocr }) => ocr ?? []);
@@ -161,7 +161,7 @@ describe('cells', () => {
     expect(words.at(-1)).toMatchObject({ text: 'short', ss_cell_ref: 'B3' });
   });
 
-  it('show dates and numbers as their formats say, and keep what is stored', async () => {
+  it('show formatted dates and numbers, and keep stored values', async () => {
     const book = workbook(
       {
         Formats: [
@@ -201,7 +201,7 @@ describe('cells', () => {
     expect(segments[0]?.ss_cells?.[2]).toMatchObject({ text: 'Home', hyperlink: 'https://example.org/home' });
   });
 
-  it('that do not exist cost nothing, however large the range that the file claims', async () => {
+  it('that do not exist cost nothing, however large the declared range is', async () => {
     const archive = XLSX.CFB.read(
       written(
         workbook({
@@ -227,15 +227,15 @@ describe('cells', () => {
   });
 });
 
-describe('what a workbook may not be', () => {
-  it('larger than the limit of cells', async () => {
+describe('a workbook is refused if it is', () => {
+  it('larger than the cell limit', async () => {
     const bytes = written(workbook({ Many: [[1, 2, 3]] }));
     await expect(parseBytes(bytes, 'a.xlsx', {}, { spreadsheet_cells: 2 })).rejects.toMatchObject({
       code: 'too_many_cells',
     });
   });
 
-  it('an archive of more entries, or of larger ones, than allowed', async () => {
+  it('an archive with too many or too large entries', async () => {
     const bytes = written(workbook({ One: [[1]] }));
     await expect(parseBytes(bytes, 'a.xlsx', {}, { zip_entries: 3 })).rejects.toMatchObject({
       code: 'archive_too_large',

@@ -4,7 +4,7 @@ type PackageFormat = Extract<FormatName, 'docx' | 'pptx' | 'xlsx' | 'odt' | 'odp
 
 const ODF_FORMATS: Readonly<Record<string, PackageFormat>> = { text: 'odt', presentation: 'odp', spreadsheet: 'ods' };
 
-/** The format that an ODF type names; templates and master documents are read like documents. */
+/** The format by ODF media type; templates and master documents count as documents. */
 export function odfFormat(mimeType: string): PackageFormat | null {
   const kind = /^application\/vnd\.oasis\.opendocument\.(text|presentation|spreadsheet)(?:-\w+)?$/.exec(
     mimeType.trim(),
@@ -18,10 +18,9 @@ const OOXML_PARTS: readonly (readonly [RegExp, PackageFormat])[] = [
   [/^ppt\/presentation\d*\.xml$/i, 'pptx'],
 ];
 
-/** The format by the names of parts, which nearly all writers choose alike. */
-export function ooxmlFormatByNames(names: readonly string[]): PackageFormat | null {
-  return OOXML_PARTS.find(([part]) => names.some((name) => part.test(name)))?.[1] ?? null;
-}
+/** The format by part names, which nearly all writers share. */
+export const ooxmlFormatByNames = (names: readonly string[]): PackageFormat | null =>
+  OOXML_PARTS.find(([part]) => names.some((name) => part.test(name)))?.[1] ?? null;
 
 const OOXML_TYPES: readonly (readonly [RegExp, PackageFormat])[] = [
   [/wordprocessingml\.(?:document|template)\.main|ms-word\.(?:document|template)\.macroEnabled/i, 'docx'],
@@ -29,12 +28,12 @@ const OOXML_TYPES: readonly (readonly [RegExp, PackageFormat])[] = [
   [/spreadsheetml\.(?:sheet|template)\.main|ms-excel\.(?:sheet|template)\.macroEnabled/i, 'xlsx'],
 ];
 
-/** The format by the list of types, `[Content_Types].xml`. */
+/** The format by `[Content_Types].xml`. */
 export const ooxmlFormatByTypes = (contentTypes: string): PackageFormat | null =>
   OOXML_TYPES.find(([type]) => type.test(contentTypes))?.[1] ?? null;
 
 const NAMESPACE = 'http://schemas.microsoft.com/office/2006/xmlPackage';
 
-/** Word also writes a whole package as one XML text ("Flat OPC"). */
+/** Word can write a package as one XML text ("Flat OPC"). */
 export const looksLikeFlatPackage = (head: string): boolean =>
   /^\ufeff?\s*<\?xml/.test(head) && head.includes('Word.Document') && head.includes(NAMESPACE);

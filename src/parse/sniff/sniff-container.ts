@@ -3,14 +3,14 @@ import { odfFormat, ooxmlFormatByNames } from './package-format.ts';
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** What the beginning of an archive (zip, OLE) lets one guess; null for what is not an archive. */
+/** A guess from the start of an archive (zip, OLE); null for other files. */
 export function sniffContainer(head: Buffer): { kind: 'zip' | 'ole' | 'bare'; format: FormatName | null } | null {
   if (head.subarray(0, 8).equals(OLE)) return { kind: 'ole', format: oleGuess(head) };
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return { kind: 'zip', format: zipGuess(head) };
   return isBareWorkbook(head) ? { kind: 'bare', format: 'xls' } : null;
 }
 
-/** Workbooks of the first Excel versions are alone, without an archive around them: their first record is BOF. */
+/** Workbooks of early Excel versions have no container: their first record is BOF. */
 function isBareWorkbook(head: Buffer): boolean {
   if (head.length < 8 || head[0] !== 0x09) return false;
   const [version, length] = [head[1]!, head.readUInt16LE(2)];
@@ -19,7 +19,7 @@ function isBareWorkbook(head: Buffer): boolean {
 
 function zipGuess(head: Buffer): FormatName | null {
   const text = head.toString('latin1');
-  // ODF says its type in an entry that is not packed; it should be the first, and usually is.
+  // ODF states its type in an uncompressed entry, usually the first.
   const odf = /mimetype(application\/[\w.+-]+?)(?=PK|$)/.exec(text)?.[1];
   if (odf?.startsWith('application/epub')) return 'epub';
   if (odf !== undefined) return odfFormat(odf);
@@ -33,7 +33,7 @@ function zipGuess(head: Buffer): FormatName | null {
 
 const wide = (name: string): Buffer => Buffer.from(name, 'utf16le');
 
-/** The directory is often further back; then a workbook is possible. */
+/** The directory is often further back; then it may be a workbook. */
 function oleGuess(head: Buffer): FormatName | null {
   if (head.includes(wide('WordDocument'))) return 'doc';
   if (head.includes(wide('PowerPoint Document'))) return 'ppt';

@@ -11,10 +11,10 @@ const ODF_MANIFEST = 'META-INF/manifest.xml';
 const EPUB_TYPE = 'application/epub+zip';
 const EPUB_CONTAINER = 'META-INF/container.xml';
 const OOXML_TYPES = '[Content_Types].xml';
-/** More than any list of types or names of a type is. */
+/** Larger than any content type list or media type. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
 
-/** The format of a zip archive by what is in it. The limits of archives are checked when it is opened to be read. */
+/** The format of a zip archive by its entries. Limits are checked when it is opened for reading. */
 async function sniffZip(path: string): Promise<FormatName | null> {
   await using zip = await ZipFile.openUnchecked(path);
   const names = zip.names.map((name) => name.replace(/^\//, ''));
@@ -25,16 +25,16 @@ async function sniffZip(path: string): Promise<FormatName | null> {
   const type = await stated(ODF_TYPE);
   const odf = odfFormat(type);
   if (odf && names.includes('content.xml')) {
-    // Every entry of a protected file is named there with how it is enciphered (ODF 1.3, part 2, 4.8.2).
+    // The manifest of a protected file lists the encryption of every entry (ODF 1.3, part 2, 4.8.2).
     if (/<[\w:]*encryption-data[\s/>]/.test(await stated(ODF_MANIFEST))) throw new QuireError('encrypted_file');
     return odf;
   }
-  // The name of the type comes first in a book (EPUB OCF 3.3); old ones are known by their container alone.
+  // The media type is the first entry (EPUB OCF 3.3); old books are identified by their container.
   if (type.trim() === EPUB_TYPE || names.includes(EPUB_CONTAINER)) return 'epub';
   return ooxmlFormatByTypes(await stated(OOXML_TYPES));
 }
 
-/** The format of a file by its bytes; null if unsupported. The name decides only between text formats. */
+/** The format of a file by its bytes; null if unsupported. The name only decides between text formats. */
 export async function sniffFile(path: string, name: string | null = null): Promise<FormatName | null> {
   const head = headOf(path);
   const container = sniffContainer(head);

@@ -3,7 +3,7 @@ import { QuireError } from '../../domain/errors.ts';
 import type { FormatName } from '../../domain/file-types.ts';
 import { readOle } from '../zip/ole-file.ts';
 
-/** The format of an OLE container by its streams. What is protected by a password is refused here, before anything tries to read it. */
+/** The format of an OLE container by its streams. Password-protected files are refused here, before they are read. */
 export async function sniffOle(path: string): Promise<FormatName | null> {
   const streams = new Map([...readOle(await readFile(path))].map(([name, bytes]) => [name.toLowerCase(), bytes]));
   const stream = (name: string): Buffer | null => streams.get(name.toLowerCase()) ?? null;

@@ -3,7 +3,7 @@ import { decodeText, detectCharset } from '../charset/charset.ts';
 import { detectDelimiter } from '../delimited/dialect.ts';
 import { fieldsOfRecord } from '../delimited/fields.ts';
 
-/** Text has no magic number: content decides, and `extension` only where content fits several formats. */
+/** Text has no signature: content decides, and `extension` only if content fits several formats. */
 export function sniffText(head: Uint8Array, isWhole: boolean, extension: string): FormatName | null {
   const charset = detectCharset(head);
   if (charset === null) return null;
@@ -21,7 +21,7 @@ function isHtml(text: string, extension: string): boolean {
   return /^html?$/.test(extension) && /<(?:p|div|table|h[1-6]|a|body|span|br|ul)[\s/>]/i.test(text);
 }
 
-/** Single marks are in plain text too: two kinds of them make Markdown. */
+/** Plain text may contain single marks: two kinds of them make Markdown. */
 const MARKS = [
   /^#{1,6} \S/m,
   /^(?:[-*+]|\d+\.) \S.*\n(?:[-*+]|\d+\.) \S/m,
@@ -42,7 +42,7 @@ const MAIL_FIELDS =
   /^(?:received|return-path|delivered-to|message-id|mime-version|from|to|subject|date|content-type):/gim;
 const TRACE_FIELDS = /^(?:received|return-path|message-id|mime-version):/im;
 
-/** A mail begins with header fields; those that relays and mail programs write give it away, as do three usual ones. */
+/** A mail starts with header fields: one of relays and mail programs, or three common ones. */
 function isMail(text: string, extension: string): boolean {
   const [head = ''] = text.replace(/^From .*\r?\n/, '').split(/\r?\n\r?\n/, 1);
   if (!/^[!-9;-~]+:(?:[ \t]|$)/m.test(head.split(/\r?\n/, 1)[0]!)) return false;
@@ -50,7 +50,7 @@ function isMail(text: string, extension: string): boolean {
   return TRACE_FIELDS.test(head) || names.size >= (extension === 'eml' ? 1 : 3);
 }
 
-/** XML and JSON are text, however many commas they hold. */
+/** XML and JSON are text, however many commas they contain. */
 const isData = (text: string): boolean => /^\s*(?:<\?xml|<[a-z][\w:.-]*[\s/>]|\{\s*["}]|\[\s*[[{"\]])/i.test(text);
 
 const TABLE_EXTENSIONS: Readonly<Record<string, 'csv' | 'tsv'>> = { csv: 'csv', tsv: 'tsv', tab: 'tsv' };
@@ -65,7 +65,7 @@ function tableFormat(text: string, isWhole: boolean, extension: string): 'csv' |
   return byContent === 'tsv' || !isProse(text, delimiter) ? byContent : null;
 }
 
-/** Sentences have commas too: their pieces are long, or begin with a space. */
+/** Sentences have commas too, but their pieces are long or start with a space. */
 function isProse(text: string, delimiter: string): boolean {
   const lines = text
     .split(/\r?\n/)

@@ -11,7 +11,7 @@ const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: '#ff0000' } });
 
 describe('sniff', () => {
-  it.each(['png', 'jpeg', 'webp', 'tiff', 'gif', 'avif'] as const)('knows %s by its signature', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'tiff', 'gif', 'avif'] as const)('detects %s by its signature', async (format) => {
     expect(sniff(await dot.clone().toFormat(format).toBuffer())).toBe(format);
   });
 
@@ -21,7 +21,7 @@ describe('sniff', () => {
     expect(sniff(bytes('\n'.repeat(1025) + '%PDF-1.4\n'))).not.toBe('pdf');
   });
 
-  it('takes BM for a bitmap only when a bitmap header follows', () => {
+  it('detects BM as bitmap only before a bitmap header', () => {
     const bmp = Buffer.alloc(54);
     bmp.write('BM');
     bmp.writeUInt32LE(40, 14);
@@ -36,7 +36,7 @@ describe('sniff', () => {
     ['after a document type', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [<!ENTITY a "b">]><svg>'],
     ['with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg">'],
     ['after a byte order mark', '\xef\xbb\xbf<svg>'],
-  ])('knows SVG by its root element: %s', (_, text) => {
+  ])('detects SVG by its root element: %s', (_, text) => {
     expect(sniff(bytes(text))).toBe('svg');
   });
 
@@ -45,11 +45,11 @@ describe('sniff', () => {
     ['a video', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
     ['a RIFF file that is no WebP', 'RIFF\x24\0\0\0WAVEfmt '],
     ['a truncated box', '\0\0\xff\xffftyp'],
-  ])('gives null for what we do not read: %s', (_, text) => {
+  ])('returns null for unsupported formats: %s', (_, text) => {
     expect(sniff(bytes(text))).toBeNull();
   });
 
-  it('knows a HEIC photo by its brands, and avif before it', () => {
+  it('detects HEIC by its brands, and prefers avif', () => {
     expect(sniff(bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toBe('heic');
     expect(sniff(bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1heic'))).toBe('heic');
   });
@@ -68,7 +68,7 @@ describe('sniff', () => {
     ['tsv', 'a\tb\n1\t2\n', ''],
     ['txt', 'First, a thing.\nThen, another thing.\nLast, the end.', ''],
     ['md', '# Title\n\nSee [this](https://example.org).', ''],
-  ])('recognises %s by its words: %j', (format, text, name) => expect(sniff(bytes(text), name)).toBe(format));
+  ])('detects %s by its text: %j', (format, text, name) => expect(sniff(bytes(text), name)).toBe(format));
 
   it.each([
     ['rtf', '{\\rtf1 words}'],
@@ -77,22 +77,21 @@ describe('sniff', () => {
     ['txt', 'Note: buy apples\n\nand pears'],
     ['txt', '<?xml version="1.0"?><a><b>1,2</b><b>3,4</b></a>'],
     ['txt', '[{"a": 1, "b": 2},\n{"a": 3, "b": 4}]'],
-  ])('knows %s from plain text by its words', (format, text) => expect(sniff(bytes(text))).toBe(format));
+  ])('distinguishes %s from plain text', (format, text) => expect(sniff(bytes(text))).toBe(format));
 });
 
 describe('an OLE archive of unknown content', () => {
   const archive = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]);
 
-  it.each(['docx', 'pptx', 'xlsx'] as const)(
-    'is what its name says where that is %s: only encrypted ones are',
-    (format) => expect(sniff(archive, `letter.${format}`)).toBe(format),
+  it.each(['docx', 'pptx', 'xlsx'] as const)('is an encrypted %s if its name says so', (format) =>
+    expect(sniff(archive, `letter.${format}`)).toBe(format),
   );
 
-  it('is taken for an old workbook otherwise', () => expect(sniff(archive, 'letter')).toBe('xls'));
+  it('is an old workbook otherwise', () => expect(sniff(archive, 'letter')).toBe('xls'));
 });
 
 describe('sniffFile', () => {
-  it('reads the beginning of a file, whatever its name says', () =>
+  it('reads the start of a file, whatever its name', () =>
     withFolder(async (folder) => {
       const path = join(folder, 'report.docx');
       await writeFile(path, Buffer.concat([writePdf({ pages: [{}] }), Buffer.alloc(1 << 20)]));

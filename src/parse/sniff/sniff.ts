@@ -5,12 +5,12 @@ import { looksLikeFlatPackage } from './package-format.ts';
 import { sniffContainer } from './sniff-container.ts';
 import { sniffText } from './sniff-text.ts';
 
-/** Enough for a PDF header that follows other bytes and for the prolog of an SVG. */
+/** Covers a PDF header after other bytes, and the prolog of an SVG. */
 export const HEAD_BYTES = 4_096;
-/** Readers accept a PDF header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13). */
+/** PDF readers accept a header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13). */
 const PDF_HEADER_WITHIN = 1_024;
 
-/** The format by the first `HEAD_BYTES`. For archives this is a guess; `sniffFile` makes sure. */
+/** The format by the first `HEAD_BYTES`. A guess for archives; `sniffFile` makes sure. */
 export function sniff(bytes: Uint8Array, name: string | null = null): FormatName | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES));
   const at = (offset: number, signature: string): boolean =>
@@ -33,7 +33,7 @@ export function sniff(bytes: Uint8Array, name: string | null = null): FormatName
   if (isSvg(head)) return 'svg';
   if (invoiceSyntaxOf(head.toString('utf8').replace(/^\ufeff/, ''))) return 'xml';
   const container = sniffContainer(head);
-  // Office files of XML that are an OLE archive are encrypted; which of them it is only the name shows.
+  // OOXML files in an OLE container are encrypted; only the name shows which format they are.
   const extension = extname(name ?? '')
     .slice(1)
     .toLowerCase();
@@ -46,7 +46,7 @@ export function sniff(bytes: Uint8Array, name: string | null = null): FormatName
 const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
 const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
 
-/** The brands of an ISO media file follow the box's name: major brand, version, compatible brands. */
+/** ISO media brands after the box name: major brand, version, compatible brands. */
 function brandsOf(head: Buffer): string[] {
   const end = Math.min(head.readUInt32BE(0), head.length);
   const brands: string[] = [];
@@ -56,13 +56,13 @@ function brandsOf(head: Buffer): string[] {
   return brands;
 }
 
-/** `BM` alone starts many texts: the size of the header that follows must be one that exists. */
+/** `BM` also starts texts: a known header size must follow. */
 function isBmp(head: Buffer): boolean {
   if (head.length < 18 || head.toString('latin1', 0, 2) !== 'BM') return false;
   return [12, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14));
 }
 
-/** The root element is `svg`, with or without a prefix, after declaration, comments and document type. */
+/** Whether the root element is `svg`, with or without prefix, after declaration, comments and document type. */
 function isSvg(head: Buffer): boolean {
   const wide = head[0] === 0xff && head[1] === 0xfe ? 'utf16le' : null;
   const text = head.toString(wide ?? 'utf8').replace(/^\ufeff/, '');

@@ -8,7 +8,7 @@ import { childOf, descendantsOf, elementsOf, parseXml, textOf } from '../xml/xml
 import { ZipFile } from '../zip/zip-file.ts';
 import { factsOf, propertyFacts } from './file-facts.ts';
 
-/** Larger pages are read, but not searched for data. */
+/** Larger pages are not searched for data. */
 const LARGEST_HTML_BYTES = 16 * 1024 * 1024;
 const LARGEST_PART_BYTES = 64 * 1024 * 1024;
 const MOST_CONTROLS = 5_000;
@@ -16,7 +16,7 @@ const HEAD_BYTES = 65_536;
 
 const W = { 'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w' } as const;
 
-/** What files that we open by their own structure state beside their text. */
+/** Structured data of files that we open by their own structure. */
 export async function factsByFormat(path: string, format: FormatName, limits: Limits): Promise<StatedData[]> {
   if (format === 'html') return htmlFacts(path);
   if (format === 'docx') return packageFacts(path, limits);
@@ -28,12 +28,12 @@ async function htmlFacts(path: string): Promise<StatedData[]> {
   const bytes = await readFile(path);
   const html = decodeText(bytes, detectCharset(bytes.subarray(0, HEAD_BYTES)) ?? 'utf-8');
   if (!/ld\+json|itemscope/i.test(html)) return [];
-  // Loaded with the first such page: no other format needs the HTML parser.
+  // Loaded on demand: no other format needs the HTML parser.
   const { structuredDataIn } = await import('./structured-data.ts');
   return structuredDataIn(html);
 }
 
-/** Content controls of a Word document that have a title or a tag, and its core properties. */
+/** Content controls with title or tag of a Word document, and its core properties. */
 async function packageFacts(path: string, limits: Limits): Promise<StatedData[]> {
   await using zip = await ZipFile.open(path, limits);
   const part = async (name: string): Promise<string | null> => {
@@ -51,7 +51,7 @@ function controlFacts(xml: string): StatedData[] {
     const about = childOf(control, 'w:sdtPr');
     const name = childOf(about, 'w:alias')?.attributes['w:val'] ?? childOf(about, 'w:tag')?.attributes['w:val'];
     const content = childOf(control, 'w:sdtContent');
-    // What asks to be filled in is not filled in.
+    // Placeholder text is not a value.
     if (!name || !content || childOf(about, 'w:showingPlcHdr') || facts.length >= MOST_CONTROLS) continue;
     const day = childOf(about, 'w:date')?.attributes['w:fullDate']?.slice(0, 10);
     const box = elementsOf(about).find((one) => one.name.endsWith(':checkbox'));

@@ -3,7 +3,7 @@ import type { FileFacts } from '../document.ts';
 import type { AttachedFile } from '../page-content.ts';
 import { LONGEST_STATED_VALUE, readInvoice } from './read-invoice.ts';
 
-/** What attachments and properties say. An attachment that cannot be read is listed anyway. */
+/** Facts of attachments and properties. Unreadable attachments are listed too. */
 export function fileFacts(attached: readonly AttachedFile[], properties: Readonly<Record<string, string>>): FileFacts {
   const attachments = attached.map(({ name, mimeType, size }) => ({ name, mime_type: mimeType, size }));
   return { attachments, stated: [...attached.flatMap(invoiceIn), ...propertyFacts(properties)] };
@@ -29,7 +29,7 @@ export const propertyFacts = (properties: Readonly<Record<string, string>>): Sta
 
 export const formFacts = (fields: readonly StatedFact[]): StatedData[] => factsOf('FormFields', 'AcroForm', fields);
 
-/** Facts of one source; nothing where it states none. */
+/** Empty if the source has no facts. */
 export function factsOf(source: StatedData['source'], format: string, stated: readonly StatedFact[]): StatedData[] {
   const short = (value: StatedFact['value']) =>
     typeof value === 'string' ? value.slice(0, LONGEST_STATED_VALUE) : value;

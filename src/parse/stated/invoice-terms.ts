@@ -1,8 +1,8 @@
 /**
- * The business terms of EN 16931-1 that are read, and where the two syntaxes that the standard allows have them (CEN/TS 16931-3-2 for UBL,
- * 3-3 for CII), one a line: term, kind, name, path in CII, path in UBL. `~Name` is any element whose name ends so, since ZUGFeRD 1 has the
- * parts of CII under longer names; `a|b` are alternatives, `[child=value]` and `[@attribute=value]` conditions, `a/b + c` whole paths of
- * which the first that is there counts.
+ * The supported business terms of EN 16931-1 with their paths in both syntaxes (CEN/TS 16931-3-2 for UBL, 3-3 for CII),
+ * one per line: term, kind, name, path in CII, path in UBL. `~Name` matches elements whose name ends so, because
+ * ZUGFeRD 1 has longer names; `a|b` are alternatives, `[child=value]` and `[@attribute=value]` conditions, and the
+ * first existing path of `a/b + c` counts.
  */
 export interface InvoiceTerm {
   term: string;
@@ -62,7 +62,7 @@ const SELLER = `
   BT-43; text; Seller contact email; DefinedTradeContact/EmailURIUniversalCommunication/URIID; Contact/ElectronicMail
 `;
 
-/** The buyer has the same parts under other numbers. */
+/** The buyer has the same fields with other numbers. */
 const BUYER_TERMS: Readonly<Record<string, string>> = {
   ...{ 'BT-27': 'BT-44', 'BT-29': 'BT-46', 'BT-31': 'BT-48', 'BT-35': 'BT-50', 'BT-36': 'BT-51', 'BT-37': 'BT-52' },
   ...{ 'BT-38': 'BT-53', 'BT-40': 'BT-55', 'BT-41': 'BT-56', 'BT-42': 'BT-57', 'BT-43': 'BT-58' },

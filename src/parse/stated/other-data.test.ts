@@ -7,8 +7,8 @@ import { structuredDataIn } from './structured-data.ts';
 const facts = (data: { facts: { name: string; value: unknown }[] } | undefined) =>
   Object.fromEntries((data?.facts ?? []).map(({ name, value }) => [name, value]));
 
-describe('data beside the text', () => {
-  it('of a form are the values of its fields by their names', async () => {
+describe('structured data', () => {
+  it('of a form are its field values by name', async () => {
     const place = { x: 200, width: 150, height: 20 };
     const fields = [
       { kind: 'text', name: 'applicant_name', ...place, y: 100, value: 'Grace Hopper' },
@@ -21,7 +21,7 @@ describe('data beside the text', () => {
     expect(facts(form)).toEqual({ applicant_name: 'Grace Hopper', accepted: true });
   });
 
-  it('of a Word document are its content controls, except those that wait to be filled in', async () => {
+  it('of a Word document are its filled content controls', async () => {
     const control = (about: string, words: string) =>
       `<w:sdt><w:sdtPr>${about}</w:sdtPr><w:sdtContent>${run(words)}</w:sdtContent></w:sdt>`;
     const body = [
@@ -52,7 +52,7 @@ describe('data beside the text', () => {
     expect(facts(micro)).toEqual({ name: 'Green tea', 'offers price': '4.50' });
   });
 
-  it('that nest without end are cut off', () => {
+  it('are limited in depth', () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     expect(structuredDataIn(`<script type="application/ld+json">${deep}</script>`)).toEqual([]);
     expect(structuredDataIn('<div itemscope>'.repeat(3_000))).toEqual([]);

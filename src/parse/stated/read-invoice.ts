@@ -5,15 +5,15 @@ import { localName } from '../xml/xml-tokens.ts';
 import { elementsOf, parseXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { INVOICE_LISTS, INVOICE_TERMS, type InvoiceTerm } from './invoice-terms.ts';
 
-/** Facts that are kept of one file; a form of a thousand fields has fewer. */
+/** Limit per file; a form with a thousand fields has fewer. */
 const MOST_STATED_FACTS = 20_000;
 export const LONGEST_STATED_VALUE = 4_000;
-/** A real invoice has a few kilobytes; one of ten thousand lines a few megabytes. */
+/** An invoice has a few kilobytes; one with ten thousand lines a few megabytes. */
 export const LARGEST_INVOICE_BYTES = 32 * 1024 * 1024;
-/** Enough for the declaration, comments and the namespaces of the root element. */
+/** Covers declaration, comments and namespaces of the root element. */
 const INVOICE_HEAD = 8_192;
 
-/** The facts of an e-invoice; null where the XML is something else. Throws where it cannot be read. */
+/** The facts of an e-invoice; null for other XML. Throws if it cannot be read. */
 export function readInvoice(bytes: Uint8Array, fileName: string | null): StatedData | null {
   if (bytes.byteLength > LARGEST_INVOICE_BYTES) return null;
   const xml = decodeXml(bytes);
@@ -52,7 +52,7 @@ function typedValue(text: string, kind: InvoiceTerm['kind']): string | number | 
   if (trimmed === '') return null;
   if (kind === 'amount') return /^[+-]?\d+(?:\.\d+)?$|^[+-]?\.\d+$/.test(trimmed) ? Number(trimmed) : null;
   if (kind === 'text') return trimmed;
-  // `20240501` (format 102) and longer forms with a time, or an XML date with or without a zone.
+  // `20240501` (format 102), longer forms with a time, or an XML date with or without time zone.
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(trimmed) ?? [];
   return year ? `${year}-${month}-${day}` : null;
 }
@@ -63,7 +63,7 @@ function textAt(element: XmlElement, path: string): string {
     const [owner] = elementsAt([element], path.slice(0, -attribute.length - 2));
     return owner?.attributes[attribute] ?? '';
   }
-  // Of several (a tax total in two currencies, notes) the first counts.
+  // The first of several counts (tax totals in two currencies, notes).
   for (const found of path.split(' + ').flatMap((one) => elementsAt([element], one))) {
     const text = textOf(found);
     if (text.trim() !== '') return text;
@@ -77,7 +77,7 @@ function elementsAt(from: readonly XmlElement[], path: string): XmlElement[] {
     const [, names = '', condition] = /^([^[]+)(?:\[(.*)\])?$/.exec(step) ?? [];
     const alternatives = names.split('|');
     const next = found.flatMap((element) => {
-      // The first alternative that is there, so that a registered name comes before a trading name.
+      // The first existing alternative: a registered name before a trading name.
       for (const name of alternatives) {
         const children = elementsOf(element).filter((child) => isNamed(child, name));
         if (children.length > 0) return children;

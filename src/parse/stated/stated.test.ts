@@ -17,7 +17,7 @@ describe('an e-invoice', () => {
     expect(lines!.rows[0]!.map(({ value }) => value)).toEqual(['1', 'Green tea & cups', 4, 'C62', 25, 19, 100]);
   });
 
-  it('is read in UBL, where the registered name comes before the trading name', () => {
+  it('is read in UBL, with the registered name before the trading name', () => {
     expect(read(ublCreditNote()).format).toBe('UBL CreditNote');
     expect(terms(ublCreditNote())).toMatchObject({
       'BT-1': 'CN-3',
@@ -34,14 +34,14 @@ describe('an e-invoice', () => {
     expect(() => read(late)).toThrow(/document type/);
   });
 
-  it('may not nest without end, and other XML is not accepted', () => {
+  it('may not nest without limit, and may not be other XML', () => {
     const deep = ciiInvoice().replace('<ram:ApplicableHeaderTradeDelivery/>', '<a>'.repeat(5_000));
     expect(() => read(deep)).toThrow(/nested too deeply/);
     expect(readInvoice(Buffer.from('<note><Invoice/></note>'), null)).toBeNull();
     expect(readInvoice(Buffer.from('<Invoice><ID>1</ID></Invoice>'), null)).toBeNull();
   });
 
-  it('is a document of its own that people can read', async () => {
+  it('is shown as a readable document', async () => {
     const { format, segments, pages } = await parseBytes(ciiInvoice(), 'a.xml');
     const words = segments.map(({ content }) => content).join('\n');
     expect(format).toBe('xml');
@@ -51,7 +51,7 @@ describe('an e-invoice', () => {
     expect(pages[0]!.stated_data).toMatchObject([{ source: 'EInvoice', format: 'CII', file_name: null }]);
   });
 
-  it('inside a PDF is listed and read with its first page, the first that is asked for', async () => {
+  it('inside a PDF is listed and read with the first requested page', async () => {
     const pages = [1, 2].map((page) => ({ elements: [text(`Page ${page}`, 72, 100)] }));
     const attachments = [
       { name: 'factur-x.xml', type: 'text/xml', content: ciiInvoice() },
@@ -66,7 +66,7 @@ describe('an e-invoice', () => {
     expect(parsed.pages[0]!.stated_data).toMatchObject([{ source: 'EInvoice', file_name: 'factur-x.xml' }]);
   });
 
-  it('that is broken costs the PDF nothing', async () => {
+  it('that is broken does not affect the PDF', async () => {
     const attachments = [{ name: 'factur-x.xml', type: 'text/xml', content: ciiInvoice().slice(0, 500) }];
     const bytes = writePdf({ pages: [{ elements: [text('Page', 72, 100)] }], attachments });
     const { pages, segments } = await parseBytes(bytes, 'a.pdf', { ocr_strategy: 'Auto' });
@@ -86,7 +86,7 @@ describe('attachments', () => {
   ];
   const bytes = `${mail[0]}\r\n\r\n${mail.slice(1).join('\r\n')}`;
 
-  it('of a mail are listed, and not read unless that is asked for', async () => {
+  it('of a mail are listed, and read only on request', async () => {
     const { pages, warnings } = await parseBytes(bytes, 'a.eml');
     expect(pages).toHaveLength(1);
     expect(pages[0]!.attachments).toMatchObject([
@@ -96,7 +96,7 @@ describe('attachments', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['attachment_not_read', 'attachment_not_read']);
   });
 
-  it('are pages after those of the file under Include; what cannot be read is reported', async () => {
+  it('become pages after those of the file with Include; unreadable ones are reported', async () => {
     const { pages, segments, warnings } = await parseBytes(bytes, 'a.eml', { attachments: 'Include' });
     expect(pages.map(({ attachment_name }) => attachment_name)).toEqual([undefined, 'bill.pdf']);
     expect(segments.filter(({ page_number }) => page_number === 2).map(({ content }) => content)).toEqual([

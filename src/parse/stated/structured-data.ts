@@ -11,7 +11,7 @@ interface Gathered {
   lists: StatedList[];
 }
 
-/** What a page says for machines: JSON-LD and microdata. Properties are named by the way to them: `customer name`. */
+/** JSON-LD and microdata of a page. Properties are named by their path: `customer name`. */
 export function structuredDataIn(html: string): StatedData[] {
   const elements = [...elementsBelow(parse(html).childNodes, 0)];
   const objects = elements
@@ -30,7 +30,7 @@ function made(format: string, objects: readonly unknown[]): StatedData[] {
   return isEmpty ? [] : [{ source: 'StructuredData', format, file_name: null, ...found }];
 }
 
-/** Damaged JSON says nothing; a graph says what its nodes say. */
+/** Invalid JSON is skipped; a graph becomes its nodes. */
 function jsonIn(text: string): unknown[] {
   try {
     const value = JSON.parse(text);
@@ -63,11 +63,11 @@ function gather(value: unknown, path: readonly string[], found: Gathered, depth:
   }
 }
 
-/** `totalPaymentDue` → `total payment due`; a vocabulary's address before it says nothing. */
+/** `totalPaymentDue` → `total payment due`, without the address of the vocabulary. */
 const inWords = (name: string): string =>
   (name.split(/[/#:]/).at(-1) ?? name).replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').toLowerCase();
 
-/** An element with `itemscope` as an object, by the rules of microdata for values. */
+/** An element with `itemscope` as an object (microdata). */
 function itemOf(element: HtmlElement, depth: number): Record<string, unknown> {
   const item: Record<string, unknown> = {};
   const visit = (nodes: readonly Node[], level: number): void => {

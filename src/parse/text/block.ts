@@ -10,28 +10,27 @@ type StatedType = Exclude<
 
 export interface TextBlock {
   type: StatedType;
-  /** Line breaks are kept; tables have none. */
+  /** Line breaks are kept. Empty for tables. */
   text: string;
-  /** Headings: 1 is the highest. */
+  /** Heading level from 1. */
   level?: number;
   list?: { depth: number; marker: string };
   definition?: DefinitionPart;
   quoteDepth?: number;
   spans?: readonly StyledSpan[];
-  /** Names by which links inside the file call it. */
+  /** Link targets. */
   names?: readonly string[];
-  /** Headings that links of the file lead to. */
+  /** Anchor of a heading with links to it. */
   anchor?: string;
   isCode?: boolean;
-  /** Listings: the language that the text names. */
+  /** Language of a code block. */
   language?: string;
-  /** Every line says something of its own. */
+  /** Line breaks are significant. */
   keepsLines?: boolean;
   rows?: TextCell[][];
   headerRowCount?: number;
-  /** Pictures: where the bytes are to be found. `text` is the alternative text. */
+  /** Address of a picture; `text` is its alternative text. */
   source?: string;
-  /** Pictures whose bytes were found and can be decoded. */
   picture?: LoadedPicture;
   latex?: string;
   startsPage?: boolean;
@@ -42,7 +41,7 @@ export interface TextCell {
   spans?: readonly StyledSpan[];
   rowSpan: number;
   columnSpan: number;
-  /** Tables inside the cell, and where their texts are in its own, cell after cell. */
+  /** Tables inside the cell, and the ranges of their texts in the cell text. */
   inner?: readonly InnerTextTable[];
 }
 

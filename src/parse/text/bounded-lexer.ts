@@ -1,11 +1,11 @@
 import { Lexer, type MarkedExtension, type MarkedOptions, type Token } from 'marked';
 
-/** The lexer's time grows with the cube of the marks in one paragraph, and with the square of its length. */
+/** The lexer needs cubic time in the marks of a paragraph, and quadratic time in its length. */
 const MOST_MARKS = 200;
 const MOST_CHARACTERS = 8_000;
 const MARK = /[*_~`<[!\\$&@:]/;
 
-/** Reads a paragraph with more marks than people set, or longer than people write, in parts: marks that begin in one end in it. */
+/** Reads paragraphs with unusually many marks or characters in parts; marks do not span parts. */
 export class BoundedLexer extends Lexer {
   override inlineTokens(text: string, tokens: Token[] = []): Token[] {
     for (const part of parts(text)) super.inlineTokens(part, tokens);
@@ -29,7 +29,6 @@ function* parts(text: string): Generator<string> {
   yield text.slice(from);
 }
 
-/** For a `Marked` that renders. */
 export const boundedLexing: NonNullable<MarkedExtension['hooks']> = {
   provideLexer: (isBlock) => (text, options) => {
     const lexer = new BoundedLexer(options as unknown as MarkedOptions);

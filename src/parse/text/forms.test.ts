@@ -19,14 +19,14 @@ describe('a page of HTML', () => {
   const nested =
     '<table border="1"><tr><td>Team</td><td>Before <table><tr><td>Ada</td><td>36</td></tr><tr><td>Bob</td><td>40</td></tr></table> after</td></tr><tr><td>x</td><td>y</td></tr></table>';
 
-  it('keeps a table inside a cell of its table, and says it as a phrase where tables hold none', async () => {
+  it('keeps a nested table, as inline text in formats without nested tables', async () => {
     expect(await parts(html(nested), 'a.html', 'Html')).toEqual([
       '<table><tbody><tr><td>Team</td><td>Before<table><tbody><tr><td>Ada</td><td>36</td></tr><tr><td>Bob</td><td>40</td></tr></tbody></table>after</td></tr><tr><td>x</td><td>y</td></tr></tbody></table>',
     ]);
     expect((await parts(html(nested), 'a.html'))[0]).toContain('| Team | Before Ada, 36; Bob, 40 after |');
   });
 
-  it('keeps an empty table with rules, to be filled in, and no empty grid that only keeps space', async () => {
+  it('keeps an empty form with borders, but no layout grid', async () => {
     const empty = '<table><tr><td></td><td></td></tr><tr><td></td><td></td></tr></table>';
     const ruled = empty.replace('<table>', '<table border="1">');
     expect(await parts(html(`<p>Before.</p>${ruled}<p>Between.</p>${empty}<p>After.</p>`), 'a.html', 'Html')).toEqual([
@@ -37,12 +37,12 @@ describe('a page of HTML', () => {
     ]);
   });
 
-  it('takes tables apart that only lay out the page', async () => {
+  it('dissolves layout tables', async () => {
     const layout = nested.replace(' border="1"', '');
     expect((await parts(html(layout), 'a.html')).length).toBeGreaterThan(2);
   });
 
-  it('keeps terms with what they mean, quotes, breaks inside items, and boxes', async () => {
+  it('keeps definition lists, quotes, line breaks in list items, and check boxes', async () => {
     const body =
       '<dl><dt>Apple</dt><dd><p>A fruit.</p></dd></dl><blockquote><p>One<br>two</p><blockquote>deep</blockquote></blockquote>' +
       '<ul><li>first<br>second</li><li><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>';
@@ -60,7 +60,7 @@ describe('a page of HTML', () => {
     ]);
   });
 
-  it('links its table of contents to the headings, and to nothing else', async () => {
+  it('links its table of contents only to headings', async () => {
     const body =
       '<p><a href="#a">First things</a> <a href="#b">Gone</a></p><section id="a"><h2>First things!</h2></section>';
     expect(await parts(html(body), 'a.html')).toEqual(['[First things](#first-things) Gone', '## First things!']);
@@ -69,12 +69,12 @@ describe('a page of HTML', () => {
 });
 
 describe('a text in Markdown', () => {
-  it('reads back as it was written: quotes, boxes, breaks that are meant and links to headings', async () => {
+  it('is reproduced: quotes, check boxes, hard line breaks and links to headings', async () => {
     const text = ['> quoted', '- [x] done', '- [ ] open', '- first  \n   second', '[To it](#it)', '## It'];
     expect(await parts(text.join('\n\n'), 'a.md')).toEqual(text);
   });
 
-  it('keeps terms with what they mean, after a blank line or none', async () => {
+  it('keeps definition lists, with or without blank lines', async () => {
     const text =
       'Quire\n: Four *sheets*,\n  folded once.\n: A choir.\nRam\n\n:   Of paper: ream.\n\nNo term at all: see.\n';
     expect(await parts(text, 'a.md')).toEqual([
@@ -82,7 +82,7 @@ describe('a text in Markdown', () => {
     ]);
   });
 
-  it('takes a soft line break for a space', async () => {
+  it('treats a soft line break as a space', async () => {
     expect(await parts('one\ntwo', 'a.md')).toEqual(['one two']);
   });
 });
@@ -99,12 +99,12 @@ describe('a Word document', () => {
     expect(await parts(docx({ body }), 'a.docx')).toEqual(['[Results](#results)', '# Results']);
   });
 
-  it('keeps breaks inside an item, and boxes after its bullet', async () => {
+  it('keeps line breaks in list items, and check boxes after bullets', async () => {
     const body = [listItem(1, 0, '<w:r><w:t>first</w:t><w:br/><w:t>second</w:t></w:r>'), listItem(1, 0, run('☒ done'))];
     expect(await parts(docx({ body }), 'a.docx')).toEqual(['- first  \n   second', '- [x] done']);
   });
 
-  it('gives the labels of an old drawing to its picture, and leaves a text box alone to the text', async () => {
+  it('assigns the labels of an old drawing to its picture, and keeps a single text box as text', async () => {
     const box = (label: string, left: number): string =>
       `<v:rect style="position:absolute;left:${left};top:0;width:900;height:400"><v:textbox><w:txbxContent>${paragraph(label)}</w:txbxContent></v:textbox></v:rect>`;
     const drawn = (shapes: string): string =>
@@ -120,7 +120,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('makes a formula of each equation of a paragraph', async () => {
+  it('has a formula for each equation of a paragraph', async () => {
     const math = (text: string): string => `<m:oMath><m:r><m:t>${text}</m:t></m:r></m:oMath>`;
     const body = [
       paragraph(
@@ -132,7 +132,7 @@ describe('a Word document', () => {
 });
 
 describe('an OpenDocument text', () => {
-  it('keeps terms with what they mean', async () => {
+  it('keeps definition lists', async () => {
     const body =
       '<text:p text:style-name="Definition_20_Term">Quire</text:p><text:p text:style-name="Definition_20_Definition">Four sheets.</text:p><text:p text:style-name="List_20_Heading">Ream</text:p><text:p text:style-name="List_20_Contents">Twenty of them.</text:p>';
     expect(await parts(odf({ kind: 'text', body }), 'a.odt')).toEqual([

@@ -4,7 +4,7 @@ import { PAGE, PageFlow } from './page-flow.ts';
 
 const cell = (text: string) => ({ text, rowSpan: 1, columnSpan: 1 });
 
-it('empty rows that the end of a page separates from the rest of their table stay with it', () => {
+it('keeps empty rows at a page end with the rest of their table', () => {
   const flow = new PageFlow(5);
   flow.top = PAGE.height - PAGE.margin - 50;
   layOutTable({ type: 'Table', text: '', headerRowCount: 1, rows: [[cell('')], [cell('hi')]] }, flow);
@@ -12,7 +12,7 @@ it('empty rows that the end of a page separates from the rest of their table sta
   expect(flow.pages[1]!.segments[0]!.table).toMatchObject({ rowCount: 2, headerRowCount: 1 });
 });
 
-it('a table without words is placed where its rules are', () => {
+it('places a table without words at its ruling lines', () => {
   const flow = new PageFlow(5);
   layOutTable({ type: 'Table', text: '', headerRowCount: 0, rows: [[cell(''), cell('')]] }, flow);
   const [table] = flow.page.segments;

@@ -10,7 +10,7 @@ const SIZE = 19;
 const LINE = 27;
 const PADDING = 7;
 const RULE = '#9aa0a6';
-/** More columns than this do not fit a page; they are drawn over each other rather than left out. */
+/** Columns of a very wide table overlap rather than get lost. */
 const LEAST_COLUMN = 24;
 
 interface PlacedText extends Omit<GridCell, 'words' | 'inner'> {
@@ -18,7 +18,7 @@ interface PlacedText extends Omit<GridCell, 'words' | 'inner'> {
   inner?: readonly InnerTextTable[];
 }
 
-/** A table with rules between its cells. It continues on the next page where it does not fit, as a part of its own. */
+/** A table with ruling lines. What does not fit continues on the next page as a separate part. */
 export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextBlock, flow: PageFlow): void {
   const placed = placeTexts(rows);
   const columnCount = columnsOf(placed);
@@ -54,7 +54,7 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
     });
     const height = Math.max(1, ...texts.map(({ lines }) => lines.length)) * LINE + 2 * PADDING;
     if (flow.room < height && cells.length > 0) {
-      // Empty rows alone at the end of a page, such as a header without names, belong to what follows.
+      // Empty rows at a page end, such as an empty header, belong to the next page.
       if (cells.some(({ words }) => words.length > 0)) close(row);
       flow.turn();
       if (flow.isFull) return;
@@ -81,7 +81,7 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
   close(rows.length);
 }
 
-/** Which words of a cell belong to the tables inside it, and to which of their cells. */
+/** Assigns words of a cell to its inner tables and their cells. */
 function innerTables({ text, inner }: PlacedText, words: readonly Word[]): Pick<GridCell, 'inner'> {
   if (!inner) return {};
   let sum = 0;
@@ -111,7 +111,6 @@ const letters = (text: string): number => text.replace(/\s+/g, '').length;
 const columnsOf = (placed: readonly PlacedText[]): number =>
   placed.reduce((most, { column, columnSpan }) => Math.max(most, column + columnSpan), 0);
 
-/** Short rows are filled up. */
 function placeTexts(rows: readonly TextCell[][]): PlacedText[] {
   const { placed, isTaken } = placeOnGrid<Omit<PlacedText, 'row' | 'column'>>(rows);
   const columnCount = columnsOf(placed);
@@ -124,7 +123,7 @@ function placeTexts(rows: readonly TextCell[][]): PlacedText[] {
   return placed.sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-/** As wide as the longest text, shrunk in proportion where the page is narrower. */
+/** As wide as the longest text, scaled down in proportion on a narrower page. */
 function columnWidths(placed: readonly PlacedText[], columnCount: number): number[] {
   const wanted = Array<number>(columnCount).fill(LEAST_COLUMN);
   for (const { column, columnSpan, text } of placed) {
@@ -135,7 +134,7 @@ function columnWidths(placed: readonly PlacedText[], columnCount: number): numbe
   const room = PAGE.width - 2 * PAGE.margin;
   const total = wanted.reduce((sum, width) => sum + width, 0);
   if (total <= room) return wanted;
-  // A long column gives more than a short one: no column keeps more than its share unless others leave some over.
+  // Long columns shrink more: no column exceeds its share unless others need less.
   const share = room / columnCount;
   const narrow = wanted.filter((width) => width <= share).reduce((sum, width) => sum + width, 0);
   const wide = total - narrow;

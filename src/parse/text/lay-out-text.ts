@@ -11,13 +11,13 @@ import { PAGE, PageFlow, styleLines, type TextPage } from './page-flow.ts';
 
 interface VisualLine {
   line: WordOnLine[];
-  /** A line that was only too wide for the page continues the one before it. */
-  goesOn?: boolean;
-  /** The line of the listing that it is, or is a part of. */
+  /** Continues the previous line, which was too wide. */
+  isContinuation?: boolean;
+  /** Source line in the code block. */
   source?: number;
 }
 
-/** Lines of a listing: spaces keep their width, so that indents stay; what is longer than the page is cut. */
+/** Lines of a code block: spaces keep their width for indents; long lines are wrapped. */
 function codeLines(sources: readonly string[], width: number, face: TypeFace): VisualLine[] {
   const character = textWidth('0', face);
   const most = Math.max(1, Math.floor(width / character));
@@ -36,7 +36,6 @@ function codeLines(sources: readonly string[], width: number, face: TypeFace): V
   return lines;
 }
 
-/** The lines of a listing; a tab is four spaces. */
 const sourceLines = (code: string): string[] => code.replaceAll('\t', '    ').split(/\r?\n/);
 
 const BODY = 22;
@@ -45,7 +44,7 @@ const CODE = 19;
 const LEADING = 1.45;
 const GAP = 20;
 const INDENT = 36;
-/** Deeper than this no room is left for words. */
+/** Deeper indents leave no room for words. */
 const MOST_INDENTS = 16;
 
 export function layOutText(blocks: readonly TextBlock[], mostPages: number): TextPage[] {
@@ -61,7 +60,7 @@ export function layOutText(blocks: readonly TextBlock[], mostPages: number): Tex
   return flow.pages;
 }
 
-/** At its own size (pictures are made for 96 dpi), smaller where the page is. */
+/** At its own size (for 96 dpi), or smaller to fit the page. */
 function layOutPicture({ text }: TextBlock, picture: LoadedPicture, flow: PageFlow): void {
   const [room, rest] = [PAGE.width - 2 * PAGE.margin, PAGE.height - 2 * PAGE.margin];
   const scale = Math.min(1.5, room / picture.width, rest / picture.height);
@@ -79,7 +78,7 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
   const left = PAGE.margin + Math.min(MOST_INDENTS, indentsOf(block)) * INDENT;
   const width = PAGE.width - PAGE.margin - left;
   const height = face.size * LEADING;
-  // A heading at the bottom of a page would be separated from its text.
+  // Keep a heading with its text.
   if (isHeadingType(block.type) && flow.room < 4 * height) flow.turn();
   let words: Word[] = [];
   let lines: number[][] = [];
@@ -94,7 +93,7 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
     before = part ?? before;
     [words, lines] = [[], []];
   };
-  for (const { line, goesOn, source } of visualLines(block, code, width, face)) {
+  for (const { line, isContinuation, source } of visualLines(block, code, width, face)) {
     if (flow.room < height) {
       close(source);
       flow.turn();
@@ -102,7 +101,7 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
     }
     const baseline = flow.top + 0.75 * height;
     const indexes = line.map((_, at) => words.length + at);
-    if (goesOn && lines.length > 0) for (const index of indexes) lines.at(-1)!.push(index);
+    if (isContinuation && lines.length > 0) for (const index of indexes) lines.at(-1)!.push(index);
     else lines.push(indexes);
     const start = left + (runsLeftwards(line) ? Math.max(0, width - lineWidth(line)) : 0);
     for (const word of line) words.push(drawnWord(word, start, flow.top, height, face));
@@ -116,7 +115,7 @@ function visualLines(block: TextBlock, code: string[] | null, width: number, fac
   if (code) return codeLines(code, width, face);
   const texts = block.keepsLines ? block.text.split('\n') : [block.text];
   const visual = texts.flatMap((text) =>
-    wrapText(text, width, face).map((line, at) => ({ line, goesOn: block.keepsLines === true && at > 0 })),
+    wrapText(text, width, face).map((line, at) => ({ line, isContinuation: block.keepsLines === true && at > 0 })),
   );
   styleLines(
     visual.map(({ line }) => line),

@@ -1,7 +1,7 @@
 import { HeadingLinks } from '../heading-links.ts';
 import type { TextBlock } from './block.ts';
 
-/** Links inside a text lead to its headings, or are text. */
+/** Internal links must lead to headings; others become text. */
 export function linkHeadings(blocks: readonly TextBlock[]): TextBlock[] {
   const links = new HeadingLinks(blocks);
   for (const block of blocks) links.resolveIn([block, ...(block.rows ?? []).flat()]);

@@ -2,11 +2,11 @@ import type { ParseContext } from '../context.ts';
 import { loadPicture } from '../drawing/pictures.ts';
 import type { TextBlock } from './block.ts';
 
-/** More pictures than this in one text are not looked at: each costs a decoder. */
+/** Limit per text: each picture runs a decoder. */
 const MOST_PICTURES = 2_000;
 const LONGEST_DATA_URI = 64 * 1024 * 1024;
 
-/** Loads the bytes of pictures from `data:` or the package; nothing is fetched. Others keep their alternative text. */
+/** Loads pictures from `data:` addresses or the package; nothing is fetched. Others keep their alternative text. */
 export async function loadPictures(
   blocks: readonly TextBlock[],
   find: (source: string) => Promise<Uint8Array | null>,

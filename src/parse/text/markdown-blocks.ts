@@ -16,7 +16,7 @@ interface Footnote {
 const FENCE = /^ {0,3}(```+|~~~+)/;
 const NOTE = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*(.*)$/;
 
-/** Takes the notes (`[^1]: …`) out of a text, in order; lines that are indented continue the note before them. */
+/** Extracts notes (`[^1]: …`) in order; indented lines continue the previous note. */
 function takeFootnotes(text: string): { body: string; notes: Footnote[] } {
   if (!text.includes('[^')) return { body: text, notes: [] };
   const body: string[] = [];
@@ -41,10 +41,10 @@ function takeFootnotes(text: string): { body: string; notes: Footnote[] } {
 }
 
 const BLOCK = /^ {0,3}\$\$[ \t]*\n?([\s\S]{1,20000}?)\n?[ \t]*\$\$[ \t]*(?:\n|$)/;
-/** A dollar sign before a digit may be money: the closing one must follow the formula at once, and no digit may follow it. */
+/** A dollar sign may be money: no space before the closing one, and no digit after it. */
 const INLINE = /^\$(?!\s)((?:\\.|[^$\\\n]){1,1000}?)(?<!\s)\$(?!\d)/;
 const NOTE_MARK = /^\[\^([^\]\s]{1,100})\]/;
-/** A line that begins nothing else, and below it, after a blank line or none, lines that begin with a colon. Lines that continue are set in. */
+/** A term on its own line, then lines that start with a colon. Continuation lines are indented. */
 const DEFINITION =
   /^(?! {0,3}(?:[#>|:]|[-+*][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))(?=[ \t]*\S)([^\n]+)\n(?:[ \t]*\n)?((?: {0,3}:[ \t]+\S[^\n]*(?:\n[ \t]+\S[^\n]*)*(?:\n|$))+)/;
 const DESCRIPTION = /^ {0,3}:[ \t]+(\S[^\n]*(?:\n[ \t]+\S[^\n]*)*)/gm;
@@ -53,7 +53,7 @@ const extensions: TokenizerAndRendererExtension[] = [
   {
     name: 'blockMath',
     level: 'block',
-    // Within the paragraph: looking through the rest of the text for each one would take the square of its length.
+    // Only within the paragraph: searching the rest of the text each time would be quadratic.
     start(source) {
       const end = source.search(/\n[ \t]*(?:\n|$)/);
       return (end < 0 ? source : source.slice(0, end)).match(/^ {0,3}\$\$/m)?.index;
@@ -65,7 +65,7 @@ const extensions: TokenizerAndRendererExtension[] = [
     renderer: ({ latex }) => `<math display="block" alttext="${escapeHtml(latex)}"></math>`,
   },
   {
-    // Inside a line a formula keeps its signs, which would otherwise be marks.
+    // Keeps characters of inline formulas that would be marks otherwise.
     name: 'inlineMath',
     level: 'inline',
     start: (source) => source.indexOf('$'),
@@ -86,7 +86,7 @@ const extensions: TokenizerAndRendererExtension[] = [
     renderer: ({ mark }) => `<sup class="note">${escapeHtml(mark)}</sup>`,
   },
   {
-    // Terms and what they mean, as PHP Markdown Extra and Pandoc write them.
+    // Definition lists of PHP Markdown Extra and Pandoc.
     name: 'definition',
     level: 'block',
     tokenizer(source) {
@@ -118,15 +118,15 @@ const markdown = new Marked({
     link({ href, tokens }) {
       return `<a href="${escapeHtml(href)}">${this.parser.parseInline(tokens)}</a>`;
     },
-    /** With a border, since a grid without a word is meant here. */
+    /** With a border: an empty grid is intended here. */
     table({ header, rows }) {
       const row = (cells: Tokens.TableCell[]): string =>
         `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
       return `<table border><thead>${row(header)}</thead><tbody>${rows.map(row).join('')}</tbody></table>`;
     },
-    // Written by the item, wherever the lexer puts it.
+    // Written by the list item.
     checkbox: () => '',
-    /** The paragraphs of an item are its lines; what else is in it comes after them. */
+    /** Paragraphs of an item become lines; other content follows them. */
     listitem({ task, checked, tokens }) {
       const isText = ({ type }: Token): boolean => type === 'text' || type === 'paragraph';
       const lines = tokens
@@ -149,10 +149,10 @@ export function markdownBlocks(text: string): TextBlock[] {
   return linkHeadings([...frontBlocks(front?.[1] ?? '', blocks), ...blocks, ...notes.map(noteBlock)]);
 }
 
-/** The lexer's time grows with the cube of the nesting: two thousand levels of a list took it minutes. */
+/** The lexer needs cubic time in the nesting: minutes for a list of two thousand levels. */
 const DEEP = /^([ \t>]{120})[ \t>]+/gm;
 
-/** Marks nested by the thousand end the lexer's stack: then the text is read without them. */
+/** Thousands of nested marks overflow the lexer's stack: then the text is read without them. */
 function blocksOf(body: string): TextBlock[] {
   try {
     return htmlBlocks(markdown.parse(body.replace(DEEP, '$1'), { async: false }), { isPart: true });
@@ -174,9 +174,7 @@ function frontBlocks(front: string, blocks: readonly TextBlock[]): TextBlock[] {
   let title: unknown;
   try {
     title = (parseYaml(front, { maxAliasCount: 0 }) as { title?: unknown } | null)?.title;
-  } catch {
-    // Front matter that is not YAML is still a header.
-  }
+  } catch {}
   const isMissing = typeof title === 'string' && title.trim() !== '' && !blocks.some(({ level }) => level === 1);
   return isMissing ? [header, { type: 'Title', level: 1, text: (title as string).trim() }] : [header];
 }

@@ -8,7 +8,7 @@ import type { TextBlock } from './block.ts';
 import { blocksDocument } from './text-document.ts';
 import { tableOf } from './tree/tree-blocks.ts';
 
-/** An e-invoice (UBL or CII) as a page that people can read; its facts are stated as they are. */
+/** An e-invoice (UBL or CII) as a readable page, with its facts as structured data. */
 export async function openInvoice(path: string, ctx: ParseContext): Promise<Document> {
   const invoice = readInvoice(await readFile(path), null);
   if (!invoice || invoice.facts.length === 0)
@@ -17,7 +17,7 @@ export async function openInvoice(path: string, ctx: ParseContext): Promise<Docu
   return blocksDocument(invoiceBlocks(invoice), [], ctx, () => {}, ofFile);
 }
 
-/** Sections in their order, and which facts belong to each by the beginning of their names. */
+/** Sections in order, with the name prefixes of their facts. */
 const SECTIONS: readonly (readonly [title: string, names: RegExp])[] = [
   ['Seller', /^Seller/],
   ['Buyer', /^Buyer (?!reference)/],

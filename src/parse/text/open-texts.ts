@@ -12,7 +12,7 @@ import { openTextDocument } from './text-document.ts';
 import { dataTree } from './tree/data-tree.ts';
 import { treeBlocks } from './tree/tree-blocks.ts';
 
-/** Formats that hold text without pages. */
+/** Text formats without pages. */
 export type TextFormat = Extract<FormatName, 'txt' | 'md' | 'html' | 'eml' | 'epub' | 'xml'>;
 
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
@@ -26,11 +26,10 @@ const OPENERS: Readonly<Record<TextFormat, Opener>> = {
   xml: openInvoice,
 };
 
-/** Opens a file of a known format; the caller closes what it gets. */
 export const openTexts = (path: string, format: TextFormat, ctx: ParseContext): Promise<Document> =>
   OPENERS[format](path, ctx);
 
-/** Text without a format of its own: data where it is XML or JSON, paragraphs otherwise. */
+/** Plain text: data if it is XML or JSON, paragraphs otherwise. */
 function textBlocks(text: string): TextBlock[] {
   const tree = dataTree(text);
   const blocks = tree ? treeBlocks(tree) : [];

@@ -6,14 +6,13 @@ import type { WordOnLine } from '../drawing/wrap.ts';
 import { spansOfWords } from '../sequences/style-words.ts';
 import type { StyledSpan } from '../styled-text.ts';
 
-/** A4 at 144 dpi, with margins of two centimetres. */
+/** A4 at 144 dpi with margins of two centimetres. */
 export const PAGE = { width: 1190, height: 1684, margin: 113 } as const;
 
-/** What is to be drawn on a page, and its parts. */
 export interface TextPage {
   rects: { box: BoundingBox; color: string }[];
   lines: { words: WordOnLine[]; baseline: number; face: TypeFace }[];
-  /** `segment` is the index of the part that the picture is. */
+  /** `segment` is the index of the picture's part. */
   pictures: { segment: number; picture: LoadedPicture }[];
   segments: SegmentDraft[];
 }
@@ -47,7 +46,6 @@ export class PageFlow {
     this.top = PAGE.margin;
   }
 
-  /** Draws a line of words that begins at `left`. */
   line(words: readonly WordOnLine[], left: number, baseline: number, face: TypeFace): void {
     const placed = words.map((word) => ({ ...word, left: left + word.left }));
     this.page.lines.push({ words: placed, baseline, face });
@@ -57,7 +55,7 @@ export class PageFlow {
     this.page.rects.push({ box, color });
   }
 
-  /** Adds a segment around its words; one without words, around what is drawn of it; without either, none is added. */
+  /** Adds a segment around its words, or else around what is drawn for it; skipped without both. */
   add(segment: Omit<SegmentDraft, 'id' | 'bbox' | 'confidence'>, drawn?: BoundingBox): SegmentDraft | null {
     const bbox = unionOf(segment.words.map((word) => word.bbox)) ?? drawn;
     if (!bbox) return null;
@@ -68,7 +66,7 @@ export class PageFlow {
   }
 }
 
-/** Gives the words of lines the style of the text that they were made of. */
+/** Applies the styles of a text to the words of its lines. */
 export function styleLines(
   lines: readonly WordOnLine[][],
   { text, spans = [] }: { text: string; spans?: readonly StyledSpan[] },

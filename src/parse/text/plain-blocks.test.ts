@@ -8,12 +8,12 @@ it('separates paragraphs at empty lines and keeps their lines', () => {
   expect(outline('one line,\ngoes on.\n\nanother.')).toEqual(['Text: one line,\ngoes on.', 'Text: another.']);
 });
 
-it('takes a lone first line for the title, and none in a letter', () => {
+it('treats a single first line as title, except in letters', () => {
   expect(outline('On mills\n\nThey turn.')[0]).toBe('Title: On mills');
   expect(outline('Dear Ada\n\nThey turn.', { hasHeadings: false })[0]).toBe('Text: Dear Ada');
 });
 
-it('knows headings by underlines, capitals and numbers', () => {
+it('detects headings by underlines, capitals and numbers', () => {
   const text = 'Begin.\n\nWater\n-----\n\nWIND MILLS\n\n2.1 Wind\n\nThe end.';
   expect(outline(text).filter((line) => line.startsWith('SectionHeader'))).toEqual([
     'SectionHeader: Water',
@@ -22,7 +22,7 @@ it('knows headings by underlines, capitals and numbers', () => {
   ]);
 });
 
-it('makes items of marked lines, with their depth, and lets a line without mark go on', () => {
+it('detects list items with depth and continuation lines', () => {
   const items = plainBlocks('- apples\n  - red\n    ones\n- pears');
   expect(items.map(({ type, list, text }) => [type, list?.depth, text])).toEqual([
     ['ListItem', 0, '- apples'],
@@ -31,7 +31,7 @@ it('makes items of marked lines, with their depth, and lets a line without mark 
   ]);
 });
 
-it('sets what a mail quotes apart', () => {
+it('separates quotes of a mail', () => {
   expect(outline('He wrote:\n> come\n> soon\nI will.')).toEqual([
     'Text: He wrote:',
     'Text: > come\n> soon',

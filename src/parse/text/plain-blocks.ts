@@ -3,12 +3,12 @@ import type { TextBlock } from './block.ts';
 const BULLET = /^(\s*)([-*•‣◦·]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/;
 const LONGEST_HEADING = 80;
 
-/** Plain text: empty lines separate paragraphs, marks make lists, and lone short lines are headings, except in letters. */
+/** Plain text: empty lines separate paragraphs, marks make lists, single short lines are headings except in letters. */
 export function plainBlocks(text: string, { hasHeadings = true }: { hasHeadings?: boolean } = {}): TextBlock[] {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
     .replaceAll('\t', '    ')
-    // What a mail quotes is a paragraph of its own.
+    // A quote in a mail is a separate paragraph.
     .replace(/^(?!>)(?=.*\S)(.*)\n(?=>)/gm, '$1\n\n')
     .replace(/^(>.*)\n(?=[^>\s])/gm, '$1\n\n')
     .split(/\n[ \u00a0]*\n+|\f/)
@@ -39,7 +39,6 @@ function blocksOf(paragraph: string, at: number, count: number, hasHeadings: boo
 
 const isCapitals = (line: string): boolean => /\p{Lu}{2}/u.test(line) && !/\p{Ll}/u.test(line);
 
-/** A line without a mark continues the item before it. */
 function listItems(lines: readonly string[]): TextBlock[] {
   const items: TextBlock[] = [];
   for (const line of lines) {

@@ -39,7 +39,7 @@ const segment = fc
     ),
     shape,
   )
-  // A word of letters alone is first, so that no text is a mark of a list or a heading itself.
+  // Starts with a plain word, so that no text is a list mark or heading.
   .map(([words, form]) => ({ text: ['Word', ...words].join(' '), form }))
   .chain(({ text, form }) =>
     fc.record({
@@ -70,8 +70,8 @@ const wordsIn = (blocks: readonly TextBlock[]): string =>
     .join(' ')
     .replace(/\s+/g, '');
 
-describe('a segment with any text in any mix of styles', () => {
-  it('reads back from its HTML to the same text', () => {
+describe('a segment with any text and styles', () => {
+  it('has the same text after writing and reading HTML', () => {
     fc.assert(
       fc.property(segment, (one) => {
         expect(wordsIn(htmlBlocks(writeSegment(draftOf(one), 'Html'), { isPart: true }))).toBe(
@@ -82,7 +82,7 @@ describe('a segment with any text in any mix of styles', () => {
     );
   });
 
-  it('reads back from its Markdown to the same text', () => {
+  it('has the same text after writing and reading Markdown', () => {
     fc.assert(
       fc.property(segment, (one) => {
         expect(wordsIn(markdownBlocks(writeSegment(draftOf(one), 'Markdown')))).toBe(one.text.replaceAll(' ', ''));

@@ -14,10 +14,10 @@ import { loadPictures } from './load-pictures.ts';
 import { PAGE, type TextPage } from './page-flow.ts';
 
 const HEAD_BYTES = 65_536;
-/** A page holds a few kilobytes of words; markup and pictures inside the text take more. */
+/** A page has a few kilobytes of words; markup and embedded pictures take more. */
 const MOST_BYTES_PER_PAGE = 65_536;
 
-/** A text whose parts its format states, laid out on pages of our own so that it has boxes and images. */
+/** A text with stated structure, laid out on pages to have boxes and images. */
 export async function openTextDocument(
   path: string,
   blocksOf: (text: string) => TextBlock[],
@@ -31,7 +31,7 @@ export async function openTextDocument(
   return blocksDocument(await loadPictures(blocksOf(text), async () => null, ctx), [], ctx);
 }
 
-/** Pages of blocks whose pictures were loaded. Warnings are reported with the first page. */
+/** Pages of blocks with loaded pictures. Warnings are reported with the first page. */
 export function blocksDocument(
   blocks: readonly TextBlock[],
   warnings: readonly Warning[],
@@ -64,7 +64,7 @@ export function blocksDocument(
   };
 }
 
-/** Draws a page that was laid out, and stores its pictures. */
+/** Draws a page and stores its pictures. */
 async function drawTextPage(page: TextPage, pageNumber: number, { workDir }: Pick<ParseContext, 'workDir'>) {
   const canvas = new Canvas(PAGE.width, PAGE.height);
   const segments = structuredClone(page.segments);

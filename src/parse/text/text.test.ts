@@ -30,7 +30,7 @@ describe('plain text', () => {
     expect(segments[0]?.text).toBe('Äpfel und Birnen aus Köln.');
   });
 
-  it('separates what a mail quotes from what it says', async () => {
+  it('separates quotes from the text of a mail', async () => {
     expect((await outline('I agree:\n> the apples are ripe\n> and red\nSend them.\n')).parts).toEqual([
       ['Text', 'I agree:'],
       ['Text', '\\> the apples are ripe > and red'],
@@ -38,7 +38,7 @@ describe('plain text', () => {
     ]);
   });
 
-  it('goes on over pages, with every word inside its page', async () => {
+  it('continues on further pages, with every word inside its page', async () => {
     const text = Array.from({ length: 200 }, (_, at) => `Paragraph ${at} says something about nothing at all.`).join(
       '\n\n',
     );
@@ -51,14 +51,14 @@ describe('plain text', () => {
     }
   });
 
-  it('stays within the limit of pages', async () => {
+  it('respects the page limit', async () => {
     const request = parseBytes('word\n\n'.repeat(2_000), 'long.txt', {}, { pages: 3 });
     await expect(request).rejects.toMatchObject({ code: 'too_many_pages' });
   });
 });
 
 describe('Markdown', () => {
-  it('says what entities stand for', async () => {
+  it('decodes entities', async () => {
     expect((await outline('# Tea &amp; cake\n\n&copy; 2024 &#8211; caf&eacute; &nosuch;', 'a.md')).parts).toEqual([
       ['Title', '# Tea & cake'],
       ['Text', '© 2024 – café \\&nosuch;'],
@@ -141,7 +141,7 @@ describe('Markdown', () => {
     expect(segments[0]).toMatchObject({ segment_type: 'PageHeader', text: 'title: Harvest notes\ntags: [fruit]' });
   });
 
-  it('shows pictures that are in it', async () => {
+  it('shows embedded pictures', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -154,7 +154,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('is known by its marks, and by its name where it has few', async () => {
+  it('is detected by its marks, or by its name if it has few', async () => {
     expect((await outline('# Title\n\n- one\n- two\n')).format).toBe('md');
     expect((await outline('Only words.', 'notes.md')).format).toBe('md');
     expect((await outline('# Not a comment\n\nOnly words.')).format).toBe('txt');
@@ -172,20 +172,20 @@ describe('Markdown', () => {
       const { format } = await outline(`# Deep\n\n${text} words`, 'deep.md');
       const { user, system } = process.threadCpuUsage(before);
       expect(format).toBe('md');
-      // Seconds of the processor: three at most; such lists would take fifty if their depth were not cut.
+      // CPU seconds: at most three; without a depth limit such lists would take fifty.
       expect((user + system) / 1_000_000).toBeLessThan(15);
     },
     300_000,
   );
 
-  it('keeps links that could do harm as text', async () => {
+  it('keeps dangerous links as text', async () => {
     const { parts } = await outline('Go [there](javascript:alert(1)) **now** or [here](https://example.org).', 'a.md');
     expect(parts[0]![1]).not.toContain('javascript');
   });
 });
 
 describe('HTML', () => {
-  it('keeps a table that names its columns when a cell holds another, counts as lists say, and parts controls', async () => {
+  it('keeps a table with headers and a nested table, list numbering, and spaces between form controls', async () => {
     const html =
       '<!doctype html><title>t</title><h1>H</h1><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2<table><tr><td>in</td><td>side</td></tr></table></td></tr></table>' +
       '<ol type="i" start="4"><li>four</li><li value="9">nine</li></ol><p><input value="Ada"><select><option>One</select><button>Send</button></p>';
@@ -201,7 +201,7 @@ describe('HTML', () => {
     ]);
   });
 
-  it('gives the main content without what surrounds it', async () => {
+  it('gives the main content without navigation', async () => {
     const html = `<!doctype html><html><head><title>x</title><style>p{}</style></head><body>
       <nav><a href="/">Home</a></nav>
       <main><h1>Harvest</h1><p>It was a <b>good</b> year, and a long one, says
@@ -233,7 +233,7 @@ describe('HTML', () => {
     ]);
   });
 
-  it('keeps the words of menus and imprints as page headers and footers', async () => {
+  it('keeps menus and imprints as page headers and footers', async () => {
     const html = `<!doctype html><html><head><title>Harvest</title></head><body>
       <nav><ul><li><a href="/">Home</a></li></ul></nav><header>Banner</header>
       <p>Words.</p><aside>Beside</aside><p hidden>never</p><p style="display: none">never</p><footer>Imprint</footer></body></html>`;
@@ -256,7 +256,7 @@ describe('HTML', () => {
     ]);
   });
 
-  it('shows pictures that are in it, captions, frames with a page of their own and formulas', async () => {
+  it('shows embedded pictures, captions, inline frames and formulas', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -273,7 +273,7 @@ describe('HTML', () => {
     ]);
   });
 
-  it('has formulas in MathML as LaTeX, in the text or on lines of their own', async () => {
+  it('converts MathML to LaTeX, inline or as separate formulas', async () => {
     const math = (display: string): string =>
       `<math display="${display}"><mfrac><msup><mi>x</mi><mn>2</mn></msup><mi>π</mi></mfrac></math>`;
     const html = `<html><body><p>Here ${math('inline')} is small,</p><p>here ${math('block')} it stands alone.</p></body></html>`;
@@ -285,7 +285,7 @@ describe('HTML', () => {
     ]);
   });
 
-  it('nested deeper than any honest page still ends', async () => {
+  it('is still read if it is nested extremely deeply', async () => {
     const html = `<html><body>${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}<p>after</p></body></html>`;
     const { parts } = await outline(html);
     expect(parts.at(-1)).toEqual(['Text', 'after']);
@@ -293,7 +293,7 @@ describe('HTML', () => {
 });
 
 describe('data', () => {
-  it('in XML gives values, and alike records as tables', async () => {
+  it('in XML gives values, and similar records as tables', async () => {
     const xml = `<?xml version="1.0"?><export><meta><currency>USD</currency><count>1</count></meta>
       <order id="7"><ref>ORD-1</ref><buyer><name>Ann</name></buyer>
       <lines><line><sku>A</sku><qty>1</qty></line><line><sku>B &amp; C</sku><qty>2</qty></line></lines></order></export>`;
@@ -310,18 +310,18 @@ describe('data', () => {
     ]);
   });
 
-  it('in XML gives a list of one as a table too', async () => {
+  it('in XML gives a list with one record as a table', async () => {
     const { parts } = await outline('<?xml version="1.0"?><order><lines><line><sku>A</sku></line></lines></order>');
     expect(parts.at(-1)?.[0]).toBe('Table');
   });
 
-  it('in XML gives a list of one with too many columns as lines', async () => {
+  it('in XML gives a list with one wide record as lines', async () => {
     const values = Array.from({ length: 30 }, (_, at) => `<v${at}>${at}</v${at}>`).join('');
     const { parts } = await outline(`<?xml version="1.0"?><order><lines><line>${values}</line></lines></order>`);
     expect(parts.at(-1)).toEqual(['Text', expect.stringMatching(/^line v0: 0[\s\S]*line v29: 29$/)]);
   });
 
-  it('in JSON too', async () => {
+  it('in JSON is handled in the same way', async () => {
     const json = JSON.stringify({ name: 'Harvest', tags: ['a', 'b'], rows: [{ x: 1 }, { x: 2, y: true }] });
     expect((await outline(json)).parts).toEqual([
       ['Title', '# Harvest'],
@@ -334,7 +334,7 @@ describe('data', () => {
     ]);
   });
 
-  it('that declares entities stays text, and nothing is read from elsewhere', async () => {
+  it('that declares entities stays text, and nothing external is read', async () => {
     const xml = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><a><b>&x;</b></a>';
     const { parts } = await outline(xml, 'a.xml');
     expect(parts.join()).toContain('&x;');

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { FREE_SEAM, type TokenCounter } from './token-counter.ts';
 import { tokenizerJsonCounter } from './tokenizer-json.ts';
 
-/** The extraction model has the vocabulary and the rules of BERT base uncased. */
+/** The extraction model uses the vocabulary and rules of BERT base uncased. */
 const TOKENIZER = path.join(import.meta.dirname, '../../../models/extract/tokenizer.json');
-/** Words repeat: a document of a thousand pages has some ten thousand different ones. */
+/** A document with a thousand pages has about ten thousand different words. */
 const MAX_REMEMBERED_WORDS = 50_000;
 
-/** WordPiece never merges across white space, so a text counts as the sum of its words, and each word is counted once. */
+/** WordPiece never merges across white space, so a text is the sum of its words, and each word is counted once. */
 export function bertBaseUncasedCounter(): TokenCounter {
   const pieces = tokenizerJsonCounter(JSON.parse(readFileSync(TOKENIZER, 'utf8')));
   const remembered = new Map<string, number>();

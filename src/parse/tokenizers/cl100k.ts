@@ -1,16 +1,16 @@
 import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base';
 import type { TokenCounter } from './token-counter.ts';
 
-/** Document text that spells a control token (`<|endoftext|>`) is ordinary text here. */
+/** Control tokens in document text (`<|endoftext|>`) are ordinary text. */
 const ORDINARY_TEXT = { disallowedSpecial: new Set<string>() };
-/** Longer than any word, rule or gap that somebody wrote. */
+/** Longer than any real word or gap. */
 const LONGEST_RUN = 1_000;
-/** Letters, gaps and signs without a break: each such run is one piece for the encoding, whose time grows with its square. */
+/** Unbroken runs are one piece for the encoder, which needs quadratic time. */
 const LONG_RUN = new RegExp(`\\p{L}{${LONGEST_RUN},}|\\s{${LONGEST_RUN},}|[^\\s\\p{L}\\p{N}]{${LONGEST_RUN},}`, 'gu');
-/** More than this around a join is not looked at, where nothing breaks the text. */
+/** Largest window around a join in unbroken text. */
 const LONGEST_WINDOW = 4 * LONGEST_RUN;
 
-/** Runs that nobody wrote are counted in parts: a megabyte of one letter took minutes. */
+/** Very long runs are counted in parts: a megabyte of one letter took minutes. */
 function count(text: string): number {
   if (text.length < LONGEST_RUN) return countShort(text);
   let sum = 0;
@@ -28,9 +28,8 @@ const countShort = (text: string): number => (text === '' ? 0 : countTokens(text
 const openEnd = (text: string): string => text.slice(Math.max(lastLoneSpace(text), text.length - LONGEST_WINDOW));
 
 /**
- * The encoding cuts text into pieces before it merges bytes, and no piece holds a non-space followed by a lone space
- * followed by a non-space. So a join can change only what is between the last such space before it and the first
- * such space after it:
+ * The encoder splits text into pieces before it merges bytes, and no piece contains a single space between non-spaces.
+ * So a join only affects the text from the last such space before it to the first one after it:
  *
  *     … were measured twice. ⏎ Results of the second …
  *                    └──── window ────┘

@@ -23,12 +23,12 @@ const REFERENCE: [text: string, cl100k: number, bert: number][] = [
 ];
 
 describe('offline tokenizers', () => {
-  it.each(REFERENCE)('%j counts as the reference implementations count it', async (text, cl100k, bert) => {
+  it.each(REFERENCE)('count %j like the reference implementations', async (text, cl100k, bert) => {
     expect((await loadTokenizer({ Enum: 'Cl100kBase' }, null)).count(text)).toBe(cl100k);
     expect((await loadTokenizer({ Enum: 'BertBaseUncased' }, null)).count(text)).toBe(bert);
   });
 
-  it('Cl100k takes no longer for what has no break in it', async () => {
+  it('count unbroken text quickly with Cl100k', async () => {
     const { count, seam } = await loadTokenizer({ Enum: 'Cl100kBase' }, null);
     for (const letter of ['a', ' ', '-', 'ö', '\n']) {
       const began = performance.now();
@@ -36,12 +36,12 @@ describe('offline tokenizers', () => {
       expect(seam!.openEnd(letter.repeat(100_000)).length).toBeLessThan(10_000);
       expect(performance.now() - began).toBeLessThan(10_000);
     }
-    // Cut in parts or not, an ordinary long text counts the same.
+    // Counting in parts does not change ordinary long text.
     const text = 'The quick brown fox jumps over the lazy dog. '.repeat(500);
     expect(count(text)).toBe(500 * count('The quick brown fox jumps over the lazy dog. ') - 499);
   });
 
-  it('Word counts what is between white space', async () => {
+  it('count words between white space with Word', async () => {
     const { count } = await loadTokenizer({ Enum: 'Word' }, null);
     expect(count(' two\u00a0words,\n\nor\tfour ')).toBe(4);
     expect(count(' \n')).toBe(0);
@@ -70,12 +70,12 @@ describe('cached tokenizers', () => {
     await writeFile(join(folder, id, 'tokenizer.json'), text);
   }
 
-  it('an id is read from the folder of that name', async () => {
+  it('are read from the folder of their id', async () => {
     await cache('owner/tiny', JSON.stringify(small));
     expect((await loadTokenizer({ String: 'owner/tiny' }, folder)).count('Page one, two')).toBe(4);
   });
 
-  it('XlmRobertaBase is the hub model of that name', async () => {
+  it('include the hub model for XlmRobertaBase', async () => {
     await cache(XLM_ROBERTA_ID, JSON.stringify(small));
     expect((await loadTokenizer({ Enum: 'XlmRobertaBase' }, folder)).count('')).toBe(0);
   });
@@ -86,7 +86,7 @@ describe('cached tokenizers', () => {
     ['a/../b', 'this is not a model id'],
     ['owner/broken', 'its tokenizer.json cannot be read'],
     ['owner/strange', 'its tokenizer.json is of a kind that is not supported'],
-  ])('%s is refused: %s', async (id, reason) => {
+  ])('refuse %s: %s', async (id, reason) => {
     await cache('owner/broken', '{');
     await cache('owner/strange', JSON.stringify({ ...small, model: { type: 'Oracle' } }));
     const loading = loadTokenizer({ String: id }, folder);
@@ -96,7 +96,7 @@ describe('cached tokenizers', () => {
     });
   });
 
-  it('without a folder there are no cached tokenizers', async () => {
+  it('are unavailable without a folder', async () => {
     await expect(loadTokenizer({ Enum: 'XlmRobertaBase' }, null)).rejects.toMatchObject({
       code: 'tokenizer_unavailable',
     });

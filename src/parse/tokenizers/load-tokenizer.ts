@@ -5,14 +5,14 @@ import { QuireError } from '../../domain/errors.ts';
 import { isModelId, XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import { FREE_SEAM, type TokenCounter } from './token-counter.ts';
 
-/** Tags that end a word, and tags inside a line, which may be in the middle of one. Never over a line end. */
+/** Block tags end a word; inline tags may be inside one. Never across a line end. */
 const BLOCK_TAG =
   /(?<!\\)<\/?(?:table|caption|thead|tbody|tfoot|tr|th|td|p|br|hr|ul|ol|li|dl|dt|dd|div|figure|img|pre|header|footer|h[1-6])(?:\s[^<>\n]*)?>/gi;
 const INLINE_TAG = /(?<!\\)<\/?(?:a|b|i|u|s|em|strong|sub|sup|code|span)(?:\s[^<>\n]*)?>/gi;
-/** What draws a table in Markdown. */
+/** Markup of Markdown tables. */
 const RULING = /^(?:\||:?-{3,}:?)$/;
 
-/** Words are what is between white space, cells and paragraphs; what is written around them is not a word. */
+/** Words are separated by white space, cells and paragraphs; markup is not counted. */
 export const wordCounter: TokenCounter = {
   count: (text) => {
     const plain = text.includes('<') ? text.replace(BLOCK_TAG, ' ').replace(INLINE_TAG, '') : text;
@@ -23,7 +23,7 @@ export const wordCounter: TokenCounter = {
   seam: FREE_SEAM,
 };
 
-/** Vocabularies take up to 50 MB, so each is loaded on demand from `<tokenizerDir>/<model id>/tokenizer.json`. */
+/** Vocabularies have up to 50 MB, so each is loaded on demand from `<tokenizerDir>/<model id>/tokenizer.json`. */
 export async function loadTokenizer(tokenizer: Tokenizer, tokenizerDir: string | null): Promise<TokenCounter> {
   if ('String' in tokenizer) return fromCache(tokenizer.String, tokenizerDir);
   switch (tokenizer.Enum) {

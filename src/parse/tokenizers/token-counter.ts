@@ -1,17 +1,17 @@
-/** Counts how long a text is for one model. */
+/** Counts tokens for one model. */
 export interface TokenCounter {
   count(text: string): number;
-  /** Present where joining texts changes their count only near the seam. Where absent, only counting it all shows it. */
+  /** Present if joining texts changes their count only near the seam. */
   seam?: Seam;
 }
 
-/** Two texts joined with a newline count as much as both alone, plus `cost`. */
+/** Cost of joining two texts with a newline, in addition to both counts. */
 export interface Seam {
-  /** Negative when tokens merge. `before` may be given as its open end alone. */
+  /** Negative if tokens merge. `before` may be only its open end. */
   cost(before: string, after: string): number;
-  /** The end of a text that what follows it can still change. */
+  /** The end of a text whose tokens the next text can still change. */
   openEnd(text: string): string;
 }
 
-/** For tokenizers that never look across white space. */
+/** For tokenizers that split at white space. */
 export const FREE_SEAM: Seam = { cost: () => 0, openEnd: () => '' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeHtml, escapeMarkdown, safeUrl } from './escape.ts';
 
 describe('escapeHtml', () => {
-  it('leaves no way out of an element or an attribute', () => {
+  it('escapes everything that ends an element or attribute', () => {
     expect(escapeHtml('<img src="x" onerror=alert(1)> & co')).toBe(
       '&lt;img src=&quot;x&quot; onerror=alert(1)&gt; &amp; co',
     );
@@ -21,7 +21,7 @@ describe('escapeMarkdown', () => {
     ['#hashtag', '#hashtag'],
     ['-5 degrees', '-5 degrees'],
     ['3.5 million', '3.5 million'],
-  ])('leaves %s alone', (text, expected) => {
+  ])('does not escape %s', (text, expected) => {
     expect(escapeMarkdown(text)).toBe(expected);
   });
 
@@ -45,7 +45,7 @@ describe('escapeMarkdown', () => {
 });
 
 describe('safeUrl', () => {
-  it('passes the web and mail', () => {
+  it('allows web and mail addresses', () => {
     expect(safeUrl(' https://example.org/a?b=c#d ')).toBe('https://example.org/a?b=c#d');
     expect(safeUrl('mailto:a@example.org')).toBe('mailto:a@example.org');
   });

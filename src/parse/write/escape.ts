@@ -1,17 +1,15 @@
-/** Text for the inside of an HTML element or a double-quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => HTML_ENTITIES[character]!);
-}
+/** Escapes text for an HTML element or a double-quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => HTML_ENTITIES[character]!);
 
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes only what CommonMark would read as markup: `5 * 3` and `snake_case` stay. `text`: one paragraph. */
+/** Escapes only what CommonMark would read as markup: `5 * 3` and `snake_case` stay. `text` is one paragraph. */
 export function escapeMarkdown(text: string): string {
   const escapes = markdownEscapes(text);
   return escapes.size === 0 ? text : withEscapes(text, 0, text.length, escapes);
 }
 
-/** A part of the text with its backslashes. */
+/** Part of the text with backslashes. */
 export function withEscapes(text: string, start: number, end: number, escapes: ReadonlySet<number>): string {
   let written = '';
   let from = start;
@@ -23,7 +21,7 @@ export function withEscapes(text: string, start: number, end: number, escapes: R
   return written + text.slice(from, end);
 }
 
-/** Letters that need a backslash. A lone `*` is only a character, unless marks of ours are near (`marks`). */
+/** Characters that need a backslash. A single `*` needs none, unless marks of ours are near (`marks`). */
 export function markdownEscapes(text: string, marks: ReadonlySet<number> = new Set()): Set<number> {
   const hasMarks = marks.size > 0;
   const escapes = new Set<number>();
@@ -37,12 +35,12 @@ export function markdownEscapes(text: string, marks: ReadonlySet<number> = new S
   add(/<(?=[a-zA-Z/!?])/g);
   add(/&(?=#?\w+;)/g);
   add(/\](?=[([:])/g);
-  // As long as a note mark may be: without a limit, `[^` repeated takes the square of its length.
+  // Limited length: otherwise repeated `[^` takes quadratic time.
   add(/\[(?=\^[^\]\s]{1,100}\])/g);
   addPaired(hasMarks ? /\*/g : /\*(?=\S)|(?<=\S)\*/g, /\*/g);
   addPaired(/`/g);
   if (hasMarks || /(?<=\S)~/.test(text)) addPaired(hasMarks ? /~/g : /~(?=\S)|(?<=\S)~/g, /~/g);
-  // Underscores inside a word never emphasise (CommonMark 6.2), at its edges they may.
+  // Underscores never emphasise inside a word (CommonMark 6.2), but at its edges.
   const underscores = edgeUnderscores(text);
   if (hasMarks || underscores.length > 1) for (const at of underscores) escapes.add(at);
   for (const at of marks) for (const near of [at - 1, at]) if (text[near] === '_') escapes.add(near);
@@ -51,7 +49,7 @@ export function markdownEscapes(text: string, marks: ReadonlySet<number> = new S
   return escapes;
 }
 
-/** Underscores that may emphasise. Runs are judged as a whole, to keep it linear. */
+/** Underscores that may emphasise. Runs are tested as a whole to stay linear. */
 function edgeUnderscores(text: string): number[] {
   const found: number[] = [];
   for (const { index, 0: run } of text.matchAll(/_+/g)) {
@@ -64,12 +62,12 @@ function edgeUnderscores(text: string): number[] {
   return found;
 }
 
-/** Formulas in a line, `$\\pi_1 * r_1$`: what looks like marks in them is theirs. */
+/** Inline formulas, `$\\pi_1 * r_1$`: their characters are not marks. */
 export const FORMULA = /\$(?=[^$\n]*[\\_^])[^$\s](?:[^$\n]*[^$\s])?\$(?!\d)/g;
 const formulasIn = (text: string): [start: number, end: number][] =>
   [...text.matchAll(FORMULA)].map(({ index, 0: { length } }) => [index, index + length]);
 
-/** What opens a heading, quote, list, fence or thematic break when it is first on a line. */
+/** Escapes a heading, quote, list, fence or thematic break at the start of a line. */
 function addBlockStart(text: string, escapes: Set<number>): void {
   const opens = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|:(?=\s)|={2,}$|-{2,}$|(?:[-*_] ?){3,}$)/;
   if (opens.test(text)) escapes.add(0);
@@ -79,15 +77,14 @@ function addBlockStart(text: string, escapes: Set<number>): void {
 
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|#[\p{L}\p{N}_])/iu;
 
-/** A link that may be written out; null for `javascript:`, `file:` and everything else that is not the web, mail or a heading of the text. */
+/** A link that may be written; null for `javascript:`, `file:` and others except web, mail and internal links. */
 export function safeUrl(url: string): string | null {
   const trimmed = url.trim();
   return SAFE_LINK.test(trimmed) && !/[\s<>"\u0000-\u001f]/.test(trimmed) ? trimmed : null;
 }
 
-/** What the writers of HTML begin a segment with. Markdown may begin with a tag of letters: `<sup>1</sup>`. */
+/** Block tags that HTML content starts with. Markdown may start with an inline tag: `<sup>1</sup>`. */
 const BLOCK_START =
   /^\s*<(?:p|h[1-6]|ul|ol|li|dl|div|pre|table|figure|img|header|footer|section|article|aside|blockquote|span)[\s>]/i;
 
-/** Whether the content of a segment is HTML and not Markdown. */
 export const isHtmlContent = (content: string): boolean => BLOCK_START.test(content);

@@ -11,7 +11,6 @@ export function rowsOfGrid({ rowCount, cells }: TableGrid): GridCell[][] {
   return rows;
 }
 
-/** `<table>` with `<thead>` for the header rows; spanning cells carry `rowspan` and `colspan`. */
 export function tableToHtml(grid: TableGrid): string {
   const write = (from: number, to: number, tag: 'th' | 'td'): string =>
     rowsOfGrid(grid)
@@ -40,7 +39,7 @@ function contentOfCell(cell: GridCell): string {
     .join('');
 }
 
-/** The words of a cell and the tables among them, in order. */
+/** The words and inner tables of a cell in order. */
 function partsOfCell({ words, inner = [] }: GridCell): ({ table: TableGrid } | { words: Word[] })[] {
   let from = 0;
   const parts = inner.flatMap((one) => {
@@ -51,7 +50,7 @@ function partsOfCell({ words, inner = [] }: GridCell): ({ table: TableGrid } | {
   return [...parts, { words: words.slice(from) }].filter((part) => 'table' in part || part.words.length > 0);
 }
 
-/** Text of a cell and how its author set it. That the style of a table makes its header bold is not emphasis, and is not written in any cell. */
+/** Styled text of a cell. Bold type of a whole header is table style, not emphasis, and is omitted. */
 export function flowOfCell(cell: GridCell): StyledText {
   if (cell.inner) {
     const texts = partsOfCell(cell).map((part) =>
@@ -62,7 +61,7 @@ export function flowOfCell(cell: GridCell): StyledText {
   return cell.text === undefined ? styledWords(cell.words) : { text: cell.text, spans: cell.spans ?? [] };
 }
 
-/** A table inside a cell of one that knows no tables in it: `Name, Age; Ada, 36`. Cells end with a comma, rows with a semicolon. */
+/** A nested table as inline text, for formats without nested tables: `Name, Age; Ada, 36`. */
 export const tableAsPhrase = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((cells) => cells.filter((cell) => cell !== '').join(', '))
@@ -73,7 +72,7 @@ const phraseOfTable = (grid: TableGrid): string => tableAsPhrase(rowsOfGrid(grid
 
 export const textOfCell = (cell: GridCell): string => plainStyled(flowOfCell(cell));
 
-/** A table for search: a line per row, tabs between cells, no markup, which would be half of the tokens. */
+/** A table for search: one line per row with tabs. Markup would double the tokens. */
 export const tableToText = (grid: TableGrid): string =>
   rowsOfGrid(grid)
     .map((cells) => cells.map(textOfCell).filter(Boolean).join('\t'))

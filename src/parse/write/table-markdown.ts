@@ -3,8 +3,8 @@ import { writeStyled } from './styled/write-styled.ts';
 import { flowOfCell } from './table-html.ts';
 
 /**
- * A pipe table. Pipe tables know neither spans nor several header rows: a cell that spans others is said once, in its first place, and
- * header rows are joined into one.
+ * A pipe table. It has no spans and one header row: a spanning cell is written once in its first position, and header
+ * rows are joined.
  *
  *     ┌───────────────┐
  *     │     Sales     │        | Sales 2023 | 2024 |
@@ -34,7 +34,7 @@ function textsByPlace(grid: TableGrid): string[][] {
   return texts;
 }
 
-/** In a cell nothing begins a list, a heading or a quote: `1.` and `#` are letters there, and need no backslash. */
+/** Lists, headings and quotes cannot start in a cell: `1.` and `#` need no backslash. */
 const withoutBlockStart = (written: string): string =>
   written.replace(/^\\(?=[#>+:=-])/, '').replace(/^(\d{1,9})\\(?=[.)])/, '$1');
 

@@ -7,6 +7,6 @@ it.each([
   ['`a**b` and ***both***', '`a**b` and both'],
   ['$x^{*}$ *is* $5', '$x^{*}$ is $5'],
   ['<p>an <em>old</em> <s>price</s><sup>2</sup></p>', '<p>an old price<sup>2</sup></p>'],
-])('leaves the words of %s', (written, plain) => {
+])('keeps the words of %s', (written, plain) => {
   expect(withoutEmphasisMarks(written)).toBe(plain);
 });

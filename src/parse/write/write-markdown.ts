@@ -9,7 +9,7 @@ import { writeStyled } from './styled/write-styled.ts';
 import { tableToHtml } from './table-html.ts';
 import { tableToMarkdown } from './table-markdown.ts';
 
-/** A line break that CommonMark keeps. */
+/** A hard line break of CommonMark. */
 const LINE_BREAK = '  \n';
 
 export function writeMarkdown(draft: SegmentDraft): string {
@@ -57,27 +57,27 @@ function writePart(draft: SegmentDraft): string {
 
 const linked = (draft: SegmentDraft): string => writeStyled(styledFlow(draft), 'Markdown');
 
-/** A note that begins with its mark is said to be that note. */
+/** A note that starts with its mark becomes its definition. */
 const footnote = (draft: SegmentDraft): string => linked(draft).replace(/^(\[\^[^\]]+\])[:.)]?\s*/, '$1: ');
 
 function heading(draft: SegmentDraft): string {
   const marks = '#'.repeat(writtenLevel(draft));
-  // After the marks nothing can open a block any more: `# 1. Introduction` needs no escape.
+  // After the marks no other block can start: `# 1. Introduction` needs no escape.
   const text = writeStyled(headingFlow(draft), 'Markdown').replace(/^(\d+)\\(?=[.)])/, '$1');
-  // Separate number signs at the end would be taken for closing marks: `## Chapter C \#`.
+  // Number signs at the end would be closing marks: `## Chapter C \#`.
   return `${marks} ${text.replace(/(^|\s)(#+)$/, '$1\\$2')}`;
 }
 
 function listItem(draft: SegmentDraft): string {
   const { mark, body } = itemFlow(draft);
-  // Three spaces a level are inside the parent's text for both `- ` (two) and `1. ` (three).
+  // Three spaces per level fit the text of both `- ` (two) and `1. ` (three).
   const indent = '   '.repeat(draft.list?.depth ?? 0);
   const sign =
     mark.kind === 'number' ? `${mark.number}.` : mark.kind === 'box' ? `- [${mark.isTicked ? 'x' : ' '}]` : '-';
   return `${indent}${sign} ${linesInside(body, `${indent}   `)}`;
 }
 
-/** Lines of an item or a description, each below the first letter. */
+/** Lines of an item or description, indented to the first letter. */
 const linesInside = (body: StyledText, indent: string): string =>
   linesOf(body)
     .map((line) => writeStyled(line, 'Markdown'))
@@ -97,14 +97,14 @@ function lines(draft: SegmentDraft): string {
 }
 
 function paragraph(draft: SegmentDraft): string {
-  // As most readers of definition lists know them: the term, and below it `: ` and what it means.
+  // Definition lists in their common syntax: the term, and below it `: ` and its description.
   if (draft.definition === 'description') return `: ${linesInside(linesFlow(draft), '  ')}`;
   const code = codeOf(draft);
   if (code !== null) return fenced(code, draft.language);
   return staysInLines(draft) ? lines(draft) : linked(draft);
 }
 
-/** The fence is longer than any run of back-ticks inside. */
+/** The fence is longer than any run of backticks inside. */
 function fenced(code: string, language = ''): string {
   const longestRun = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(Math.max(3, longestRun + 1));

@@ -6,7 +6,7 @@ import type { Word } from '../page-content.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { plainTextOf, writeSegment } from './write-segment.ts';
 
-/** Lines of words, ten pixels a character, twenty pixels a line. */
+/** Ten pixels per character, twenty per line. */
 function draftOf(type: SegmentType, text: string, rest: Partial<SegmentDraft> = {}, font?: Word['font']): SegmentDraft {
   const words: Word[] = [];
   const lines: number[][] = [];
@@ -29,7 +29,7 @@ function wordOf(text: string, left: number, top: number, font?: Word['font']): W
 const both = (draft: SegmentDraft): [string, string] => [writeSegment(draft, 'Html'), writeSegment(draft, 'Markdown')];
 
 describe('writeSegment', () => {
-  it('joins lines to a paragraph and closes up hyphenated line ends', () => {
+  it('joins lines of a paragraph and removes hyphenation', () => {
     expect(
       both(
         draftOf(
@@ -43,7 +43,7 @@ describe('writeSegment', () => {
     ]);
   });
 
-  it('writes a listing unchanged, whatever characters it has', () => {
+  it('writes code unchanged, whatever characters it has', () => {
     const code = draftOf('Text', 'x', { isCode: true, text: 'if a < b:\n  print("```")' });
     expect(both(code)).toEqual([
       '<pre><code>if a &lt; b:\n  print(&quot;```&quot;)</code></pre>',
@@ -52,7 +52,7 @@ describe('writeSegment', () => {
     expect(plainTextOf(code)).toBe('if a < b:\n  print("```")');
   });
 
-  it('writes names in typewriter type as code, with the links around them, and what is typed into forms as text', () => {
+  it('writes monospaced names as linked inline code, and typed form values as text', () => {
     const typewriter = { name: 'Mono', size: 10, bold: false, italic: false, monospace: true, color: '#000000' };
     const draft = draftOf('Text', 'Call open_file( path ), then JOHN and (stop_now). A sentence goes on.', {
       links: [{ url: 'https://a.example/', text: 'open_file( path )' }],
@@ -74,7 +74,7 @@ describe('writeSegment', () => {
     ]);
   });
 
-  it('writes names as code in a sentence that is about little else, and none where all is typewriter type', () => {
+  it('writes inline code in a sentence that is mostly code, but not if everything is monospaced', () => {
     const typewriter = { name: 'Mono', size: 10, bold: false, italic: false, monospace: true, color: '#000000' };
     const draft = draftOf('Text', 'Run tide-gauge-init and open config.toml for sample_rate now');
     for (const word of draft.words) if (/[-._]/u.test(word.text)) word.font = typewriter;
@@ -83,7 +83,7 @@ describe('writeSegment', () => {
     expect(both(draft)[1]).not.toContain('`');
   });
 
-  it('joins an address that was too long for its line, and no sentence', () => {
+  it('joins a URL split over lines, but not sentences', () => {
     const address = draftOf(
       'Text',
       'See https://a.example/one/\ntwo_three.html or www.b.example/x.\nThe end of all this.',
@@ -96,7 +96,7 @@ describe('writeSegment', () => {
     expect(plainTextOf(draftOf('Text', `${path}\nand/or elsewhere`))).toBe(`${path} and/or elsewhere`);
   });
 
-  it('keeps the boxes of a list, ticked and empty', () => {
+  it('keeps check boxes of a list', () => {
     const item = (text: string) => both(draftOf('ListItem', text, { list: { depth: 0, marker: text[0]! } }));
     expect(item('☒ Read it')).toEqual([
       '<ul><li><input type="checkbox" disabled checked> Read it</li></ul>',
@@ -105,7 +105,7 @@ describe('writeSegment', () => {
     expect(item('□ Sign it')).toEqual(['<ul><li><input type="checkbox" disabled> Sign it</li></ul>', '- [ ] Sign it']);
   });
 
-  it('keeps breaks that were meant, as in an address, with the links in their lines', () => {
+  it('keeps intended line breaks, as in an address, with links in their lines', () => {
     const address = draftOf('Text', 'Harbour Books\n3 Quay Street, Amble\nharbour.example', {
       links: [{ url: 'https://harbour.example/', text: 'harbour.example' }],
     });
@@ -115,7 +115,7 @@ describe('writeSegment', () => {
     ]);
   });
 
-  it('keeps no break where the sentence goes on or the next word had no room', () => {
+  it('keeps no line break if the sentence continues or the next word had no room', () => {
     const narrow = draftOf('Text', 'The mill was\nbuilt before the war and\nKnown everywhere.');
     expect(writeSegment(narrow, 'Markdown')).toBe('The mill was built before the war and Known everywhere.');
   });
@@ -125,10 +125,10 @@ describe('writeSegment', () => {
     expect(plainTextOf(draftOf('Text', '한국어\n문장'))).toBe('한국어 문장');
   });
 
-  it('takes no longer for each word of a long text than of a short one', () => {
+  it('takes linear time for a long text', () => {
     const began = process.cpuUsage();
     expect(plainTextOf(draftOf('Text', 'word '.repeat(100_000)))).toHaveLength(499_999);
-    // Where each word looks at all before it, this takes a minute.
+    // Quadratic time would be a minute.
     expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
   });
 
@@ -157,7 +157,7 @@ describe('writeSegment', () => {
     expect(writeSegment(draftOf('ListItem', '•Glued', { list: { depth: 0, marker: '' } }), 'Markdown')).toBe('- Glued');
   });
 
-  it('writes formulas as LaTeX, or as text where there is none', () => {
+  it('writes formulas as LaTeX, or else as text', () => {
     expect(both(draftOf('Formula', 'a < b', { latex: 'a < b' }))).toEqual([
       '<span class="formula">a &lt; b</span>',
       '$$a < b$$',
@@ -176,7 +176,7 @@ describe('writeSegment', () => {
     ]);
   });
 
-  it('keeps lines and indents of typewriter text', () => {
+  it('keeps lines and indents of monospaced text', () => {
     const font = { name: 'Courier', size: 14, bold: false, italic: false, monospace: true, color: '#000000' };
     expect(both(draftOf('Text', 'if (a < b)\n    return   1', {}, font))).toEqual([
       '<pre><code>if (a &lt; b)\n    return   1</code></pre>',
@@ -184,7 +184,7 @@ describe('writeSegment', () => {
     ]);
   });
 
-  it('joins the filled lines of a typed page, whose words are sentences', () => {
+  it('joins full lines of typewritten sentences', () => {
     const font = { name: 'Courier', size: 14, bold: false, italic: false, monospace: true, color: '#000000' };
     const typed = (text: string) => writeSegment(draftOf('Text', text, {}, font), 'Markdown');
     expect(typed('The reeds are cut in the autumn,\nwhen water is low, and sold at the\nmarket.')).toBe(
@@ -208,21 +208,21 @@ describe('writeSegment', () => {
     ]);
   });
 
-  it('splits a page into paragraphs where the gap is wide', () => {
+  it('splits a page into paragraphs at wide gaps', () => {
     expect(both(draftOf('Page', 'one\ntwo\nthree\n\nfour\nfive'))).toEqual([
       '<p>one two three</p><p>four five</p>',
       'one two three\n\nfour five',
     ]);
   });
 
-  it('lets no text of any segment type become an element', () => {
+  it('escapes text of every segment type', () => {
     for (const type of SEGMENT_TYPES) {
       const draft = draftOf(type, '<script>alert(1)</script>');
       for (const written of both(draft)) expect(written).not.toMatch(/(?<!\\)<script/);
     }
   });
 
-  it('finds the lines by position when a segment names none', () => {
+  it('finds lines by position if a segment has none', () => {
     const { lines: _, ...draft } = draftOf('Text', 'well pos-\nsible');
     expect(plainTextOf(draft)).toBe('well possible');
   });
@@ -254,13 +254,13 @@ describe('tables', () => {
     );
   });
 
-  it('are Markdown with one header row, and spans are said once', () => {
+  it('are Markdown with one header row, and spanning cells once', () => {
     expect(writeSegment(draft, 'Markdown')).toBe(
       '| Item | Sales 2023 | 2024 |\n| --- | --- | --- |\n| Group |  |  |\n| a\\|b | <5 |  |',
     );
   });
 
-  it('have an empty Markdown header when no row is one', () => {
+  it('have an empty Markdown header if there is none', () => {
     const headless: TableGrid = { ...grid, rowCount: 1, columnCount: 1, headerRowCount: 0, cells: [grid.cells[5]!] };
     const table = { ...headless, cells: [{ ...headless.cells[0]!, row: 0 }] };
     expect(writeSegment({ ...draft, table }, 'Markdown')).toBe('|  |\n| --- |\n| a\\|b |');

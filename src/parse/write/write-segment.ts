@@ -9,14 +9,13 @@ import { rowsOfGrid, textOfCell } from './table-html.ts';
 import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
-/** A segment as HTML or Markdown. The result is safe to show: every text is escaped, links lead to the web or mail only. */
-export function writeSegment(draft: SegmentDraft, format: 'Html' | 'Markdown'): string {
-  return format === 'Html' ? writeHtml(draft) : writeMarkdown(draft);
-}
+/** A segment as HTML or Markdown. It is safe to show: text is escaped, links are web or mail links. */
+export const writeSegment = (draft: SegmentDraft, format: 'Html' | 'Markdown'): string =>
+  format === 'Html' ? writeHtml(draft) : writeMarkdown(draft);
 
-/** The segment's words as plain text, without any markup. */
+/** The segment as plain text without markup. */
 export function plainTextOf(draft: SegmentDraft): string {
-  // Of a chart that was read off the page, the words are what is there.
+  // A chart recognised on the page has only words.
   if (draft.chart && !draft.chart.cells.some(({ mark }) => mark)) return tabbed(draft.chart);
   if (draft.type === 'Page') {
     const paragraphs = paragraphsOf(linesOfSegment(draft));
@@ -31,7 +30,7 @@ const tabbed = (grid: TableGrid): string =>
     .map((row) => row.map(textOfCell).join('\t').trim())
     .join('\n');
 
-/** Labels and their values: the fields of a form, the entries of a legend. */
+/** Labels and values of a form or legend. */
 export function writeKeyValues(
   pairs: readonly { key: string; value: string }[],
   name: 'form' | 'legend',
@@ -44,5 +43,5 @@ export function writeKeyValues(
   return pairs.map(({ key, value }) => `- **${bold(key)}:** ${escapeMarkdown(value)}`.trimEnd()).join('\n');
 }
 
-/** Inside bold no asterisk may be alone. */
+/** A single asterisk must be escaped inside bold text. */
 const bold = (text: string): string => escapeMarkdown(text).replace(/(?<!\\)\*/g, '\\*');

@@ -1,6 +1,6 @@
 import { QuireError } from '../../domain/errors.ts';
 
-/** XML as text, by its byte order mark or its declaration. Encodings that hide markup from a reader of bytes are refused. */
+/** Decodes XML by byte order mark or declaration. Encodings that hide markup from byte-level readers are refused. */
 export function decodeXml(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
@@ -15,7 +15,7 @@ export function decodeXml(bytes: Uint8Array): string {
   throw new QuireError('unreadable_file', { reason: `its XML is written in ${declared}` });
 }
 
-/** `<` takes two bytes, one of them zero, in UTF-16 without a byte order mark. */
+/** In UTF-16 without a byte order mark, `<` has a zero byte. */
 function wideEncoding([a, b]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';

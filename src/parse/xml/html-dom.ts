@@ -3,7 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** Deeper than any honest page; walkers recurse this far and no further. */
+/** Deeper than any normal page; tree walkers stop here. */
 export const DEEPEST = 200;
 
 export const isElement = (node: Node): node is HtmlElement => 'tagName' in node;
@@ -11,9 +11,8 @@ export const isElement = (node: Node): node is HtmlElement => 'tagName' in node;
 export const attribute = (element: HtmlElement, name: string): string | undefined =>
   element.attrs.find((candidate) => candidate.name === name)?.value;
 
-export function findElement(nodes: readonly Node[], name: string): HtmlElement | undefined {
-  return allElements({ childNodes: nodes } as HtmlElement, name)[0];
-}
+export const findElement = (nodes: readonly Node[], name: string): HtmlElement | undefined =>
+  allElements({ childNodes: nodes } as HtmlElement, name)[0];
 
 export function allElements(element: HtmlElement, name: string, depth = 0): HtmlElement[] {
   if (depth > DEEPEST) return [];
@@ -30,14 +29,13 @@ export function ancestors(element: HtmlElement): HtmlElement[] {
   return found;
 }
 
-/** All text of a node, as it is written. */
 export function textIn(node: Node, depth = 0): string {
   if ('value' in node) return node.value;
   if (!('childNodes' in node) || depth > DEEPEST) return '';
   return node.childNodes.map((child) => textIn(child, depth + 1)).join('');
 }
 
-/** One space for many; line breaks that were meant stay. */
+/** Collapses spaces; significant line breaks stay. */
 export const tidySpaces = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')

@@ -8,7 +8,7 @@ export interface InvoiceSyntax {
 const CII: InvoiceSyntax = { syntax: 'cii', format: 'CII' };
 const ZUGFERD_1: InvoiceSyntax = { syntax: 'cii', format: 'ZUGFeRD 1.0' };
 
-/** By the root element and its namespace; null where the XML is something else. */
+/** The syntax by root element and namespace; null for other XML. */
 export function invoiceSyntaxOf(head: string): InvoiceSyntax | null {
   const body = head.replace(/<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?\?>/g, '');
   const [, name = '', attributes = ''] = /^[^<]*<((?:[\w.-]+:)?[A-Z]\w+)(\s[^>]*)?/.exec(body) ?? [];
@@ -17,6 +17,6 @@ export function invoiceSyntaxOf(head: string): InvoiceSyntax | null {
   if (root === 'CrossIndustryDocument') return ZUGFERD_1;
   if (root !== 'Invoice' && root !== 'CreditNote') return null;
   if (/oasis:names:specification:ubl/i.test(attributes)) return { syntax: 'ubl', format: `UBL ${root}` };
-  // The drafts of ZUGFeRD 1 had another root.
+  // Drafts of ZUGFeRD 1 have another root element.
   return /urn:un:unece:uncefact/i.test(attributes) ? ZUGFERD_1 : null;
 }

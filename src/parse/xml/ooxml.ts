@@ -9,7 +9,7 @@ const NAMES = pairsOf(`
   drawingml/spreadsheetDrawing xdr  drawingml/chart c  officeDocument/relationships r  officeDocument/math m
 `);
 
-/** Both editions of the standard, transitional and strict, name the same things. */
+/** Transitional and strict namespaces map to the same prefixes. */
 export const OOXML: UsualPrefixes = {
   ...Object.fromEntries(
     Object.entries(NAMES).flatMap(([path, prefix]) => [
@@ -26,16 +26,16 @@ export const OOXML: UsualPrefixes = {
 
 export interface Relationship {
   type: string;
-  /** Name of a part, or an address when it leads outside. */
+  /** Part name, or an external address. */
   target: string;
   isExternal: boolean;
 }
 
-/** The part that lists what another one refers to. */
+/** The relationships part of a part. */
 export const relationshipsPart = (part: string): string =>
   posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
 
-/** What a part refers to, by the ids that it uses. */
+/** Relationships of a part by id. */
 export function relationshipsIn(list: XmlElement | null, part: string): Map<string, Relationship> {
   const found = new Map<string, Relationship>();
   for (const { attributes } of elementsOf(list)) {

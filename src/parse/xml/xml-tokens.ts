@@ -1,11 +1,11 @@
 import { QuireError } from '../../domain/errors.ts';
 
-/** Where a tag is in the text, so that it can be cut out or written again. */
+/** A tag with its position in the text, for edits. */
 export interface XmlTag {
   kind: 'open' | 'close' | 'empty';
-  /** As written, with its prefix. */
+  /** With prefix. */
   name: string;
-  /** The text between the name and the end of the tag. */
+  /** Text after the name. */
   attributes: string;
   start: number;
   end: number;
@@ -13,14 +13,14 @@ export interface XmlTag {
 
 export interface XmlText {
   kind: 'text';
-  /** As written; `isRaw` is true inside CDATA, where nothing is escaped. */
+  /** Unescaped text; `isRaw` inside CDATA. */
   text: string;
   isRaw: boolean;
   start: number;
   end: number;
 }
 
-/** The tags and texts of an XML document in one pass. A document type is refused: entities can grow without end. */
+/** Tags and texts of XML in one pass. A document type is refused: entities can expand without limit. */
 export function* xmlTokens(xml: string): Generator<XmlTag | XmlText> {
   let at = 0;
   while (at < xml.length) {
@@ -54,7 +54,6 @@ function tag(xml: string, start: number, end: number): XmlTag {
   return { kind: isEmpty ? 'empty' : 'open', name, attributes: space < 0 ? '' : body.slice(space), start, end };
 }
 
-/** `>` may be inside a quoted value. */
 function endOfTag(xml: string, start: number): number {
   let at = start + 1;
   while (at < xml.length) {
@@ -87,7 +86,7 @@ export function unescapeXml(text: string): string {
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The document without its document type, with which drawings were written for long. */
+/** Removes the document type, which old drawings have. */
 export function withoutDocumentType(xml: string): string {
   const start = xml.search(/<!DOCTYPE/i);
   if (start < 0) return xml;
@@ -96,16 +95,14 @@ export function withoutDocumentType(xml: string): string {
   return type.test(xml) ? xml.slice(0, start) + xml.slice(type.lastIndex) : xml;
 }
 
-/** A tag without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The attributes of a tag, in order, as written. */
 export function* xmlAttributes(attributes: string): Generator<{ name: string; value: string; source: string }> {
   for (const [source, name, double, single] of attributes.matchAll(/\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     yield { name: name!, value: unescapeXml(double ?? single ?? ''), source };
   }
 }
 
-/** The value of the attribute of that name, whatever its prefix; empty where there is none. */
+/** The value of an attribute with any prefix; empty if missing. */
 export const attributeOf = (tag: XmlTag, local: string): string =>
   [...xmlAttributes(tag.attributes)].find(({ name }) => localName(name) === local)?.value ?? '';

@@ -1,17 +1,17 @@
 import { QuireError } from '../../domain/errors.ts';
 import { unescapeXml, xmlAttributes, xmlTokens } from './xml-tokens.ts';
 
-/** An element with its prefix made usual: what a writer calls `ns0:p` is `w:p` here when it is in that namespace. */
+/** An element with a normalised prefix: `ns0:p` of a writer is `w:p` here if it has that namespace. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly (XmlElement | string)[];
 }
 
-/** Usual prefixes by namespace. A namespace that is not listed keeps the prefix it is written with. */
+/** Prefixes by namespace. Unknown namespaces keep their prefix. */
 export type UsualPrefixes = Readonly<Record<string, string>>;
 
-/** Documents nest tables and text boxes a few dozen deep; walkers may recurse this far. */
+/** Documents nest a few dozen levels; tree walkers may recurse this far. */
 const DEEPEST = 400;
 
 interface Growing {
@@ -20,7 +20,7 @@ interface Growing {
   children: (XmlElement | string)[];
 }
 
-/** The whole document as a tree; for parts that are small. */
+/** Parses a small document as a tree. */
 export function parseXml(xml: string, prefixes: UsualPrefixes): XmlElement {
   let root: XmlElement | null = null;
   eachElement(xml, prefixes, 0, (element) => {
@@ -30,7 +30,7 @@ export function parseXml(xml: string, prefixes: UsualPrefixes): XmlElement {
   return root;
 }
 
-/** Hands out the elements at one depth, one at a time, each as a tree; what was handed out is forgotten. 0 is the root. */
+/** Calls back for each element at one depth, as a tree, and then drops it. 0 is the root. */
 export function eachElement(
   xml: string,
   prefixes: UsualPrefixes,
@@ -41,7 +41,7 @@ export function eachElement(
   const scopes: Map<string, string>[] = [new Map()];
   const close = (): void => {
     const done = stack.pop();
-    // An end without a beginning: damaged markup. The outermost scope stays.
+    // An unmatched end tag of damaged markup. The outermost scope stays.
     if (!done) return;
     scopes.pop();
     if (stack.length === depth) {
@@ -86,7 +86,7 @@ function named(source: string, outer: Map<string, string>, prefixes: UsualPrefix
   return { scope, attributes };
 }
 
-/** The default namespace holds for elements, not for attributes (Namespaces in XML 1.0, 6.2). */
+/** The default namespace applies to elements, not to attributes (Namespaces in XML 1.0, 6.2). */
 function usualName(name: string, scope: ReadonlyMap<string, string>, isElement: boolean): string {
   const colon = name.indexOf(':');
   if (colon < 0) {
@@ -103,7 +103,7 @@ type Perhaps<T> = T | null | undefined;
 export const elementsOf = (element: Perhaps<XmlElement>): XmlElement[] =>
   element ? element.children.filter((child): child is XmlElement => typeof child !== 'string') : [];
 
-/** The first child of that name; with several names, the child of that child and so on. */
+/** The first child with that name; several names are a path. */
 export const childOf = (element: Perhaps<XmlElement>, ...path: readonly string[]): XmlElement | undefined =>
   path.reduce((at: Perhaps<XmlElement>, name) => elementsOf(at).find((child) => child.name === name), element) ??
   undefined;
@@ -111,7 +111,7 @@ export const childOf = (element: Perhaps<XmlElement>, ...path: readonly string[]
 export const childrenOf = (element: Perhaps<XmlElement>, name: string): XmlElement[] =>
   elementsOf(element).filter((child) => child.name === name);
 
-/** Elements of that name at any depth, in order; those inside one that was found are not looked for. */
+/** Descendants with that name in order, without nested ones. */
 export function* descendantsOf(element: XmlElement, name: string): Generator<XmlElement> {
   for (const child of elementsOf(element)) {
     if (child.name === name) yield child;
@@ -119,6 +119,5 @@ export function* descendantsOf(element: XmlElement, name: string): Generator<Xml
   }
 }
 
-export function textOf(element: XmlElement): string {
-  return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
-}
+export const textOf = (element: XmlElement): string =>
+  element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');

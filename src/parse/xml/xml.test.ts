@@ -6,22 +6,22 @@ import { childOf, descendantsOf, eachElement, parseXml, textOf } from './xml-tre
 const PREFIXES = { 'urn:words': 'w' };
 
 describe('XML', () => {
-  it('is known by namespace, whatever prefix it is written with', () => {
+  it('is identified by namespace, whatever its prefix', () => {
     const root = parseXml('<x:p xmlns:x="urn:words" x:id="1" id="2"><q xmlns="urn:words"/></x:p>', PREFIXES);
     expect(root).toMatchObject({ name: 'w:p', attributes: { 'w:id': '1', id: '2' } });
     expect(childOf(root, 'w:q')).toBeDefined();
   });
 
-  it('gives text, entities and CDATA, without comments and instructions', () => {
+  it('contains text, entities and CDATA, without comments and processing instructions', () => {
     const root = parseXml('<?xml version="1.0"?><a>1 &lt; 2<!-- no --><![CDATA[<&amp;>]]>&#x41;&#66;</a>', {});
     expect(textOf(root)).toBe('1 < 2<&amp;>AB');
   });
 
-  it('may hold angle brackets in values', () => {
+  it('may have angle brackets in attribute values', () => {
     expect(parseXml('<a b="x > y" c=\'"\'/>', {}).attributes).toEqual({ b: 'x > y', c: '"' });
   });
 
-  it('is handed out piece by piece', () => {
+  it('can be read element by element', () => {
     const seen: string[] = [];
     eachElement('<r><body><p>1</p><p>2</p></body><tail><p>3</p></tail></r>', {}, 2, (element, parents) => {
       seen.push(`${parents.join('/')} ${textOf(element)}`);
@@ -29,7 +29,7 @@ describe('XML', () => {
     expect(seen).toEqual(['r/body 1', 'r/body 2', 'r/tail 3']);
   });
 
-  it('finds elements at any depth, not inside each other', () => {
+  it('is searched for descendants without nested ones', () => {
     const root = parseXml('<a><b><c/></b><c><c/></c></a>', {});
     expect([...descendantsOf(root, 'c')].length).toBe(2);
   });
@@ -41,7 +41,7 @@ describe('XML', () => {
     ['nested without end', '<a>'.repeat(1000), 'nested too deeply'],
   ])('%s is refused', (_, xml, words) => expect(() => parseXml(xml, {})).toThrow(words));
 
-  it('goes on behind an end that has no beginning', () => {
+  it('continues after an unmatched end tag', () => {
     const names: string[] = [];
     eachElement('<a/></a></a><b c="1"/>', {}, 0, ({ name }) => names.push(name));
     expect(names).toEqual(['a', 'b']);
@@ -54,5 +54,5 @@ describe('XML', () => {
     expect(() => decodeXml(Buffer.from('<?xml version="1.0" encoding="UTF-7"?><a/>'))).toThrow('utf-7');
   });
 
-  it('leaves entities alone that it does not know', () => expect(unescapeXml('&nbsp;&#0;&amp;')).toBe('&nbsp;&'));
+  it('keeps unknown entities', () => expect(unescapeXml('&nbsp;&#0;&amp;')).toBe('&nbsp;&'));
 });

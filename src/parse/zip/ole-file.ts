@@ -1,7 +1,7 @@
 import * as XLSX from '@e965/xlsx';
 import { QuireError } from '../../domain/errors.ts';
 
-/** The streams of an OLE archive by their paths below the root: `Workbook`. */
+/** The streams of an OLE archive by path below the root: `Workbook`. */
 export function readOle(bytes: Buffer): Map<string, Buffer> {
   try {
     const { FullPaths, FileIndex } = XLSX.CFB.read(bytes, { type: 'buffer' });

@@ -3,17 +3,17 @@ import { QuireError } from '../../domain/errors.ts';
 
 export interface ListedEntry {
   name: string;
-  /** As the directory states it; unpacking must still stop there. */
+  /** As stated in the directory; unpacking must stop there. */
   inflatedBytes: number;
   packedBytes: number;
   isEncrypted: boolean;
   /** 0 stored, 8 deflated (APPNOTE 4.4.5). */
   method: number;
-  /** Of the entry's own header, from the beginning of the file. */
+  /** Offset of the local header. */
   offset: number;
-  /** CRC-32 of what it unpacks to. */
+  /** CRC-32 of the unpacked bytes. */
   checksum: number;
-  /** The least that the entry takes in the file, its header included. */
+  /** Minimum size in the file, including its header. */
   leastBytes: number;
 }
 
@@ -28,7 +28,6 @@ const END_BYTES = 22;
 const SEARCHED_BYTES = END_BYTES + 65_535 + 20;
 const LARGEST_DIRECTORY_BYTES = 64 * 1024 * 1024;
 
-/** Lists a zip file by its central directory, without unpacking anything. */
 export async function readZipDirectory(path: string): Promise<ListedEntry[]> {
   const file = await open(path, 'r');
   try {
@@ -79,7 +78,7 @@ function entries(directory: Buffer): ListedEntry[] {
   return found;
 }
 
-/** Fields that do not fit into 32 bits are in the extra field, in this order and only those (APPNOTE 4.5.3). */
+/** Fields over 32 bits are in the extra field, in this order (APPNOTE 4.5.3). */
 function wideFields(narrow: readonly [number, number, number], extra: Buffer): [number, number, number] {
   const wide: [number, number, number] = [...narrow];
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {

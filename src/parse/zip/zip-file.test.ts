@@ -26,7 +26,7 @@ describe('zip files', () => {
     return zip.end();
   };
 
-  it('come back as they were written', async () => {
+  it('are read as written', async () => {
     await using zip = await opened(sample());
     expect(zip.names.sort()).toEqual(['packed/ö.txt', 'stored.txt']);
     expect((await zip.read('stored.txt'))?.toString()).toBe('as it is');
@@ -34,44 +34,44 @@ describe('zip files', () => {
     expect(await zip.read('none')).toBeNull();
   });
 
-  it('never unpack to more than they state', async () => {
+  it('never unpack more than stated', async () => {
     const bytes = sample();
-    // The size that the directory states for the second entry, made smaller.
+    // Reduces the stated size of the second entry.
     const at = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'));
     bytes.writeUInt32LE(10, at + 24);
     await using zip = await opened(bytes);
     await expect(zip.read('packed/ö.txt')).rejects.toMatchObject({ code: 'unreadable_file' });
   });
 
-  it('are refused when an entry lies outside', async () => {
+  it('are refused if an entry is outside the file', async () => {
     const bytes = sample();
     bytes.writeUInt32LE(0x7fffffff, bytes.lastIndexOf(Buffer.from('504b0102', 'hex')) + 42);
     await using zip = await opened(bytes);
     await expect(zip.read('packed/ö.txt')).rejects.toThrow('an entry is missing');
   });
 
-  it('are refused when bytes of an entry are not those that were packed', async () => {
+  it('are refused if the checksum of an entry is wrong', async () => {
     const bytes = sample();
     bytes.write('AS', bytes.indexOf('as it is'));
     await using zip = await opened(bytes);
     await expect(zip.read('stored.txt')).rejects.toThrow('the checksum of an entry is wrong');
   });
 
-  it('are refused when an entry unpacks to less than it states', async () => {
+  it('are refused if an entry unpacks to less than stated', async () => {
     const bytes = sample();
     bytes.writeUInt32LE(1_001, bytes.lastIndexOf(Buffer.from('504b0102', 'hex')) + 24);
     await using zip = await opened(bytes);
     await expect(zip.read('packed/ö.txt')).rejects.toThrow('an entry is not as long as it says');
   });
 
-  it('are refused when entries share bytes', async () => {
+  it('are refused if entries overlap', async () => {
     const bytes = sample();
-    // The second entry of the directory begins where the first does.
+    // The second entry starts at the first.
     bytes.writeUInt32LE(0, bytes.lastIndexOf(Buffer.from('504b0102', 'hex')) + 42);
     await expect(opened(bytes)).rejects.toThrow('entries overlap');
   });
 
-  it('state sizes and places that need 64 bits in an extra field', async () => {
+  it('may have 64-bit sizes and offsets', async () => {
     const plain = sample();
     const at = plain.lastIndexOf(Buffer.from('504b0102', 'hex'));
     const end = plain.lastIndexOf(Buffer.from('504b0506', 'hex'));
@@ -89,7 +89,7 @@ describe('zip files', () => {
     expect((await zip.read('packed/ö.txt'))?.length).toBe(1000);
   });
 
-  it('take the first of two entries of one name', async () => {
+  it('use the first of two entries with one name', async () => {
     const zip = new ZipWriter();
     zip.add('a', Buffer.from('first'));
     zip.add('a', Buffer.from('second'));

@@ -4,10 +4,10 @@ import { QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { damaged, type ListedEntry, LOCAL_HEADER_BYTES, readZipDirectory } from './zip-directory.ts';
 
-/** Entries smaller than this may grow as they like: a page of zeros compresses a thousandfold and does no harm. */
+/** Smaller entries may have any ratio: a page of zeros compresses a thousandfold. */
 const HARMLESS_BYTES = 4 * 1024 * 1024;
 
-/** Refuses an archive that would unpack to more than is allowed, by what its directory states. */
+/** Refuses an archive whose directory states too much data. */
 function checkZipLimits(entries: readonly ListedEntry[], limits: Limits): void {
   const refuse = (reason: string): never => {
     throw new QuireError('archive_too_large', { reason });
@@ -26,7 +26,7 @@ function checkZipLimits(entries: readonly ListedEntry[], limits: Limits): void {
   if (total > limits.zip_inflated_bytes) refuse(`${total} bytes; at most ${limits.zip_inflated_bytes} are allowed`);
 }
 
-/** Entries that share bytes unpack a small file without end, and what is checked of one is not what another reads. */
+/** Overlapping entries can expand a small file without limit, and may bypass checks. */
 function refuseOverlaps(entries: readonly ListedEntry[]): void {
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
   for (const [index, entry] of inOrder.entries()) {
@@ -38,19 +38,18 @@ function refuseOverlaps(entries: readonly ListedEntry[]): void {
 const LOCAL_HEADER = 0x04034b50;
 const [STORED, DEFLATED] = [0, 8];
 
-/** Parts of a package by their names, wherever they lie. */
 export interface PackageParts {
   read(name: string): Promise<Buffer | null>;
 }
 
-/** A zip file within the limits, whose entries are unpacked one at a time and never to more than the directory states. */
+/** A zip file within the limits. Entries are unpacked one at a time, never beyond their stated size. */
 export class ZipFile implements PackageParts {
   readonly #file: FileHandle;
   readonly #entries: ReadonlyMap<string, ListedEntry>;
 
   private constructor(file: FileHandle, entries: readonly ListedEntry[]) {
     this.#file = file;
-    // Readers disagree on which of two entries of one name counts; the first is what is checked and what is handed on.
+    // Readers disagree about duplicate names; the first one is checked and used.
     this.#entries = new Map([...entries].reverse().map((entry) => [entry.name, entry]));
   }
 
@@ -60,13 +59,13 @@ export class ZipFile implements PackageParts {
     return new ZipFile(await open(path, 'r'), entries);
   }
 
-  /** For a look at single small entries: nothing is said about the whole. */
+  /** To look at single small entries, without limits. */
   static async openUnchecked(path: string): Promise<ZipFile> {
     const entries = await readZipDirectory(path);
     return new ZipFile(await open(path, 'r'), entries);
   }
 
-  /** In no particular order, folders included. */
+  /** Unordered, including folders. */
   get names(): string[] {
     return [...this.#entries.keys()];
   }
@@ -79,7 +78,7 @@ export class ZipFile implements PackageParts {
     return this.#entries.get(name)?.inflatedBytes ?? 0;
   }
 
-  /** The bytes of an entry; null when there is none of that name. */
+  /** Null without such an entry. */
   async read(name: string): Promise<Buffer | null> {
     const entry = this.#entries.get(name);
     if (!entry) return null;

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { entryHeader, type WrittenEntry, zipDirectory } from '../../domain/formats/zip-headers.ts';
 
 /**
- * Makes a zip file, entry by entry, in memory.
+ * Builds a zip file in memory.
  *
  *     const zip = new ZipWriter();
  *     zip.add('mimetype', Buffer.from('application/epub+zip'), { packed: false });

@@ -1,36 +1,35 @@
 import type { DocumentLine, WordRun } from '../../document/lines.ts';
-import { textOfWords } from '../../document/span.ts';
+import { type Extent, textOfWords } from '../../document/span.ts';
 import { placeOf } from '../../document/undrawn-cells.ts';
 import type { DocumentWord } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
 import { labelLikeness, labelTokens, matchLabels } from '../match-label.ts';
 
-/** One column under a header of up to three lines, and the property it was matched to. */
+/** One column under a header of up to three lines, and its matching property. */
 export interface Column {
   text: string;
   left: number;
   right: number;
   field: Field | null;
   match: number;
-  /** Of a sheet: the column that the head is in. Later pages of a long sheet may show it elsewhere. */
+  /** Column of the header cell in a sheet. Later pages of a long sheet may show it elsewhere. */
   sheetColumn: number | null;
 }
 
 export interface Header {
   lines: readonly DocumentLine[];
   columns: Column[];
-  /** Sum of how well the properties found their columns. */
+  /** Sum of the scores of all matched columns. */
   score: number;
 }
 
-/** A weaker similarity between a column header and a property does not count. */
 const WEAKEST_COLUMN = 0.42;
-/** Of the narrower one's width: headers that share less are in different columns. */
+/** Share of the narrower width; headers that overlap less are in different columns. */
 const SAME_COLUMN = 0.3;
 
 /**
- * Joins the runs of stacked lines into columns. The line with the most runs has the columns; a run over several of them
- * headers each:
+ * Joins the runs of stacked lines into columns. The line with the most runs determines the columns; a run over several
+ * of them belongs to each:
  *
  *     Product    Cartons per    Weight
  *                20'     40'    net     →  [Product] [Cartons per 20'] [Cartons per 40'] [Weight net]
@@ -53,8 +52,8 @@ export function columnsOf(lines: readonly DocumentLine[]): Column[] {
 }
 
 /**
- * The same, with the columns as the first line of the body has them: headers that are close together, or letters that
- * are far apart, are distinguished only by what is under them.
+ * The same, with the columns of the first body line. Only the body separates headers that are close together, or joins
+ * widely spaced letters.
  *
  *     商 品 名   商品コード 数 量        ← two runs
  *     ディスク   ○-2001    0010       ← three columns
@@ -70,7 +69,7 @@ export function columnsFromBody(lines: readonly DocumentLine[], body: DocumentLi
   return columns.map(columnFrom).sort((a, b) => a.left - b.left);
 }
 
-/** A column whose header is not whole yet. */
+/** A column whose header is still incomplete. */
 interface GrowingColumn extends Extent {
   words: DocumentWord[];
   sheetColumn: number | null;
@@ -88,26 +87,20 @@ function widen(column: Extent, { left, right }: Extent): void {
   column.right = Math.max(column.right, right);
 }
 
-/** Its header from the top down; words that are side by side stay in their order. */
+/** Joins the header from top to bottom; words side by side keep their order. */
 function columnFrom({ words, ...place }: GrowingColumn): Column {
   const rows = words.toSorted((a, b) => (a.top >= b.bottom ? 1 : b.top >= a.bottom ? -1 : 0));
   return { ...place, text: textOfWords(rows), field: null, match: 0 };
 }
 
-/** A run of a sheet is in one cell. */
 const sheetColumnOf = ({ words }: WordRun): number | null => (words[0]?.cell ? placeOf(words[0].cell).column : null);
-
-interface Extent {
-  left: number;
-  right: number;
-}
 
 export function overlapShare(a: Extent, b: Extent): number {
   const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   return overlap / Math.max(1, Math.min(a.right - a.left, b.right - b.left));
 }
 
-/** Matches properties to columns, the most similar pairs first. */
+/** Matches properties to columns, best pairs first. */
 export function matchColumns(columns: Column[], properties: readonly Field[]): number {
   const pairs: { column: Column; field: Field; score: number }[] = [];
   for (const column of columns) {
@@ -136,11 +129,11 @@ export function matchColumns(columns: Column[], properties: readonly Field[]): n
 }
 
 /**
- * Puts the words of a line under the columns: whole runs where they fit one, word by word where they span several. A
- * number that is beside a column is its cell only where nothing is under it; texts go on after wide gaps.
+ * Assigns the words of a line to columns: whole runs that fit one column, single words of runs that span several. A
+ * number beside a column belongs to it only if nothing is right under it; text may continue after a wide gap.
  *
  *     UNIT COST
- *     840   1.37      ← the count has a column of its own, without a head
+ *     840   1.37      ← the count is in a column without a header
  */
 export function cellsUnderColumns(line: DocumentLine, columns: readonly Column[]): Map<Column, DocumentWord[]> {
   const cells = new Map<Column, DocumentWord[]>();
@@ -170,7 +163,7 @@ const nearest = (extent: Extent, columns: readonly Column[]): Column => columns[
 
 const gapBetween = (a: Extent, b: Extent): number => Math.max(a.left, b.left) - Math.min(a.right, b.right);
 
-/** The one that shares the most width; where none does, the one with the smallest gap. */
+/** The column with the largest overlap, or else the smallest gap. */
 function indexOfNearest(extent: Extent, columns: readonly Extent[]): number {
   let best = 0;
   let bestOverlap = Number.NEGATIVE_INFINITY;

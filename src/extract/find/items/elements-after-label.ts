@@ -4,11 +4,11 @@ import { type Candidate, candidateIn } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
 
-/** A run is the list's own where its label is so similar to the list's name. */
+/** Lowest score of a label that names the list. */
 const OWN_LABEL = 0.7;
 const CHANCE = 0.85;
 
-/** `Skills: sewing, knitting; weaving` → three elements. Lists under a title are found by the matcher. */
+/** Lists below a title are left to the matcher. */
 export function elementsAfterLabel(field: Field, items: Field, context: Context): Candidate[] {
   for (const run of context.view.lines.flatMap(({ runs }) => runs)) {
     const match = matchLabels(run.text, context.tokens(run), field.labels);

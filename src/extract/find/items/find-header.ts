@@ -4,15 +4,14 @@ import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
 import { columnsFromBody, columnsOf, type Header, matchColumns } from './columns.ts';
 
-/** Headers of tables take at most so many lines. */
 const MOST_LINES = 3;
-/** Of the properties, so many must be named by the head. */
+/** Share of the properties that the header must name. */
 const SHARE_NAMED = 0.4;
 
-/** Headers are asked for again by every other list of the schema. */
+/** Cached: every other list of the schema asks for them again. */
 const foundIn = new WeakMap<Context, Map<Field, Header[]>>();
 
-/** All headers that name the properties of the items, the most similar first; of one stack of lines only the best reading. */
+/** All headers that name the properties of the items, best first; only the best reading of each stack of lines. */
 export function findHeaders(field: Field, context: Context): Header[] {
   const known = foundIn.get(context) ?? new Map<Field, Header[]>();
   foundIn.set(context, known);
@@ -46,7 +45,7 @@ function lookForHeaders(field: Field, context: Context): Header[] {
   return headers.sort((a, b) => b.score - a.score);
 }
 
-/** Quick look before the expensive one: some property is named by a run of the line. */
+/** A cheap check first: a run of the line names some property. */
 const mayNameColumns = (line: DocumentLine, properties: readonly Field[], context: Context): boolean =>
   line.runs.some((run) =>
     properties.some((property) => matchLabels(run.text, context.tokens(run), property.labels) !== null),

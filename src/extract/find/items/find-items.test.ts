@@ -10,7 +10,7 @@ const list = (properties: object, more: object = {}) => ({
 });
 const lines = list({ description: text, quantity: number, unitPrice: number, lineTotal: number });
 
-describe('items of an array', () => {
+describe('list items', () => {
   it('are the rows of a table whose header names the properties', async () => {
     const page = [
       'Description           Qty     Unit price     Amount',
@@ -26,7 +26,7 @@ describe('items of an array', () => {
     });
   });
 
-  it('go on over a page break', async () => {
+  it('continue after a page break', async () => {
     const head = 'Description           Qty     Unit price     Amount';
     const document = writtenPages(
       [head, 'Green tea             2       4.50           9.00'],
@@ -36,7 +36,7 @@ describe('items of an array', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('have a text that goes on in the next line', async () => {
+  it('have texts of several lines', async () => {
     const page = [
       'Description           Qty     Unit price     Amount',
       'Green tea             2       4.50           9.00',
@@ -46,7 +46,7 @@ describe('items of an array', () => {
     expect(await resultsFrom(page, { lines })).toMatchObject({ lines: [{ description: 'Green tea from Uji' }, {}] });
   });
 
-  it('are matched under headers of two lines, one of them over two columns', async () => {
+  it('are found below a two-line header with a cell that spans two columns', async () => {
     const items = list({ product: text, cartonsPer20ft: number, cartonsPer40ft: number });
     const page = [
       'Product       Cartons per',
@@ -62,7 +62,7 @@ describe('items of an array', () => {
     });
   });
 
-  it('take a required first cell that is blank from the row above', async () => {
+  it('inherit a blank required first cell from the row above', async () => {
     const trips = list({ employee: text, place: text, amount: number }, { required: ['employee', 'amount'] });
     const page = [
       'Employee     Place       Amount',
@@ -74,7 +74,7 @@ describe('items of an array', () => {
     });
   });
 
-  it('are names with amounts where there is no header, notes left out', async () => {
+  it('are names with amounts without a header; note references are skipped', async () => {
     const balanceSheet = list({ lineItem: text, amount: number });
     const page = [
       'BILANZ',
@@ -89,7 +89,7 @@ describe('items of an array', () => {
     });
   });
 
-  it('are names that start on the line above, under numbers that are not years', async () => {
+  it('have names that start on the line above; years are not amounts', async () => {
     const balanceSheet = list({ lineItem: text, amount: number });
     const page = [
       'Balance sheet      Notes      2022           2021',
@@ -105,7 +105,7 @@ describe('items of an array', () => {
     });
   });
 
-  it('are found under a title that is on both pages of a spread, without those that the description excludes', async () => {
+  it('are found below a title on both pages of a spread, without items that the description excludes', async () => {
     const description = "each line item; exclude totals and 'of which'/'davon' sub-lines";
     const statement = { ...list({ lineItem: text, amount: number }), description };
     const page = [
@@ -122,7 +122,7 @@ describe('items of an array', () => {
     ]);
   });
 
-  it('end where the table of another array starts', async () => {
+  it('end where the table of another list starts', async () => {
     const doors = list({ mark: text, doorType: text, width: text });
     const rooms = list({ roomNumber: text, name: text, area: text });
     const page = [
@@ -137,7 +137,7 @@ describe('items of an array', () => {
     expect(results.rooms).toHaveLength(1);
   });
 
-  it('are not sums of a column, whatever those are called, nor what follows a sum and fills fewer columns', async () => {
+  it('are not column totals, nor the shorter rows below them', async () => {
     const page = [
       'Artikel      Menge          Einzelpreis    Betrag',
       'Alpha        2              7.35           14.70',
@@ -151,7 +151,7 @@ describe('items of an array', () => {
     expect(found).toHaveLength(3);
   });
 
-  it('may be a round amount that two others happen to add up to', async () => {
+  it('may include an amount that is the sum of two others by chance', async () => {
     const page = [
       'Description           Qty     Unit price     Amount',
       'Green tea             1       100.00         100.00',
@@ -162,7 +162,7 @@ describe('items of an array', () => {
     expect(found).toHaveLength(3);
   });
 
-  it('take no number from a column without a header beside theirs', async () => {
+  it('ignore numbers in a neighbouring column without a header', async () => {
     const packs = list({ code: text, content: number, cost: number });
     const page = [
       'Code       Content               Cost',
@@ -177,14 +177,14 @@ describe('items of an array', () => {
     });
   });
 
-  it('are separated by commas after the label of a list of plain values', async () => {
+  it('are separated by commas after the label of a list of primitives', async () => {
     const skills = { type: 'array', items: text };
     expect(await resultsFrom(['Skills: sewing, knitting; weaving'], { skills })).toEqual({
       skills: ['sewing', 'knitting', 'weaving'],
     });
   });
 
-  it('are none where the document has none', async () => {
+  it('are an empty list if the document has none', async () => {
     expect(await resultsFrom(['Nothing.'], { lines }, { required: ['lines'] })).toEqual({ lines: [] });
   });
 });

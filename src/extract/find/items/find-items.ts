@@ -1,3 +1,4 @@
+import { mean } from '../../../domain/statistics.ts';
 import type { DocumentLine } from '../../document/lines.ts';
 import { type Field, singleFields } from '../../schema/field.ts';
 import { type FieldAnswer, leafAnswer } from '../answer.ts';
@@ -11,7 +12,7 @@ import { readPeriods } from './read-periods.ts';
 import { type ItemRow, readRows } from './read-rows.ts';
 import { votedElements, votedRows } from './voted-rows.ts';
 
-/** The elements of an array field, one of several: rows of tables, names with amounts, entries of lists. */
+/** The elements of a list field: table rows, names with amounts, or entries of a list. */
 export function findItems(field: Field, lists: readonly Field[], context: Context): FieldAnswer[] {
   const { items } = field;
   if (!items) return [];
@@ -35,12 +36,11 @@ function rowsByRules(field: Field, lists: readonly Field[], context: Context): I
   return tables.length > 0 || context.without.has('pairs') ? tables : readPairs(field, siblings, context);
 }
 
-/** From this mean chance of its cells on the matcher's rows are taken. */
+/** The matcher's rows are used if their cells have at least this mean probability. */
 const SURE = 0.76;
-/** What is left of the chance of a cell that the matcher does not see too. */
+/** Factor for cells that the matcher does not confirm. */
 const UNNAMED = 0.93;
 
-/** The matcher's rows where it is sure of them; otherwise those of the rules. */
 function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonly ItemRow[] {
   if (ruled.length === 0) return voted;
   if (voted.length > 0 && meanChance(voted) >= SURE) return voted;
@@ -50,10 +50,8 @@ function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonl
   return ruled.map((row) => new Map([...row].map(([field, one]) => [field, weighed(field, one)])));
 }
 
-function meanChance(rows: readonly ItemRow[]): number {
-  const scores = rows.flatMap((row) => [...row.values()].map(({ score }) => score));
-  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
-}
+const meanChance = (rows: readonly ItemRow[]): number =>
+  mean(rows.flatMap((row) => [...row.values()].map(({ score }) => score)));
 
 function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
   const words = new Map<Field, Set<object>>();
@@ -73,7 +71,7 @@ function rowsOfTables(field: Field, lists: readonly Field[], context: Context): 
     .filter((header) => header === best || repeats(header, best))
     .sort((a, b) => a.lines[0]!.index - b.lines[0]!.index);
   const own = new Set<DocumentLine>(same.flatMap((header) => header.lines));
-  // The header of another array's table ends this one.
+  // The header of another list's table ends this one.
   const foreign = lists.flatMap((list) =>
     list !== field && list.items?.type === 'object' ? findHeaders(list, context).slice(0, 1) : [],
   );
@@ -83,7 +81,7 @@ function rowsOfTables(field: Field, lists: readonly Field[], context: Context): 
   return same.flatMap((header) => readRows(header, about, context));
 }
 
-/** The same head again, as on the next page: the same properties over the same words. */
+/** The same header again, as on the next page: the same properties with the same text. */
 function repeats(header: Header, best: Header): boolean {
   const headerText = (of: Header): string =>
     of.columns.flatMap((column) => (column.field ? [`${column.field.name}:${column.text}`] : [])).join('|');
@@ -91,15 +89,15 @@ function repeats(header: Header, best: Header): boolean {
 }
 
 function itemOf(items: Field, row: ItemRow): FieldAnswer {
-  const entries = items.properties.map((property) => {
+  const entries = items.properties.map((property): readonly [string, FieldAnswer] => {
+    const { name, type, required, nullable } = property;
+    if (type === 'object') return [name, itemOf(property, row)];
+    if (type === 'array') return [name, { shape: 'array', field: property, items: [] }];
     const candidate = row.get(property);
-    // A blank cell is an empty text where the schema wants one; numbers are not made up.
-    const blank =
-      property.required && !property.nullable && acceptsBlank(property) && row.size * 2 >= items.properties.length;
-    const empty: FieldAnswer = { shape: 'leaf', field: property, value: blank ? '' : null, candidate: null };
-    if (property.type === 'object') return [property.name, itemOf(property, row)] as const;
-    if (property.type === 'array') return [property.name, { shape: 'array', field: property, items: [] }] as const;
-    return [property.name, candidate ? leafAnswer(property, candidate) : empty] as const;
+    if (candidate) return [name, leafAnswer(property, candidate)];
+    // A required text becomes an empty string for a blank cell; numbers are never made up.
+    const isBlank = required && !nullable && acceptsBlank(property) && row.size * 2 >= items.properties.length;
+    return [name, { shape: 'leaf', field: property, value: isBlank ? '' : null, candidate: null }];
   });
   return { shape: 'object', field: items, entries };
 }

@@ -4,7 +4,7 @@ import { currencyIn } from '../../values/currencies.ts';
 import { type Candidate, candidateIn } from '../candidate.ts';
 import type { Context } from '../context.ts';
 
-/** Lines over the headers of a statement that may say in what it is counted. */
+/** Lines above the headers that may state currency and scale. */
 const TITLE_LINES = 3;
 const SCORE = 0.63;
 const POWERS: readonly (readonly [RegExp, number])[] = [
@@ -13,7 +13,7 @@ const POWERS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:billions?|mrd|milliards?|miliardi)\b|十億円/iu, 1e9],
 ];
 
-/** Money and scale: said in the row, over the columns, or in a title above them. */
+/** Currency and scale as stated in the row, in the column headers, or in a title above them. */
 export function* moneyAndScale(
   { currency, scale }: { currency: Field | undefined; scale: Field | undefined },
   line: DocumentLine,
@@ -24,17 +24,17 @@ export function* moneyAndScale(
   const titles = view.lines.slice(Math.max(0, first - TITLE_LINES), first).filter(({ page }) => page === line.page);
   const below = view.lines.slice(headers.at(-1)!.index + 1, line.index + 1);
   for (const one of [line, ...headers, ...titles, ...below]) {
-    const [money] = currency ? currencyIn(one.span.text) : [];
-    if (!money) continue;
-    yield [currency!, candidateIn(one.span, money, 'table', SCORE)];
+    const [found] = currency ? currencyIn(one.span.text) : [];
+    if (!found) continue;
+    yield [currency!, candidateIn(one.span, found, 'table', SCORE)];
     break;
   }
   for (const one of [...headers, ...titles]) {
-    const [said] = scale
+    const [match] = scale
       ? POWERS.flatMap(([word, power]) => [[word.exec(one.span.text), power] as const]).filter(([m]) => m)
       : [];
-    if (!said) continue;
-    const [{ index, 0: word }, power] = said as readonly [RegExpExecArray, number];
+    if (!match) continue;
+    const [{ index, 0: word }, power] = match as readonly [RegExpExecArray, number];
     yield [scale!, candidateIn(one.span, { start: index, end: index + word.length, value: power }, 'table', SCORE)];
     break;
   }

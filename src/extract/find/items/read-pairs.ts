@@ -9,9 +9,8 @@ import type { ItemRow } from './read-rows.ts';
 import { isTitleOf } from './title.ts';
 import { isAmountToPay, isTotalText } from './total-line.ts';
 
-/** Fewer lines are not a list. */
 const FEWEST = 2;
-/** Share of names and amounts that were right. */
+/** Measured share of correct names and amounts. */
 const CHANCE = 0.9;
 
 interface Pair {
@@ -19,7 +18,7 @@ interface Pair {
   number: Field;
 }
 
-/** The property for the words and the one for the number, when the items have just these two. */
+/** The text property and the number property, if the items have one of each. */
 function pairOf(field: Field): Pair | null {
   const required = field.items?.properties ?? [];
   const words = required.filter((child) => child.type === 'string' && child.kind === 'text');
@@ -30,21 +29,20 @@ function pairOf(field: Field): Pair | null {
 }
 
 /**
- * Items that are a name and an amount, without a header above them. Of several amounts the first is meant: statements print
- * the current period first.
+ * Items that consist of a name and an amount, without a header above them. Of several amounts the first is used:
+ * statements print the current period first.
  *
  *     Inventories ............ 18 075   17 220
  */
 export function readPairs(field: Field, siblings: readonly Field[], context: Context): ItemRow[] {
   const pair = pairOf(field);
   if (!pair) return [];
-  const leaveTotals = /\b(?:exclud\w+|without|not|except)\b[^.]*\b(?:sub)?totals?\b/i.test(field.description);
+  const skipsTotals = /\b(?:exclud\w+|without|not|except)\b[^.]*\b(?:sub)?totals?\b/i.test(field.description);
   const excluded = excludedLabels(field.description);
   const isExcluded = (label: string): boolean =>
-    (leaveTotals && isTotalText(label)) || excluded.some((start) => foldedText(label).startsWith(start));
+    (skipsTotals && isTotalText(label)) || excluded.some((start) => foldedText(label).startsWith(start));
   const rows: ItemRow[] = [];
   for (const line of sectionOf(field, siblings, context)) {
-    // The amount to pay ends a list of charges.
     if (rows.length > 0 && isAmountToPay(line)) break;
     for (const row of pairsIn(line, pair, context)) {
       if (!isExcluded(String(row.get(pair.words)!.value))) rows.push(row);
@@ -53,19 +51,19 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
   return rows.length < FEWEST ? [] : rows;
 }
 
-/** `exclude 'of which'/'davon' sub-lines` → how labels start that are not wanted. */
+/** the label prefixes to exclude. */
 const excludedLabels = (description: string): string[] =>
   [...description.matchAll(/\bexclud\w+ [^.]*/gi)].flatMap(([clause]) =>
     [...clause.matchAll(/['"“‘]([^'"”’]{3,40})['"”’]/g)].map(([, quoted]) => `${foldedText(quoted!)} `),
   );
 
-/** Pairs of one line; statements print two columns of them side by side. */
+/** Pairs of one line; statements print two columns of pairs side by side. */
 function* pairsIn(line: DocumentLine, { words, number }: Pair, context: Context): Generator<ItemRow> {
-  if (isHeadOfYears(line)) return;
+  if (isYearHeader(line)) return;
   let name: Candidate | null = null;
   for (const run of line.runs) {
     if (/\p{L}{2,}/u.test(run.text.replace(CURRENCY_CODE, ''))) {
-      const whole = fromItsStart(run, context);
+      const whole = withLineAbove(run, context);
       const label = readValues(words, whole.text, context.habits)[0];
       name = label ? candidateIn(whole, label, 'pairs', CHANCE) : null;
       continue;
@@ -81,22 +79,22 @@ function* pairsIn(line: DocumentLine, { words, number }: Pair, context: Context)
   }
 }
 
-/** `Notes   2022   2021` is over amounts. */
-const isHeadOfYears = ({ runs }: DocumentLine): boolean => {
+/** is a header above amounts. */
+const isYearHeader = ({ runs }: DocumentLine): boolean => {
   const numbers = runs.filter(({ text }) => !/\p{L}/u.test(text) && /\d/.test(text));
   return numbers.length > 1 && numbers.every(({ text }) => /^(?:19|20)\d\d$/.test(text.trim()));
 };
 
-/** Of the line's height: labels of two lines start about under one another. */
+/** Tolerance in line heights for the left edges of a two-line label. */
 const INDENTED = 3;
 
 /**
- * A label that starts with a small letter, or under a hyphen, goes on from the line above.
+ * A label that starts with a lower-case letter, or below a hyphen, continues the line above.
  *
  *     b) Write-ups of receivables from the
  *        investment business                   327.238
  */
-function fromItsStart(run: WordRun, { view }: Context): WordSpan {
+function withLineAbove(run: WordRun, { view }: Context): WordSpan {
   const { line } = run;
   const above = view.lines
     .slice(Math.max(0, line.index - 2), line.index)
@@ -115,7 +113,7 @@ const hasAmount = (run: WordRun): boolean => {
 
 const CURRENCY_CODE = /\b(?:EUR|USD|GBP|TEUR|CHF|RM|kr)\b/g;
 
-/** `(15, 16)`, `3;6`, or a short number before a longer one refers to a note and is not an amount. */
+/** or a short number before a longer one is a reference to a note, not an amount. */
 function isNote(run: WordRun, line: DocumentLine): boolean {
   const text = run.text.trim();
   if (/^\(\d{1,2}(?:[,;] ?\d{1,2})*\)$/.test(text) || /^\d{1,2}(?:; ?\d{1,2})+$/.test(text)) return true;
@@ -124,7 +122,7 @@ function isNote(run: WordRun, line: DocumentLine): boolean {
   return next !== undefined && /^[^\p{L}]*\d{3}/u.test(next.text.replace(/[.,\s]/g, ''));
 }
 
-/** The lines from the array's own title to the title of a sibling; the whole document where no title is found. */
+/** The lines from the list's own title to the title of a sibling; the whole document if there are no titles. */
 function sectionOf(field: Field, siblings: readonly Field[], context: Context): DocumentLine[] {
   const { lines } = context.view;
   const titles = (of: Field): number[] =>
@@ -139,6 +137,6 @@ function sectionOf(field: Field, siblings: readonly Field[], context: Context): 
   return lines.slice(start, end);
 }
 
-/** A title has no amount beside it; on two pages side by side it appears twice. */
+/** A title has no amount beside it. On a double page it appears twice. */
 const isAloneIn = (run: WordRun, line: DocumentLine): boolean =>
   line.runs.every((other) => other === run || other.text === run.text || !/\d{3}/.test(other.text));

@@ -17,8 +17,8 @@ const PAGE = [
 ];
 const entry = { period: text, value: number };
 
-describe('a list that is a row of a statement', () => {
-  it('has an entry for each column, with the period over it', async () => {
+describe('a list from a row of a statement', () => {
+  it('has an entry for each column with the period above it', async () => {
     expect(await resultsFrom(PAGE, { goodwill: over(entry) })).toEqual({
       goodwill: [
         { period: 'December 27, 2024', value: 9729 },
@@ -27,7 +27,7 @@ describe('a list that is a row of a statement', () => {
     });
   });
 
-  it('knows its columns where the amounts are beside the years', async () => {
+  it('matches amounts that are not aligned with their years', async () => {
     expect(await resultsFrom(PAGE, { smallChange: over(entry) })).toEqual({
       smallChange: [
         { period: 'December 27, 2024', value: 7 },
@@ -36,7 +36,7 @@ describe('a list that is a row of a statement', () => {
     });
   });
 
-  it('takes brackets for a minus, the money from its sign and the scale from the title', async () => {
+  it('reads parentheses as negative, and finds currency and scale', async () => {
     const properties = { ...entry, unit: text, scale: { type: 'integer' } };
     expect(await resultsFrom(PAGE, { retainedLoss: over(properties) })).toEqual({
       retainedLoss: [
@@ -48,12 +48,12 @@ describe('a list that is a row of a statement', () => {
 
   const period = { type: ['string', 'null'], description: "Canonical period (e.g. 'FY2025 Q3')." };
 
-  it('leaves the period open where the schema wants it in another form', async () => {
+  it('leaves the period empty if the schema wants another format', async () => {
     const results = await resultsFrom(PAGE, { goodwill: over({ period, value: number }) });
     expect(results.goodwill).toMatchObject([{ period: null }, { period: null }]);
   });
 
-  it('names fiscal periods where the schema does, once the report states its year', async () => {
+  it('converts periods to fiscal labels if the report states its fiscal year', async () => {
     const page = [
       'STATEMENTS OF INCOME',
       '',
@@ -73,7 +73,7 @@ describe('a list that is a row of a statement', () => {
     ]);
   });
 
-  it('is taken from the statement that the schema names, and a total before its other parts', async () => {
+  it('comes from the statement that the schema names, and prefers a total to its parts', async () => {
     const head = [
       '                          December 27,     June 28,',
       '                          2024             2023',
@@ -97,9 +97,9 @@ describe('a list that is a row of a statement', () => {
   });
 
   it.each<[string, string[]]>([
-    ['no year is over the columns', ['Item            Before      After', 'Goodwill        12          13']],
-    ['the line goes on in words', [...PAGE.slice(0, 4), 'Goodwill                  9,729     of ours in all']],
-  ])('is none where %s', async (_, page) => {
+    ['no year is above the columns', ['Item            Before      After', 'Goodwill        12          13']],
+    ['the line continues with words', [...PAGE.slice(0, 4), 'Goodwill                  9,729     of ours in all']],
+  ])('is empty if %s', async (_, page) => {
     const results = await resultsFrom(page, { goodwill: over({ period: text, value: number, note: text, by: text }) });
     expect(results.goodwill ?? []).toEqual([]);
   });

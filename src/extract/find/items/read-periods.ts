@@ -12,7 +12,7 @@ import { moneyAndScale } from './money-and-scale.ts';
 import type { ItemRow } from './read-rows.ts';
 import { isTotalText } from './total-line.ts';
 
-/** The properties of an entry of a statement: what it comes to, and when; in which money and by how much it is counted. */
+/** The properties of one figure of a statement. */
 interface Entry {
   amount: Field;
   period: Field;
@@ -24,14 +24,13 @@ const PERIOD = /\b(?:period|year|quarter|month|as of|date)\b/i;
 const CURRENCY = /\b(?:currency|unit)\b/i;
 const SCALE = /\b(?:scale|multiplier|factor)\b/i;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
-/** One amount alone is a field, not a list over periods. */
 const FEWEST_PERIODS = 2;
-/** A line is the list's own where its label has its words, and few others. */
+/** Lowest score of a row label that names the list. */
 const OWN_LABEL = 0.45;
-/** Lines above a row that may hold the headers of its columns, and lines over those that go with them. */
+/** How many lines above a row its column headers may be, and how many lines they may have. */
 const FARTHEST_HEAD = 60;
 const HEAD_LINES = 3;
-/** A row of the statement that is meant counts more than one elsewhere whose label is likelier. */
+/** Bonus for a row in the right statement; it outweighs a better label elsewhere. */
 const IN_STATEMENT = 2;
 const LONGEST_TITLE = 9;
 const SCORE = { amount: 0.76, period: 0.63 };
@@ -47,7 +46,7 @@ function entryOf({ items }: Field): Entry | null {
 }
 
 /**
- * A list whose name is the label of a row, with an entry for each column of a statement:
+ * A list named after a row of a statement, with an entry for each column:
  *
  *     (in millions)              December 27,   June 28,
  *                                    2024         2024      ← the period of each entry
@@ -81,7 +80,7 @@ export function readPeriods(field: Field, context: Context): ItemRow[] {
   });
 }
 
-/** Whether a short line above on the page names the object that the list is part of: the `balance sheet` of its goodwill. */
+/** Whether a short line above names the parent object, such as the `balance sheet` with its goodwill. */
 function isUnderTitle({ path }: Field, row: DocumentLine, context: Context): boolean {
   const keys = contentKeys(splitName(path.split('.').at(-2) ?? ''));
   if (keys.length === 0) return false;
@@ -99,7 +98,7 @@ interface Amount {
   candidate: Candidate;
 }
 
-/** The numbers after the label; a line with other words after it is a sentence. */
+/** The numbers after the label. A line with other words is a sentence. */
 function amountsIn({ runs }: DocumentLine, amount: Field, { habits }: Context): Amount[] {
   const found: Amount[] = [];
   for (const run of runs.slice(1)) {
@@ -111,14 +110,14 @@ function amountsIn({ runs }: DocumentLine, amount: Field, { habits }: Context): 
   return found;
 }
 
-/** The lines over a row that name a year for its columns, and those directly over them. */
+/** The lines above a row that state a year for each column, and the lines right above them. */
 function headersOf(line: DocumentLine, amounts: readonly Amount[], { view }: Context): DocumentLine[] {
   for (let index = line.index - 1; index >= Math.max(0, line.index - FARTHEST_HEAD); index--) {
     const above = view.lines[index]!;
     if (above.page !== line.page) return [];
     const years = above.runs.filter(({ text }) => YEAR.test(text));
     const covered = amounts.filter(({ run }) => years.some((year) => overlapShare(year, run) > 0));
-    // As many years as amounts belong together, also where narrow ones are beside the middle of their column.
+    // Equal numbers of years and amounts match, even if narrow amounts are not centred below their years.
     const areCovered = covered.length === amounts.length || years.length === amounts.length;
     if (years.length < FEWEST_PERIODS || !areCovered) continue;
     const first = Math.max(0, index - HEAD_LINES);
@@ -127,7 +126,7 @@ function headersOf(line: DocumentLine, amounts: readonly Amount[], { view }: Con
   return [];
 }
 
-/** What is over an amount, from the top down, in the words of the page or as the schema calls such periods. */
+/** The headers above an amount, joined from top to bottom, or the fiscal label that the schema wants. */
 function periodOf(
   field: Field,
   { run, index, count }: { run: WordRun; index: number; count: number },
@@ -136,7 +135,7 @@ function periodOf(
 ): Candidate | null {
   const over = headers.flatMap(({ runs }) => {
     if (runs.length === count) return [runs[index]!];
-    // `Three months ended` is over the middle of its columns.
+    // `Three months ended` is centred above its columns.
     const spans = runs.filter(({ text }) => monthsCovered(text) !== null);
     if (spans.length > 0 && count % spans.length === 0) return [spans[Math.floor((index * spans.length) / count)]!];
     return runs.length < FEWEST_PERIODS ? [] : runs.filter((head) => overlapShare(head, run) > 0);
@@ -150,7 +149,7 @@ function periodOf(
   return label === null ? null : { value: label, text, words, way: 'computed', score: SCORE.period };
 }
 
-/** Where a description shows what values look like, another form is not what is asked for. */
+/** Examples in the description define the format of the value. */
 function isLikeExamples({ examples }: Field, text: string): boolean {
   const shape = (value: string): string => value.replace(/\p{L}+/gu, 'a').replace(/\d+/g, '1');
   return examples.length === 0 || examples.some((example) => shape(example) === shape(text));

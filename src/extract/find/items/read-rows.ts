@@ -10,13 +10,13 @@ import { isTotalLine } from './total-line.ts';
 
 export type ItemRow = Map<Field, Candidate>;
 
-/** Lines in a row that are not items before the table is over. */
+/** Consecutive lines without items that end the table. */
 const MOST_MISSES = 4;
-/** Of the matched columns, so many must be filled for a line to start an item. */
+/** Share of the matched columns that a line must fill to start an item. */
 const FILLED = 0.5;
-/** After a sum or another line that is not an item, more: a block of taxes fits some columns by chance. */
+/** After a total or another line without an item it is higher: a block of taxes fits some columns by chance. */
 const FILLED_AFTER_MISS = 0.7;
-/** Share of cells that were right, higher the more similar the header is to the property's name. */
+/** Measured share of correct cells; higher the more similar header and property name are. */
 const CELL = { least: 0.62, byLikeness: 0.33 };
 
 interface OpenRow {
@@ -24,7 +24,7 @@ interface OpenRow {
   last: DocumentLine;
 }
 
-/** The items under a head up to the next one, over page breaks as long as lines keep fitting the columns. */
+/** The items below a header up to the next one, across page breaks while lines fit the columns. */
 export function readRows(
   header: Header,
   headOf: (line: DocumentLine) => 'own' | 'foreign' | null,
@@ -36,7 +36,7 @@ export function readRows(
   const { lines } = context.view;
   for (let index = header.lines.at(-1)!.index + 1; index < lines.length; index++) {
     const line = lines[index]!;
-    // The same head again, as on the next page, is read on its own: its columns may be elsewhere.
+    // A repeated header is read separately: its columns may be elsewhere.
     if (headOf(line) !== null) break;
     const cells = cellsUnderColumns(line, header.columns);
     if (cells.size === 0) continue;
@@ -44,7 +44,7 @@ export function readRows(
     const isTitle = next !== undefined && headOf(next) !== null;
     const last = rows.at(-1);
     if (isTotalLine(line)) {
-      // Groups have their own sums; after the last one nothing fits the columns any more.
+      // Groups have subtotals; after the grand total nothing fits the columns.
       if (rows.length > 0) misses += 2;
       continue;
     }
@@ -62,7 +62,7 @@ export function readRows(
   return read;
 }
 
-/** A first column that is blank means the one above: the cell was printed once for its group. */
+/** A blank first cell means the value above, which was printed once for its group. */
 function inheritDown(rows: readonly ItemRow[], field: Field): void {
   for (const [index, row] of rows.entries()) {
     const above = rows[index - 1]?.get(field);
@@ -70,7 +70,7 @@ function inheritDown(rows: readonly ItemRow[], field: Field): void {
   }
 }
 
-/** Enough columns hold what their property can be. */
+/** Whether enough columns contain a value of their property. */
 function fits(
   cells: ReadonlyMap<Column, DocumentWord[]>,
   named: readonly Column[],
@@ -92,7 +92,7 @@ function fits(
 const isRightUnder = (line: DocumentLine, above: DocumentLine): boolean =>
   line.page === above.page && line.top - above.bottom <= line.height * 0.8;
 
-/** A text that goes on in the next line, close under the row and in columns of words only. */
+/** Whether the line continues texts of the row: close below it and only in text columns. */
 function continues(line: DocumentLine, cells: ReadonlyMap<Column, DocumentWord[]>, row: OpenRow): boolean {
   if (!isRightUnder(line, row.last)) return false;
   return [...cells].every(([column, words]) => {
@@ -107,20 +107,9 @@ function readRow(cells: ReadonlyMap<Column, DocumentWord[]>, named: readonly Col
     const words = cells.get(column);
     const field = column.field!;
     if (!words) continue;
-    const candidate = readItemCell(field, words, column.match, context);
-    if (candidate) row.set(field, candidate);
+    const span = new WordSpan(words);
+    const reading = readValues(field, span.text, context.habits)[0];
+    if (reading) row.set(field, candidateIn(span, reading, 'table', CELL.least + CELL.byLikeness * column.match));
   }
   return row;
-}
-
-export function readItemCell(
-  field: Field,
-  words: readonly DocumentWord[],
-  match: number,
-  context: Context,
-): Candidate | null {
-  const span = new WordSpan(words);
-  const reading = readValues(field, span.text, context.habits)[0];
-  if (!reading) return null;
-  return candidateIn(span, reading, 'table', CELL.least + CELL.byLikeness * match);
 }

@@ -4,7 +4,7 @@ import { contentKeys } from '../../schema/labels.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
 
-/** Whether a run is the title of the array's table: named like it, or quoted word for word in its description. */
+/** Whether a run is the title of the list's table: similar to its name, or quoted in its description. */
 export function isTitleOf(field: Field, run: WordRun, context: Context): boolean {
   const tokens = context.tokens(run);
   if (tokens.length === 0 || tokens.length > 10) return false;

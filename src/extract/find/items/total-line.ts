@@ -3,10 +3,9 @@ import { foldedText } from '../../document/plain.ts';
 
 const TOTAL =
   /^(?:grand |sub-? ?|net |gross |page |invoice |order )?(?:total|totals|totaal|totale|totali|summe|gesamt|gesamtsumme|zwischensumme|suma|razem|subtotal|subtotaal|sous-total|celkem|somma|balance due|amount due)\b|^(?:合計|小計|総計|总计|合计)|^סה["״]כ/iu;
-/** `PACK TOTAL:` — a word or two before it, nothing after it. */
+/** one or two words before it, nothing after it. */
 const NAMED_TOTAL = /^(?:\p{L}+ ){1,2}(?:sub)?totals?\s*:?$/iu;
 
-/** Whether a line sums up what is above it. */
 export const isTotalLine = (line: DocumentLine): boolean =>
   line.runs.slice(0, 2).some((run) => TOTAL.test(run.text.trim()) || NAMED_TOTAL.test(run.text.trim()));
 
@@ -15,5 +14,4 @@ export const isTotalText = (text: string): boolean => TOTAL.test(text.trim());
 const TO_PAY =
   /\b(?:total a pagar|importe total|total importe|amount due|total due|balance due|grand total|total payable|net a payer|total ttc|zu zahlen|zahlbetrag|rechnungsbetrag|te betalen|totale da pagare|do zaplaty)\b/i;
 
-/** Whether a line says what is to be paid. */
 export const isAmountToPay = (line: DocumentLine): boolean => TO_PAY.test(foldedText(line.span.text));

@@ -1,4 +1,5 @@
 import type { DocumentLine, WordRun } from '../../document/lines.ts';
+import { type Extent, WordSpan } from '../../document/span.ts';
 import type { DocumentWord } from '../../document/words.ts';
 import type { Match } from '../../match/matcher.ts';
 import type { Field } from '../../schema/field.ts';
@@ -9,16 +10,16 @@ import type { Context } from '../context.ts';
 import type { ItemRow } from './read-rows.ts';
 import { isTotalLine } from './total-line.ts';
 
-/** A cell that the matcher is surer of than not. */
+/** Lowest probability of a cell. */
 const SURE = 0.5;
-/** Of the properties that have cells at all, so many make a row. */
+/** Share of the properties with votes that a row must fill. */
 const SHARE_FILLED = 0.34;
-/** Lines between two cells of one record. */
+/** Most lines between two cells of one record. */
 const FARTHEST_LINES = 4;
-/** Cells that make a column whose other cells can be read without a vote. */
+/** Votes that define a column, so that its other cells can be read without a vote. */
 const FEWEST_FOR_COLUMN = 3;
 
-/** Share of cells that were right of those that the matcher is entirely sure of, and of those that are under them. */
+/** Measured share of correct cells: with a vote that the matcher is certain of, and without a vote. */
 const VOTED = 0.8;
 const UNVOTED = 0.3;
 
@@ -27,25 +28,20 @@ interface Vote {
   match: Match;
   line: DocumentLine;
   candidate: Candidate;
-  /** How sure the matcher is, less where its words fit the property badly. */
+  /** The matcher's score, lower if its words fit the property badly. */
   worth: number;
 }
 
-/** The matcher was trained to say of every word by itself whether a cell starts there. */
+/** The matcher was trained to judge for each word separately whether a cell starts there. */
 const cellChance = ({ start }: Match): number => 1 / (1 + Math.exp(-start));
 
-interface Column {
-  left: number;
-  right: number;
-}
-
 /**
- * Rows of a list as the matcher sees them: each property votes for its cells, cells of one line (or of the next few, as
- * long as no property comes twice) are one record, and a column that has enough votes gives its other cells too.
+ * Rows of a list according to the matcher. Each property votes for its cells. Cells of one line are one record, also
+ * those of the next few lines while no property repeats. A column with enough votes also contributes its other cells.
  *
  *     Tea      2   4.50      ← votes for name, count, price
  *     Rice     1   3.25      ← votes for name, price; the count is under the count above
- *     Total        7.75      ← a sum is not a record
+ *     Total        7.75      ← a total is not a record
  */
 export function votedRows(properties: readonly Field[], context: Context): ItemRow[] {
   const lines = linesByWord(context.view.lines);
@@ -60,7 +56,7 @@ export function votedRows(properties: readonly Field[], context: Context): ItemR
     .filter((row) => row.size >= needed);
 }
 
-/** Elements of a list of single values, in the order of the document. */
+/** Elements of a list of primitives, in document order. */
 export function votedElements(items: Field, context: Context): Candidate[] {
   const lines = linesByWord(context.view.lines);
   return settleWords(votesFor(items, lines, context)).map(({ candidate }) => candidate);
@@ -78,19 +74,12 @@ function votesFor(field: Field, lines: ReadonlyMap<DocumentWord, DocumentLine>, 
     if (!line || cellChance(match) < SURE || isTotalLine(line)) return [];
     const candidate = candidateOf(field, match, context);
     if (!candidate) return [];
-    return [
-      {
-        field,
-        match,
-        line,
-        worth: candidate.score,
-        candidate: { ...candidate, score: VOTED * cellChance(match) },
-      },
-    ];
+    const voted = { ...candidate, score: VOTED * cellChance(match) };
+    return [{ field, match, line, worth: candidate.score, candidate: voted }];
   });
 }
 
-/** A word belongs to one property: to the one that is surest of it. */
+/** Each word belongs to the property with the highest score. */
 function settleWords(votes: readonly Vote[]): Vote[] {
   const taken = new Set<DocumentWord>();
   return [...votes]
@@ -114,27 +103,27 @@ function grouped(votes: readonly Vote[]): Record[] {
     const { line } = onLine[0]!;
     const last = records.at(-1);
     const before = last?.lines.at(-1);
-    const goesOn =
+    const continues =
       last !== undefined &&
       before!.page === line.page &&
       line.index - before!.index <= FARTHEST_LINES &&
       onLine.every(({ field }) => !last.row.has(field));
-    const record: Record = goesOn ? last : { row: new Map(), lines: [] };
-    if (!goesOn) records.push(record);
+    const record: Record = continues ? last : { row: new Map(), lines: [] };
+    if (!continues) records.push(record);
     for (const { field, candidate } of onLine) if (!record.row.has(field)) record.row.set(field, candidate);
     record.lines.push(line);
   }
   return records;
 }
 
-/** By page: where the cells of a property are; none where they are not under one another. */
-function columnsOf(votes: readonly Vote[]): Map<number, Map<Field, Column>> {
-  const columns = new Map<number, Map<Field, Column>>();
+/** By page: the column of each property, if its cells are aligned. */
+function columnsOf(votes: readonly Vote[]): Map<number, Map<Field, Extent>> {
+  const columns = new Map<number, Map<Field, Extent>>();
   for (const [page, onPage] of Map.groupBy(votes, ({ line }) => line.page)) {
-    const found = new Map<Field, Column>();
+    const found = new Map<Field, Extent>();
     for (const [field, own] of Map.groupBy(onPage, (vote) => vote.field)) {
       if (own.length < FEWEST_FOR_COLUMN) continue;
-      const cells = own.map(({ match }) => extentOf(match.words));
+      const cells = own.map(({ match }) => new WordSpan(match.words));
       const left = Math.min(...cells.map((cell) => cell.left));
       const right = Math.max(...cells.map((cell) => cell.right));
       const widest = Math.max(...cells.map((cell) => cell.right - cell.left));
@@ -145,16 +134,11 @@ function columnsOf(votes: readonly Vote[]): Map<number, Map<Field, Column>> {
   return columns;
 }
 
-const extentOf = (words: readonly DocumentWord[]): Column => ({
-  left: Math.min(...words.map((word) => word.left)),
-  right: Math.max(...words.map((word) => word.right)),
-});
-
-/** Reads the cells under known columns without a vote, on the lines of the record. */
+/** Reads cells in known columns without a vote, on the lines of the record. */
 function completed(
   row: ItemRow,
   lines: readonly DocumentLine[],
-  columns: ReadonlyMap<Field, Column>,
+  columns: ReadonlyMap<Field, Extent>,
   context: Context,
 ): ItemRow {
   const taken = new Set([...row.values()].flatMap(({ words }) => words));
@@ -169,7 +153,7 @@ function completed(
   return whole;
 }
 
-const isUnder = (run: WordRun, { left, right }: Column): boolean => {
+const isUnder = (run: WordRun, { left, right }: Extent): boolean => {
   const middle = (run.left + run.right) / 2;
   return middle >= left && middle <= right;
 };

@@ -9,12 +9,12 @@ import { unfence } from './unfence.ts';
 const TABLE = '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>';
 
 describe('code fences', () => {
-  it('are taken off when they go around everything', () => {
+  it('are removed around the whole answer', () => {
     expect(unfence(`\n\`\`\`html\n${TABLE}\n\`\`\`\n`)).toBe(TABLE);
     expect(unfence('~~~\nx\n~~~')).toBe('x');
   });
 
-  it('stay when they are part of the answer', () => {
+  it('stay inside the answer', () => {
     const two = '```\na\n```\ntext\n```\nb\n```';
     expect(unfence(two)).toBe(two);
     expect(unfence('text `code`')).toBe('text `code`');
@@ -22,7 +22,7 @@ describe('code fences', () => {
 });
 
 describe('an answer that should be a table', () => {
-  it('is written anew from its cells', () => {
+  it('is rewritten from its cells', () => {
     const styled = '<table class="x" onclick="y()"><tr style="color:red"><td COLSPAN=2>a &lt; b<br/></td></tr></table>';
     expect(checkTable(styled)).toEqual({ text: '<table><tr><td colspan="2">a &lt; b<br></td></tr></table>' });
     expect(checkTable(TABLE)).toEqual({ text: TABLE });
@@ -48,7 +48,7 @@ describe('an answer that should be a table', () => {
     ['a giant span', '<table><tr><td colspan="900" rowspan="900">a</td></tr></table>', 'its cells span more'],
     ['Markdown', '| a |\n|---|\n| 1 |', 'there is text outside of the table'],
     ['nothing', '', 'there is no <table> in it'],
-  ])('is not passed on with %s', (_, answer, fault) => {
+  ])('is rejected with %s', (_, answer, fault) => {
     expect(checkTable(answer)).toMatchObject({ fault: expect.stringContaining(fault) });
   });
 
@@ -62,7 +62,7 @@ describe('an answer that should be a table', () => {
     expect(tableRows('<p>')).toBeNull();
   });
 
-  it('holds only allowed tags, whatever comes', () => {
+  it('contains only allowed tags for any input', () => {
     const piece = fc.constantFrom(
       ...['<table>', '<tr>', '<td>', '</td>', '</tr>', '</table>', '<b>', '</b>', '<br>', 'x', '<', '>', '"', '&lt;'],
       ...['<script>', '<td onload=x>', '<!--', '-->', '<img src="', "<td title='", '/>', ' '],
@@ -81,7 +81,7 @@ describe('an answer that should be a table', () => {
 });
 
 describe('HTML of a model', () => {
-  it('keeps harmless elements, closes them, and drops the rest', () => {
+  it('keeps and closes safe elements, and drops others', () => {
     expect(sanitiseHtml('<p onclick="x()">a<script>b()</script><b>c')).toBe('<p>a<b>c</b></p>');
     expect(sanitiseHtml('<a href="javascript:x()">a</a><a href="https://e.org/?a=1&b=2">b</a>')).toBe(
       '<a>a</a><a href="https://e.org/?a=1&amp;b=2">b</a>',
@@ -90,7 +90,7 @@ describe('HTML of a model', () => {
     expect(sanitiseHtml('a < b & c</p><svg><p>x</svg>')).toBe('a &lt; b &amp; c');
   });
 
-  it('holds no tag but allowed ones without attributes, whatever comes', () => {
+  it('contains only allowed tags without attributes for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'<>/="\' abpscrit!-&;'), maxLength: 60 }), (text) => {
         expect(sanitiseHtml(text).replace(/<\/?(?:p|b|s|i|a|br|tr)>/g, '')).not.toMatch(/[<>]/);
@@ -118,7 +118,7 @@ describe('Markdown of a model', () => {
     ['![a](https://e.org/pixel.png)', '![a]()'],
     ['![a[b]](https://e.org/pixel.png)', '!\\[a[b]](https://e.org/pixel.png)'],
     ['![a][ref]', '!\\[a][ref]'],
-  ])('makes text of %s', (given, safe) => {
+  ])('escapes %s', (given, safe) => {
     expect(sanitiseMarkdown(given)).toBe(safe);
   });
 });
@@ -127,7 +127,7 @@ describe('answers of each kind', () => {
   const check = (kind: Parameters<typeof checkAnswer>[0]['kind'], answer: string, rendering = '') =>
     checkAnswer({ kind, format: 'Markdown', rendering }, answer);
 
-  it('formulas compile and carry no delimiters', async () => {
+  it('formulas compile and have no delimiters', async () => {
     expect(await check('formula', '$$\\frac{a}{b}$$')).toEqual({ text: '\\frac{a}{b}' });
     expect(await check('formula', '```latex\n\\[x^2\\]\n```')).toEqual({ text: 'x^2' });
     expect(await check('formula', '\\begin{aligned}a&=b\\\\c&=d\\end{aligned}')).toHaveProperty('text');
@@ -152,7 +152,7 @@ describe('answers of each kind', () => {
     expect(await check('form', '{"pairs": []}')).toEqual({ fault: 'it holds no pairs' });
   });
 
-  it('running text does not talk to the reader, unless the document does', async () => {
+  it('running text does not address the reader, unless the document does', async () => {
     expect(await check('page', '# Title\n\nText.')).toEqual({ text: '# Title\n\nText.' });
     for (const talk of [
       'Sure! Here you go',
@@ -172,7 +172,7 @@ describe('answers of each kind', () => {
     expect(await check('description', 'A <b>chart</b>.')).toEqual({ fault: 'it is not plain text' });
   });
 
-  it('that are long and hostile take no time', async () => {
+  it('that are long and hostile are checked quickly', async () => {
     const hostile = ['<a', '<a "', '<p>', '</b>', '<!--', '![', '](', '`', '<td ', '{', '<a \'"'].map((piece) =>
       piece.repeat(Math.floor(100_000 / piece.length)),
     );
@@ -183,13 +183,13 @@ describe('answers of each kind', () => {
         for (const format of ['Html', 'Markdown'] as const) await checkAnswer({ kind, format, rendering: '' }, text);
       }
     }
-    // Of the processor: the clock also counts what else the machine does.
+    // CPU time: wall time depends on other load.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(10);
     expect(await check('own', 'x'.repeat(400_001))).toHaveProperty('fault');
   });
 
-  it('what a caller asks for in own words is only made harmless', async () => {
+  it('answers to the caller’s prompt are only sanitised', async () => {
     expect(await check('own', 'Sure! <script>x</script>')).toEqual({ text: 'Sure! &lt;script>x&lt;/script>' });
   });
 });

@@ -7,13 +7,13 @@ import { sanitiseMarkdown } from './safe-markdown.ts';
 import { checkTable } from './table.ts';
 import { unfence } from './unfence.ts';
 
-/** A table of two thousand cells is half as long. */
+/** A table with two thousand cells has half this length. */
 const LONGEST = 400_000;
 const LONGEST_DESCRIPTION = 4_000;
 
 type AnswerTo = Pick<SegmentRequest, 'kind' | 'format' | 'rendering'>;
 
-/** Whether an answer is what was asked for, and harmless. What passes is what is written out. */
+/** Checks that an answer has the requested form and is safe. */
 export async function checkAnswer(request: AnswerTo, answer: string): Promise<Checked> {
   if (answer.length > LONGEST) return { fault: `it is longer than ${LONGEST} characters` };
   const text = unfence(answer);
@@ -34,7 +34,7 @@ export async function checkAnswer(request: AnswerTo, answer: string): Promise<Ch
     case 'handwriting':
       return running(text, request);
     case 'own': {
-      // What the caller wants is the caller's business; only that it is harmless is ours.
+      // Answers to the caller's prompt only have to be safe.
       const safe = request.format === 'Html' ? sanitiseHtml(text) : sanitiseMarkdown(text);
       return safe === '' ? { fault: 'it is empty' } : { text: safe };
     }
@@ -48,7 +48,7 @@ function running(text: string, { format, rendering }: AnswerTo, longest?: number
   return safe === '' ? { fault: 'nothing of it is allowed' } : { text: safe };
 }
 
-/** How models begin when they talk to a person instead of writing what was asked for. */
+/** Typical starts of answers that address a person. */
 const TALK = [
   /^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)[,!.]*\s+)?(?:here(?:['’]s| is| are)|below is|the following is)\b[^\n]{0,200}:\s*(?:\n|$)/i,
   /^(?:sure|certainly|of course|absolutely|okay|ok|great)[!,.]\s/i,
@@ -61,12 +61,12 @@ const TALK = [
 const LONGEST_TEXT = 200_000;
 const BEGINNING = 12;
 
-/** What is wrong with running text as an answer; null when nothing is. `known` is what the document is known to say. */
+/** The fault of running text, or null. `known` is the text that the document is known to contain. */
 export function faultOfText(text: string, known: string, longest: number = LONGEST_TEXT): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return 'it is empty';
   if (text.length > longest) return `it is longer than ${longest} characters`;
-  // A letter may well begin with "I am sorry"; then the document says so.
+  // A letter may start with "I am sorry"; then the document contains it.
   const isInDocument = known.toLowerCase().includes(trimmed.slice(0, BEGINNING).toLowerCase());
   if (!isInDocument && TALK.some((pattern) => pattern.test(trimmed))) {
     return 'it begins by talking to the reader instead of with the content itself';

@@ -7,7 +7,7 @@ const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** Splits HTML into tags and texts without repairing it: output is made from these tokens only, all text escaped. */
+/** Splits HTML into tags and texts without repairing it. Output is built only from these tokens, with text escaped. */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   for (const [whole, slash, name, attributes] of html.matchAll(TOKEN)) {
@@ -30,7 +30,7 @@ function attributesOf(text: string): Map<string, string> {
   return new Map(found.map(([, name, a, b, c]) => [name!.toLowerCase(), decode(a ?? b ?? c ?? '')]));
 }
 
-/** Entities that are not known stay as they are written; escaping makes plain text of them. */
+/** Unknown entities stay, and are escaped as text. */
 function decode(text: string): string {
   return text.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|\w{2,8});/gi, (whole, body: string) => {
     if (!body.startsWith('#')) return ENTITIES[body.toLowerCase()] ?? whole;

@@ -8,7 +8,7 @@ const KeyValues = z.object({
     .max(MOST_PAIRS),
 });
 
-/** What models that can be held to a schema are held to. */
+/** For models with schema support. */
 export const KEY_VALUE_SCHEMA = {
   name: 'pairs',
   schema: {
@@ -29,7 +29,7 @@ export const KEY_VALUE_SCHEMA = {
   },
 };
 
-/** Pairs as JSON, at least one of them. */
+/** At least one pair, as JSON. */
 export function checkKeyValues(answer: string): Checked {
   let parsed: unknown;
   try {
@@ -43,7 +43,7 @@ export function checkKeyValues(answer: string): Checked {
     return { fault: `it is not {"pairs": [{"key", "value"}]}: ${issue?.path.join('.')} ${issue?.message}` };
   }
   const pairs = result.data.pairs.map(({ key, value }) => ({ key: oneLine(key), value: oneLine(String(value ?? '')) }));
-  // The sign that stands for any text in what was asked.
+  // The placeholder in the prompt.
   if (pairs.some(({ key, value }) => key === '…' && value === '…'))
     return { fault: 'it repeats the form of the answer' };
   const written = pairs.filter(({ key, value }) => key !== '' || value !== '');

@@ -6,12 +6,11 @@ const DELIMITERS: readonly [string, string][] = [
   ['\\(', '\\)'],
   ['$', '$'],
 ];
-/** Commands that reach outside of the formula, or change what follows it. */
+/** Commands with effects outside the formula. */
 const NOT_ALLOWED =
   /\\(?:href|url|includegraphics|html[A-Za-z]*|input|include|write|[gex]?def|let|(?:re)?newcommand|csname)(?![A-Za-z])/;
 const LONGEST = 20_000;
 
-/** LaTeX that compiles, without delimiters. */
 export async function checkLatex(answer: string): Promise<Checked> {
   const latex = withoutDelimiters(answer);
   if (latex === '') return { fault: 'it is empty' };
@@ -20,7 +19,7 @@ export async function checkLatex(answer: string): Promise<Checked> {
   if (isProse(latex)) return { fault: 'it is a sentence, not a formula' };
   const forbidden = NOT_ALLOWED.exec(latex);
   if (forbidden) return { fault: `the command ${forbidden[0]} is not allowed` };
-  // Loaded with the first formula: servers without a language model never need it.
+  // Loaded on demand: servers without a language model never need it.
   const { default: katex } = await import('katex');
   try {
     katex.renderToString(latex, {
@@ -37,11 +36,11 @@ export async function checkLatex(answer: string): Promise<Checked> {
       fault: `it does not compile: ${(error as Error).message.replace(/^KaTeX parse error: /, '').slice(0, 200)}`,
     };
   }
-  // Same formula, but no renderer of Markdown can take it for a tag.
+  // The same formula, but safe from being read as a tag by Markdown renderers.
   return { text: latex.replace(/<(?=[a-zA-Z/!?])/g, '< ') };
 }
 
-/** Words in a row, such as no formula has outside of \\text{…}: KaTeX would set them as so many variables. */
+/** Consecutive words outside \\text{…}: KaTeX would render them as variables. */
 const PROSE = /(?:(?<![\\\w{])[A-Za-z][a-z'’]+[,.:;]?\s+){3}[A-Za-z]/;
 const isProse = (latex: string): boolean =>
   PROSE.test(latex.replace(/\\(?:text|mathrm|operatorname|textrm|mbox)\w*\s*\{[^{}]*\}/g, ' '));

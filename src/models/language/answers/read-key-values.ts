@@ -3,5 +3,5 @@ export interface KeyValue {
   value: string;
 }
 
-/** The pairs of an answer that `checkKeyValues` passed. */
+/** The pairs of a checked answer. */
 export const readKeyValues = (text: string): KeyValue[] => JSON.parse(text) as KeyValue[];

@@ -7,18 +7,18 @@ const ALLOWED = new Set(
   ).split(' '),
 );
 const VOID = new Set(['br', 'hr', 'col']);
-/** Elements that go together with what they hold; of others only the tags go. */
+/** Elements removed with their content; of others only the tags are removed. */
 const SWALLOWED = new Set(
   'script style iframe object embed applet template noscript noembed noframes xmp plaintext svg math title textarea select'.split(
     ' ',
   ),
 );
-/** Deeper than any document nests; closing looks through what is open, so the depth bounds the time. */
+/** Maximum depth. Closing a tag searches the open ones, so the depth bounds the time. */
 const DEEPEST = 100;
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)[^\s<>"\u0000-\u001f]*$/i;
 
 /**
- * HTML made of harmless elements only: no scripts, styles, handlers, forms or anything that is fetched. Every tag is closed.
+ * HTML with safe elements only: no scripts, styles, handlers, forms or external content. Every tag is closed.
  *
  *     sanitiseHtml('<p onclick="x()">a<script>b</script>') === '<p>a</p>'
  */

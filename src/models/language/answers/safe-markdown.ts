@@ -1,11 +1,11 @@
-/** Tags that Markdown has no mark for. Exactly these letters: an attribute more, and it is text. */
+/** Tags without Markdown equivalent. Exactly these: with attributes they become text. */
 const HARMLESS_TAG =
   /^<(?:br ?\/?|\/?(?:sub|sup|u|b|i|em|strong|table|thead|tbody|tr|th|td)|t[dh](?: (?:row|col)span="\d{1,3}"){1,2})>/i;
-/** What a link may lead to; judged by its literal beginning, since entities and escapes come later only. */
+/** Allowed link targets, checked literally: entities and escapes are decoded later. */
 const SAFE_DESTINATION = /^\s*<?(?:https?:\/\/|mailto:|#)/i;
 const SIMPLE_IMAGE = /^!\[([^[\]\\]*)\]\([^()\n]*\)/;
 
-/** Markdown that is harmless in any renderer: no raw HTML, only web and mail links, no fetched images. Works on characters. */
+/** Markdown that is safe in any renderer: no raw HTML, only web and mail links, no images. Works on characters. */
 export function sanitiseMarkdown(markdown: string): string {
   let out = '';
   for (let at = 0; at < markdown.length; ) {
@@ -17,12 +17,12 @@ export function sanitiseMarkdown(markdown: string): string {
   return out.replaceAll('\u0000', '').trim();
 }
 
-/** What to write for the beginning of the text, and how much of the text that was. */
+/** The output for the start of the text, and the number of characters consumed. */
 function step(rest: string): [string, number] {
   if (rest.startsWith('<')) {
     const tag = HARMLESS_TAG.exec(rest)?.[0];
     if (tag) return [tag, tag.length];
-    // `a < b` stays readable; what could begin a tag, a comment or an address does not stay.
+    // `a < b` stays readable; possible tags, comments and addresses do not.
     return [/^<[\s\d=]/.test(rest) || rest.length === 1 ? '<' : '&lt;', 1];
   }
   if (rest.startsWith('![')) {

@@ -1,7 +1,7 @@
 import type { Checked } from './checked.ts';
 import { escapeText, type HtmlToken, htmlTokens } from './html-tokens.ts';
 
-/** Where each element may be. Anything not listed is not allowed at all. */
+/** Allowed parents of each element. Others are not allowed. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   table: [''],
   caption: ['table'],
@@ -17,11 +17,11 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
 const INLINE = new Set(['br', 'sub', 'sup', 'b', 'strong', 'i', 'em', 'u', 's', 'p', 'code', 'span']);
 const VOID = new Set(['br', 'col']);
 const HOLDS_TEXT = new Set(['th', 'td', 'caption', ...INLINE]);
-/** Written out without their tags: they mean nothing without the style that goes. */
+/** Dropped tags: without styles they mean nothing. */
 const DROPPED = new Set(['colgroup', 'col', 'span']);
 const MOST_CELLS = 20_000;
 const MOST_SPAN = 1_000;
-/** Places that cells may cover together; spans multiply, so few cells could claim millions. */
+/** Limit of grid positions; spans multiply, so few cells could claim millions. */
 const MOST_PLACES = 200_000;
 
 export interface AnswerCell {
@@ -33,7 +33,7 @@ export interface AnswerCell {
 
 class Fault extends Error {}
 
-/** Reads exactly one table. Builds its HTML again: only what is listed above gets into it. */
+/** Reads exactly one table and rebuilds its HTML from allowed elements. */
 class TableReader {
   readonly rows: AnswerCell[][] = [];
   html = '';
@@ -117,7 +117,7 @@ function spanOf(attributes: Map<string, string>, name: string): number {
   return span;
 }
 
-/** The cells of a table that `checkTable` passed, or that the rules wrote; null for anything else. */
+/** The cells of a checked or generated table; null for anything else. */
 export function tableRows(html: string, mostCells = MOST_CELLS): AnswerCell[][] | null {
   const reader = new TableReader(mostCells);
   try {
@@ -128,7 +128,6 @@ export function tableRows(html: string, mostCells = MOST_CELLS): AnswerCell[][] 
   }
 }
 
-/** One well-formed table and nothing else. */
 export function checkTable(answer: string): Checked {
   const reader = new TableReader();
   try {

@@ -35,7 +35,7 @@ async function client(
 }
 
 describe('a chat completion', () => {
-  it('carries text and images, the ceiling, the temperature and the key, and answers text and usage', async () => {
+  it('sends text, images, token limit, temperature and key, and returns text and usage', async () => {
     const { ask } = await client('Hello.');
     expect(await ask()).toEqual({ text: 'Hello.', cutOff: false, usage: { promptTokens: 100, completionTokens: 2 } });
     const [asked] = server.asked;
@@ -48,7 +48,7 @@ describe('a chat completion', () => {
     ]);
   });
 
-  it('says that an answer stopped at the ceiling', async () => {
+  it('reports an answer truncated at the token limit', async () => {
     const { ask } = await client({ lengthLimited: 'Hel' });
     expect(await ask()).toMatchObject({ text: 'Hel', cutOff: true });
   });
@@ -58,13 +58,13 @@ describe('a chat completion', () => {
     ['a connection that breaks off', 'cut off'],
     ['a body that is not JSON', { raw: 'oops {' }],
     ['JSON that is no completion', { raw: '{"choices": []}' }],
-  ])('is asked for again after %s', async (_, reply) => {
+  ])('is retried after %s', async (_, reply) => {
     const { ask } = await client(reply, 'Second.');
     expect(await ask()).toMatchObject({ text: 'Second.' });
     expect(server.asked).toHaveLength(2);
   });
 
-  it('waits as long as Retry-After says, and makes everybody wait', async () => {
+  it('respects Retry-After for all requests', async () => {
     const { ask, ledger } = await client({ status: 429, headers: { 'retry-after': '1' } }, 'Later.');
     const pause = vi.spyOn(ledger, 'pause');
     expect(await ask()).toMatchObject({ text: 'Later.' });
@@ -72,13 +72,13 @@ describe('a chat completion', () => {
     expect(server.asked[1]!.startedAt - server.asked[0]!.endedAt).toBeGreaterThan(950);
   });
 
-  it('does not wait for longer than two minutes', async () => {
+  it('does not wait longer than two minutes', async () => {
     const { ask } = await client({ status: 429, headers: { 'retry-after': '7200' } });
     await expect(ask()).rejects.toMatchObject({ kind: 'unavailable', message: 'it answered with status 429' });
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is not asked for again when the request itself is refused, and the message quotes nothing', async () => {
+  it('is not retried if the request is refused, and the error contains no request data', async () => {
     const { ask } = await client({ status: 401, body: 'Incorrect API key provided: k-very-secret' });
     const failure = (await ask().catch((error: unknown) => error)) as ModelFailure;
     expect(failure).toBeInstanceOf(ModelFailure);
@@ -94,18 +94,18 @@ describe('a chat completion', () => {
     });
   });
 
-  it('is asked for once more, not often, when the endpoint is too slow', async () => {
+  it('is retried only once if the endpoint is too slow', async () => {
     const { ask } = await client('silence');
     await expect(ask({ timeoutMs: 200 })).rejects.toMatchObject({ message: 'it took longer than 0.2 seconds' });
     expect(server.asked).toHaveLength(2);
   });
 
-  it('is not taken when it is huge', async () => {
+  it('is rejected if it is huge', async () => {
     const { ask } = await client({ hugeBytes: 5 * 1024 * 1024 }, { status: 400 });
     await expect(ask()).rejects.toBeInstanceOf(ModelFailure);
   });
 
-  it('learns what the endpoint calls the ceiling and that it takes no temperature', async () => {
+  it('adapts to the parameter names of the endpoint and to missing temperature support', async () => {
     const { ask } = await client(
       { status: 400, body: "Unsupported parameter: use 'max_completion_tokens' instead" },
       { status: 400, body: "'temperature' does not support 0.5" },
@@ -117,7 +117,7 @@ describe('a chat completion', () => {
     expect(server.asked[2]!.body).not.toHaveProperty('temperature');
   });
 
-  it('ends at once when it is no longer wanted, also while it waits for its turn', async () => {
+  it('stops at once when aborted, even while queued', async () => {
     const { ask } = await client('silence');
     const stop = new AbortController();
     const asking = [
@@ -134,13 +134,13 @@ describe('a chat completion', () => {
   });
 });
 
-describe('waiting before the next attempt', () => {
-  it('doubles, up to twenty seconds, and half of it is chance', () => {
+describe('the delay before a retry', () => {
+  it('doubles up to twenty seconds, half of it random', () => {
     expect([1, 2, 3, 9].map((attempt) => backOffMs(attempt, () => 1))).toEqual([500, 1_000, 2_000, 20_000]);
     expect(backOffMs(1, () => 0)).toBe(250);
   });
 
-  it('reads Retry-After as seconds and as a date', () => {
+  it('is read from Retry-After as seconds or date', () => {
     expect(retryAfterMs('3')).toBe(3_000);
     expect(retryAfterMs('Thu, 01 Jan 1970 00:00:10 GMT', 4_000)).toBe(6_000);
     expect([retryAfterMs(undefined), retryAfterMs('soon')]).toEqual([null, null]);

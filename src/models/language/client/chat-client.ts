@@ -7,13 +7,15 @@ import { backOffMs, LONGEST_RETRY_AFTER_MS, mayPass, retryAfterMs } from './retr
 import type { Send } from './send.ts';
 import { answerFormatOf, type Dialect, learnedDialect, readCompletion, requestBody, USUAL_DIALECT } from './wire.ts';
 
-/** Before so many answers nothing is known of a model's habits. */
+/** With fewer answers the habits of a model are unknown. */
 const FEWEST = 8;
 const REMEMBERED = 64;
-/** The longest answer of late is most likely not the longest of all. */
+/** The longest recent answer is probably not the longest of all. */
 const MARGIN = 1.25;
 
-/** The likely length of the next answer. Booking the maximum would waste most of a limit; corrected when the call ends. */
+/**
+ * Estimates the length of the next answer: booking the maximum would waste most of a limit. Corrected after the call.
+ */
 export class LengthForecast {
   readonly #seen: number[] = [];
 
@@ -22,14 +24,14 @@ export class LengthForecast {
     if (this.#seen.length > REMEMBERED) this.#seen.shift();
   }
 
-  /** Never more than `most`, the longest that the request allows. */
+  /** At most `most`, the limit of the request. */
   next(most: number): number {
     if (this.#seen.length < FEWEST) return most;
     return Math.min(most, Math.ceil(Math.max(...this.#seen) * MARGIN));
   }
 }
 
-/** How servers say that the question is longer than the model's window; llama.cpp, vLLM and hosted ones among them. */
+/** Messages of servers for an exceeded context window: llama.cpp, vLLM, hosted ones. */
 const CONTEXT_EXCEEDED =
   /exceed_context_size|context_length_exceeded|exceeds? the available context|maximum context length|context (?:size|window) (?:is |was )?exceeded/i;
 const LONGEST = 200;
@@ -37,13 +39,13 @@ const LONGEST = 200;
 const exceedsContext = (status: number, body: Buffer): boolean =>
   status >= 400 && CONTEXT_EXCEEDED.test(body.toString('utf8'));
 
-/** How servers say that they take no images: `image input is not supported`, `mmproj`, `not a multimodal model`. */
+/** Messages of servers without image support: `image input is not supported`, `mmproj`, `not a multimodal model`. */
 const NO_IMAGES = /image|multi-?modal|mmproj|vision/i;
 
 const refusesImages = (status: number, body: Buffer): boolean =>
   status >= 400 && status !== 429 && NO_IMAGES.test(body.toString('utf8'));
 
-/** What an endpoint says of its refusal where it says it in the usual form, in one line and without the key. */
+/** The endpoint's reason for a refusal in the usual format, as one line without the key. */
 function refusalIn(body: Buffer, key: string | undefined): string | null {
   try {
     const { error } = JSON.parse(body.toString('utf8')) as { error?: { message?: unknown } | string };
@@ -56,12 +58,12 @@ function refusalIn(body: Buffer, key: string | undefined): string | null {
   }
 }
 
-/** Faults of the network and of the endpoint are tried again this often, a full endpoint more patiently. */
+/** Attempts after network and server errors; an overloaded endpoint gets more patience. */
 const MOST_ATTEMPTS = 4;
 const MOST_ATTEMPTS_WHEN_FULL = 8;
-/** Who needed longer than the limit will most likely need it again. */
+/** A second timeout is likely. */
 const MOST_ATTEMPTS_WHEN_SLOW = 2;
-/** A table of a thousand cells is 100 kB; nothing honest comes near this. */
+/** A table with a thousand cells is 100 kB; no valid answer comes close to this. */
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
 const SPENT = 'what one document may cost was used up';
@@ -71,16 +73,16 @@ const ATTEMPTS = { full: MOST_ATTEMPTS_WHEN_FULL, slow: MOST_ATTEMPTS_WHEN_SLOW,
 export interface ChatClientOptions {
   send: Send;
   gate: CallGate;
-  /** Called for every attempt that failed; for the operator's log. */
+  /** Called for every failed attempt, for the operator's log. */
   onFailure?: (modelId: string, reason: string, attempt: number) => void;
-  /** Called for every attempt, once it is over; for counting. */
+  /** Called after every attempt, for metrics. */
   onCall?: (report: CallReport) => void;
 }
 
 export interface CallReport {
   modelId: string;
   isAnswered: boolean;
-  /** What the limits made it wait. */
+  /** Time spent waiting for limits. */
   waitedSeconds: number;
   tookSeconds: number;
   promptTokens: number;
@@ -89,12 +91,12 @@ export interface CallReport {
 
 interface Trouble {
   failure: ModelFailure;
-  /** What the endpoint asked us to wait. */
+  /** Delay requested by the endpoint. */
   afterMs: number | null;
   trouble: 'full' | 'slow' | 'other';
 }
 
-/** Asks models for chat completions: within their limits, again when it makes sense, never longer than the signal allows. */
+/** Requests chat completions: within limits, with retries, and no longer than the signal allows. */
 export class ChatClient {
   readonly #options: ChatClientOptions;
   readonly #dialects = new Map<string, Dialect>();
@@ -106,28 +108,28 @@ export class ChatClient {
     this.#options = options;
   }
 
-  /** Whether the model is configured to take images and has not refused one so far. */
+  /** Whether the model accepts images by configuration and has not refused one. */
   sees({ id, vision }: LanguageModel): boolean {
     return vision && !this.#blind.has(id);
   }
 
-  /** Images per request: the configured number, until the model has refused several. */
+  /** The configured number of images per request, until the model refuses several. */
   imagesAtOnce({ id, imagesPerRequest }: LanguageModel): number {
     return this.#crowded.has(id) ? 1 : imagesPerRequest;
   }
 
-  /** Whether the model is asked to keep to a schema and has not refused it so far. */
+  /** Whether the model supports schemas by configuration and has not refused one. */
   keepsToSchema({ id, jsonSchema }: LanguageModel): boolean {
     return jsonSchema && (this.#dialects.get(id) ?? USUAL_DIALECT).takesFormat;
   }
 
-  /** How many images a refusal is about; 0 where it is about something else. */
+  /** Number of images that a refusal concerns; 0 if it has another reason. */
   #imagesRefused({ messages }: ChatRequest, { status, body }: { status: number; body: Buffer }): number {
     const count = messages.flatMap(({ parts }) => parts).filter((part) => 'jpegBase64' in part).length;
     return refusesImages(status, body) ? count : 0;
   }
 
-  /** Throws ModelFailure when no answer came. */
+  /** Throws ModelFailure without an answer. */
   async complete(model: LanguageModel, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer> {
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#attempt(model, request, signal);
@@ -137,7 +139,7 @@ export class ChatClient {
       const isLast = attempt >= ATTEMPTS[trouble] || (trouble === 'slow' && request.isDivisible === true);
       if (failure.kind !== 'unavailable' || isLast || (afterMs ?? 0) > LONGEST_RETRY_AFTER_MS) throw failure;
       const waitMs = Math.max(afterMs ?? 0, backOffMs(attempt));
-      // All requests wait, not just this one: the endpoint said so.
+      // All requests wait, not only this one.
       if (trouble === 'full') await this.#options.gate.pause(model.id, waitMs);
       else await sleep(waitMs, undefined, { signal });
     }
@@ -171,7 +173,7 @@ export class ChatClient {
       const isTooMuch = exceedsContext(status, body);
       const refused = this.#imagesRefused(request, { status, body });
       const [isBlind, isCrowded] = [refused === 1, refused > 1];
-      // A model that refuses several images may take one; only one that refuses a single image takes none.
+      // A model that refuses several images may accept one; only one that refuses a single image has no vision.
       if (isBlind) this.#blind.add(model.id);
       if (isCrowded) this.#crowded.add(model.id);
       const reason = `it answered with status ${status}${said ? ` (${said})` : ''}`;
@@ -233,7 +235,7 @@ export class ChatClient {
   }
 }
 
-/** Errors of outgoing connections carry their reason in words; anything else is described in general terms. */
+/** Connection errors state their reason; others are described in general terms. */
 function reasonOf(error: unknown): string {
   const { code, parameters } = error as { code?: string; parameters?: { reason?: string; limit?: number } };
   if (code === 'too_large') return `its answer is longer than ${parameters?.limit} bytes`;

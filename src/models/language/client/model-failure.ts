@@ -1,18 +1,18 @@
-/** Why a model gave no answer: `unavailable` (try later), `rejected` (wrong request), `refused` (it declined). */
+/** `unavailable` (try later), `rejected` (wrong request), `refused` (it declined). */
 export type FailureKind = 'unavailable' | 'rejected' | 'refused';
 
 interface FailureFacts {
-  /** What the model reports as used although no answer came of it. */
+  /** Reported usage without an answer. */
   usage?: { promptTokens: number; completionTokens: number };
-  /** A shorter question may be answered: the model's window was exceeded, or it took too long. */
+  /** A shorter question may work: the context window was exceeded, or it took too long. */
   isTooMuch?: boolean;
-  /** It takes no images. */
+  /** It does not accept images. */
   isBlind?: boolean;
-  /** It takes no more than one image in a request. */
+  /** It accepts only one image per request. */
   isCrowded?: boolean;
 }
 
-/** A model that did not answer. The message is fit for callers: what the endpoint wrote is in it without the key. */
+/** A model did not answer. The message is safe for callers: it contains the endpoint's text without the key. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
   readonly kind: FailureKind;

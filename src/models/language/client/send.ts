@@ -3,12 +3,12 @@ export interface SendOptions {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
-  /** A longer answer is an error, whatever its headers say. */
+  /** Longer answers are errors, whatever the headers state. */
   limitBytes: number;
   signal: AbortSignal;
 }
 
-/** The connection to the endpoint. Fails with an error whose message is fit for callers. */
+/** Sends a request. Errors have messages that are safe for callers. */
 export type Send = (
   url: string,
   options: SendOptions,

@@ -3,7 +3,7 @@ import type { LanguageModel } from '../registry/models-file.ts';
 import { type ChatAnswer, type ChatMessage, type ChatRequest, estimateTokens, tokensInText } from './chat.ts';
 import { ModelFailure } from './model-failure.ts';
 
-/** What endpoints differ in. Learned from their refusals, since nothing announces it. */
+/** Differences between endpoints, learned from their refusals. */
 export interface Dialect {
   limitField: 'max_tokens' | 'max_completion_tokens';
   takesTemperature: boolean;
@@ -12,13 +12,13 @@ export interface Dialect {
 
 export const USUAL_DIALECT: Dialect = { limitField: 'max_tokens', takesTemperature: true, takesFormat: true };
 
-/** The dialect to try next after a refusal; null when the refusal is about something else. */
+/** The dialect to try after a refusal; null if the refusal has another reason. */
 export function learnedDialect(dialect: Dialect, refusal: string, usesFormat: boolean): Dialect | null {
   if (dialect.limitField === 'max_tokens' && refusal.includes('max_completion_tokens')) {
     return { ...dialect, limitField: 'max_completion_tokens' };
   }
   if (dialect.takesTemperature && /temperature/i.test(refusal)) return { ...dialect, takesTemperature: false };
-  // Servers refuse a schema in many words; whether it was the schema, the next answer shows.
+  // Refusals of a schema vary; the next attempt shows whether it was the schema.
   return dialect.takesFormat && usesFormat ? { ...dialect, takesFormat: false } : null;
 }
 
@@ -69,7 +69,7 @@ const Completion = z.object({
   usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullable().optional().catch(null),
 });
 
-/** Reads a completion. Throws where there is none, or where the model would not answer. */
+/** Reads a completion. Throws if there is none, or if the model refused. */
 export function readCompletion(body: Buffer, request: ChatRequest): ChatAnswer {
   const parsed = Completion.safeParse(jsonOf(body));
   if (!parsed.success) {

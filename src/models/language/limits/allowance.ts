@@ -1,10 +1,9 @@
-/** What one document may cost at most, however its models behave: every attempt counts. */
+/** Budget of one document; every attempt counts. */
 export interface Ceiling {
   requests: number;
   tokens: number;
 }
 
-/** Counts requests and tokens against a ceiling. */
 export class Allowance {
   readonly ceiling: Ceiling;
   #requests = 0;
@@ -14,14 +13,14 @@ export class Allowance {
     this.ceiling = ceiling;
   }
 
-  /** Takes a request that will need about so many tokens; false when that is more than is left. */
+  /** Reserves a request with an estimated number of tokens; false if the budget is exceeded. */
   take(tokens: number): boolean {
     if (this.#requests + 1 > this.ceiling.requests || this.#tokens + tokens > this.ceiling.tokens) return false;
     this.#requests++;
     return true;
   }
 
-  /** What a request turned out to need. */
+  /** Actual usage of a request. */
   spend(tokens: number): void {
     this.#tokens += tokens;
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageModel } from '../registry/models-file.ts';
 import type { CallLedger } from './call-ledger.ts';
 
-/** Beyond its timeout a call is given this long to be booked out before others may take its place. */
+/** Time after the timeout of a call until its slot is freed. */
 const HOLD_MARGIN_MS = 15_000;
 const LONGEST_LOOK_MS = 2_000;
 const SHORTEST_LOOK_MS = 20;
@@ -11,12 +11,12 @@ export interface Call {
   end(usedTokens: number | null): Promise<void>;
 }
 
-/** Those of this process who wait for one model, first come first served. Only the first asks the ledger. */
+/** FIFO queue of this process for one model. Only the first in line asks the ledger. */
 class Line {
   #last: Promise<void> = Promise.resolve();
   #wake: AbortController | null = null;
 
-  /** Resolves when all before have left; call the result to leave. A caller that gives up waiting passes its turn on. */
+  /** Resolves when it is first in line; call the result to leave. Aborting passes the turn on. */
   async join(signal: AbortSignal): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve: leave } = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ class Line {
   }
 }
 
-/** Where every call to a model passes, so that limits hold over all tasks and workers. */
+/** All calls to models pass here, so that limits apply across tasks and workers. */
 export class CallGate {
   readonly #ledger: CallLedger;
   readonly #lines = new Map<string, Line>();
@@ -63,7 +63,7 @@ export class CallGate {
     return line;
   }
 
-  /** `tokens` says what the call will most likely use; it is asked when the call's turn comes, as more is known then. */
+  /** `tokens` estimates the usage; it is called when the turn comes, as more is known then. */
   async enter(model: LanguageModel, tokens: () => number, signal: AbortSignal): Promise<Call> {
     const line = this.#line(model.id);
     const leave = await line.join(signal);
@@ -86,7 +86,7 @@ export class CallGate {
     }
   }
 
-  /** An unreachable ledger must not turn an answer into a failure: the place is freed after its time. */
+  /** An unreachable ledger must not fail the call: the slot is freed after its time. */
   async #end(modelId: string, callId: string, used: number | null): Promise<void> {
     await this.#ledger.end(callId, used).catch(() => {});
     this.#line(modelId).wake();

@@ -31,7 +31,7 @@ describe.each<[string, () => CallLedger]>([
   };
   const booked = (turn: object) => 'callId' in turn;
 
-  it('lets no more calls run at once than the limit, and one more when one ends', async () => {
+  it('limits concurrent calls, and starts one when another ends', async () => {
     const ledger = fresh();
     const turns = await Promise.all(Array.from({ length: 5 }, () => ledger.take(order({ concurrency: 3 }))));
     const running = turns.filter((turn) => 'callId' in turn);
@@ -41,7 +41,7 @@ describe.each<[string, () => CallLedger]>([
     expect(booked(await ledger.take(order({ concurrency: 3 })))).toBe(false);
   });
 
-  it('frees the place of a call that was never ended', async () => {
+  it('frees the slot of a call that never ended', async () => {
     const held = fresh();
     await held.take(order({ concurrency: 1, holdMs: 60_000 }));
     expect(booked(await held.take(order({ concurrency: 1 })))).toBe(false);
@@ -51,7 +51,7 @@ describe.each<[string, () => CallLedger]>([
     expect(booked(await ledger.take(order({ concurrency: 1 })))).toBe(true);
   });
 
-  it('counts requests over the last minute, ended ones too', async () => {
+  it('counts requests of the last minute, including ended ones', async () => {
     const ledger = fresh();
     for (let at = 0; at < 2; at++) {
       const turn = await ledger.take(order({ requestsPerMinute: 2 }));
@@ -63,7 +63,7 @@ describe.each<[string, () => CallLedger]>([
     expect(booked(await ledger.take(order({ modelId: `another-${ids}`, requestsPerMinute: 2 })))).toBe(true);
   });
 
-  it('counts tokens as booked until the true figure is known', async () => {
+  it('counts booked tokens until the actual usage is known', async () => {
     const ledger = fresh();
     const first = await ledger.take(order({ tokensPerMinute: 100, tokens: 90 }));
     expect(booked(await ledger.take(order({ tokensPerMinute: 100, tokens: 20 })))).toBe(false);
@@ -71,7 +71,7 @@ describe.each<[string, () => CallLedger]>([
     expect(booked(await ledger.take(order({ tokensPerMinute: 100, tokens: 20 })))).toBe(true);
   });
 
-  it('lets a call that alone is over the token limit run when nothing else counts', async () => {
+  it('runs a call over the token limit if no other call counts', async () => {
     const ledger = fresh();
     expect(booked(await ledger.take(order({ tokensPerMinute: 100, tokens: 500 })))).toBe(true);
     expect(booked(await ledger.take(order({ tokensPerMinute: 100, tokens: 500 })))).toBe(false);

@@ -1,26 +1,24 @@
-/** What one call asks of the shared limits. */
 export interface CallOrder {
   modelId: string;
   requestsPerMinute: number | null;
   tokensPerMinute: number | null;
   concurrency: number;
-  /** The most it may use; corrected when it ends. */
+  /** Maximum usage; corrected when it ends. */
   tokens: number;
-  /** A call that nobody ended, because its worker died, gives its place back after this long. */
+  /** Time after which the slot of a dead worker's call is freed. */
   holdMs: number;
 }
 
 export type Turn = { callId: string } | { waitMs: number };
 
-/** Counts calls to language models over all workers, by requests and tokens per minute and by calls under way. */
+/** Counts calls across all workers: requests and tokens per minute, and concurrent calls. */
 export interface CallLedger {
-  /** Books the call, or says after how long it is worth asking again. */
+  /** Books the call, or returns the delay until the next attempt. */
   take(order: CallOrder): Promise<Turn>;
-  /** Null leaves the booked tokens: what was used is unknown. */
+  /** Null keeps the booked tokens: the usage is unknown. */
   end(callId: string, tokens: number | null): Promise<void>;
-  /** No call to the model starts for this long. */
   pause(modelId: string, forMs: number): Promise<void>;
 }
 
-/** A minute, and half a second more for requests that were held up on their way. */
+/** A minute, plus half a second for delayed requests. */
 export const WINDOW_MS = 60_500;

@@ -48,7 +48,7 @@ function waitForRequests({ requestsPerMinute }: CallOrder, recent: readonly Book
   return recent[recent.length - requestsPerMinute]!.startedAt + WINDOW_MS - now;
 }
 
-/** A call that alone is over the limit runs when nothing else counts: it could never run otherwise. */
+/** A call over the limit runs if no other call counts: otherwise it could never run. */
 function waitForTokens({ tokensPerMinute, tokens }: CallOrder, recent: readonly Booked[], now: number): number {
   if (tokensPerMinute === null) return 0;
   let over = recent.reduce((sum, call) => sum + call.tokens, Math.min(tokens, tokensPerMinute)) - tokensPerMinute;

@@ -5,17 +5,17 @@ import { dataBlock, fingerprintOf } from './data-block.ts';
 import { questionOf } from './messages.ts';
 import { PROMPT_RULES } from './rules.ts';
 
-/** A segment whose image is there. */
+/** A segment with its image. */
 export interface SeenSegment {
   request: SegmentRequest;
   jpegBase64: string;
 }
 
-/** The mark carries a fingerprint of what is asked about, so that no document can hold it. */
+/** The mark contains a fingerprint of the content, so that no document can forge it. */
 const markOf = (seen: readonly SeenSegment[]): string =>
   fingerprintOf(seen.map(({ request }) => request.rendering).join('\n'));
 
-/** One question about several segments of a kind, each with its number, its data and its image. */
+/** One question about several segments of a kind, each with number, data and image. */
 export function messagesTogether(seen: readonly SeenSegment[]): ChatMessage[] {
   const mark = markOf(seen);
   const asked = `There are ${seen.length} images, each about another part of a document. What follows holds for each of them alone:
@@ -33,10 +33,10 @@ Answer for one after the other. Write a line with its number before each answer:
   ];
 }
 
-/** An answer is longer than what was read before: marks of cells, commands of formulas. */
+/** Answers are longer than the recognised text: cell tags, LaTeX commands. */
 const ANSWER_TO_DATA = 2;
 
-/** Whether the model can take the question and has room for all answers. */
+/** Whether question and answers fit the model. */
 export function fitTogether(seen: readonly SeenSegment[], model: LanguageModel): boolean {
   const data = seen.reduce((sum, { request }) => sum + tokensInText(request.rendering), 0);
   const request = { messages: messagesTogether(seen), maxCompletionTokens: null, temperature: 0 };
@@ -46,7 +46,7 @@ export function fitTogether(seen: readonly SeenSegment[], model: LanguageModel):
   );
 }
 
-/** The answers in the order of the question; null for those that are missing, there twice or cut off. */
+/** The answers in the order of the question; null if missing, duplicate or truncated. */
 export function answersTogether(
   seen: readonly SeenSegment[],
   { text, isCutOff }: { text: string; isCutOff: boolean },

@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { Secret } from './secret.ts';
 
-/** Null: no limit. */
+/** Null for no limit. */
 const rate = z.int().min(1).nullable().default(null);
 
 /** One entry of `models.yaml`. */
@@ -10,29 +10,28 @@ const ModelEntry = z.strictObject({
   id: z.string().regex(/^[\w.:/-]{1,200}$/, 'must be 1 to 200 letters, digits or any of . : / _ -'),
   /** Base address; `/chat/completions` is added. */
   url: z.string().refine(isPlainAddress, 'must be an http(s) address without user name, password, query or fragment'),
-  /** What the endpoint calls the model. */
+  /** Name of the model at the endpoint. */
   model: z.string().min(1),
   key_env: z.string().min(1).optional(),
   default: z.boolean().default(false),
   fallback: z.boolean().default(false),
   requests_per_minute: rate,
   tokens_per_minute: rate,
-  /** Most requests under way at once, over all workers. */
+  /** Concurrent requests across all workers. */
   concurrency: z.int().min(1).max(1_000).default(4),
   timeout_seconds: z.number().positive().max(3_600).default(120),
-  /** Longest answer where the caller states none. */
+  /** Default limit of answers. */
   max_completion_tokens: z.int().min(1).default(8_192),
-  /** How much it can read and write in one request. */
+  /** Size of the context window. */
   context_tokens: z.int().min(2_000).default(32_768),
-  /** It is offered values to choose from, and believed only where it has shown that it can read. */
+  /** A small model is offered values to choose from, and trusted only after it has shown that it can read. */
   small: z.boolean().default(false),
   capabilities: z
     .strictObject({
       vision: z.boolean().default(true),
-      /** Most images that one request shows it. */
       images_per_request: z.int().min(1).max(64).default(4),
       json_schema: z.boolean().default(true),
-      /** Takes `response_format: json_object`; used where it cannot be held to a schema. */
+      /** Supports `response_format: json_object`; used without schema support. */
       json_object: z.boolean().default(false),
     })
     .prefault({}),
@@ -46,7 +45,7 @@ function isPlainAddress(text: string): boolean {
   return !url.username && !url.password && !url.search && !url.hash;
 }
 
-/** Reads the text of `models.yaml`. `variable` gives the environment variables that entries name for their keys. */
+/** Reads `models.yaml`. `variable` returns the environment variables that entries name for their keys. */
 export function readModelsFile(text: string, variable: (name: string) => string | undefined): LanguageModel[] {
   const document = parseDocument(text);
   const broken = document.errors[0];
@@ -56,7 +55,7 @@ export function readModelsFile(text: string, variable: (name: string) => string 
   return parsed.data.models.map((entry) => toModel(entry, keyOf(entry, variable)));
 }
 
-/** The one model that environment variables describe: always the default. */
+/** The model described by environment variables: always the default. */
 export function modelOf(entry: ModelEntry, key: string | null): LanguageModel {
   const parsed = ModelEntry.safeParse({ ...entry, default: true });
   if (!parsed.success) throw new Error(firstIssue(parsed.error));
@@ -71,7 +70,7 @@ function keyOf(entry: z.output<typeof ModelEntry>, variable: (name: string) => s
   return new Secret(key);
 }
 
-/** One language model behind an OpenAI-compatible endpoint. */
+/** A language model behind an OpenAI-compatible endpoint. */
 export type LanguageModel = ReturnType<typeof toModel>;
 
 const toModel = (entry: z.output<typeof ModelEntry>, key: Secret | null) => ({

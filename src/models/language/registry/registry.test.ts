@@ -8,7 +8,7 @@ const read = (...entries: string[]) =>
   new LanguageModels(readModelsFile(`models:\n${entries.join('')}`, () => 'k-123'));
 
 describe('the registry of language models', () => {
-  it('fills in what an entry leaves open', () => {
+  it('fills in defaults', () => {
     const [model] = read(entry('a', ', default: true')).all();
     expect(model).toMatchObject({
       ...{ id: 'a', url: 'http://localhost:1/v1', isDefault: true, isFallback: false, key: null },
@@ -21,16 +21,16 @@ describe('the registry of language models', () => {
     expect(() => read(entry('a', ', default: true'), entry('b', ', default: true'))).toThrow('a and b have it');
   });
 
-  it('takes at most one fallback', () => {
+  it('allows at most one fallback', () => {
     const two = [entry('a', ', default: true, fallback: true'), entry('b', ', fallback: true')];
     expect(() => read(...two)).toThrow('at most one model may have fallback: true; a and b have it');
   });
 
-  it('refuses an id twice', () => {
+  it('refuses duplicate ids', () => {
     expect(() => read(entry('a', ', default: true'), entry('a'))).toThrow('two models have the id a');
   });
 
-  it('names the field that is wrong', () => {
+  it('names the invalid field', () => {
     expect(() => read(entry('a', ', concurrency: 0'))).toThrow(/^models\[0\]\.concurrency: /);
     expect(() => read(entry('a', ', colour: red'))).toThrow(/colour/);
     expect(() => readModelsFile('models: [', () => undefined)).toThrow('not valid YAML');
@@ -39,7 +39,7 @@ describe('the registry of language models', () => {
     );
   });
 
-  it('takes keys from the environment variable that is named, and shows them to nobody', () => {
+  it('reads keys from environment variables and never shows them', () => {
     const models = read(entry('a', ', default: true, key_env: MY_KEY'));
     expect(models.default?.key?.reveal()).toBe('k-123');
     expect(JSON.stringify(models.all()) + inspect(models.all()) + String(models.default?.key)).not.toContain('k-123');
@@ -49,7 +49,7 @@ describe('the registry of language models', () => {
     );
   });
 
-  it('says which model is asked after which', () => {
+  it('determines the order of models', () => {
     const models = read(entry('a', ', default: true'), entry('b'), entry('c', ', fallback: true'));
     const ids = (...args: Parameters<LanguageModels['chain']>) => models.chain(...args).map(({ id }) => id);
     expect(ids(null, 'None')).toEqual(['a']);
@@ -63,7 +63,7 @@ describe('the registry of language models', () => {
     ).toEqual(['b', 'a']);
   });
 
-  it('takes one model from settings, a file, or none, but not both', async () => {
+  it('accepts one model from settings, a file, or none, but not both', async () => {
     const single = { entry: { id: 'x', url: 'http://localhost:1', model: 'x' }, key: 'k' };
     const variable = () => undefined;
     expect((await loadLanguageModels({ file: null, single: null, variable })).size).toBe(0);

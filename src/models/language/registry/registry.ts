@@ -5,13 +5,13 @@ import { type LanguageModel, type ModelEntry, modelOf, readModelsFile } from './
 
 type FallbackStrategy = ParseConfiguration['llm_processing']['fallback_strategy'];
 
-/** The language models of this server. There is a default, or there is no model at all. */
+/** The language models of this server: a default, or none at all. */
 export class LanguageModels {
   readonly #models: ReadonlyMap<string, LanguageModel>;
   readonly default: LanguageModel | null;
   readonly fallback: LanguageModel | null;
 
-  /** Throws one sentence when ids repeat or it is not clear which model answers. */
+  /** Throws a sentence if ids repeat or the default is ambiguous. */
   constructor(models: readonly LanguageModel[]) {
     this.#models = new Map(models.map((model) => [model.id, model]));
     if (this.#models.size < models.length) {
@@ -45,7 +45,7 @@ export class LanguageModels {
     return [...this.#models.values()];
   }
 
-  /** The models to ask, one after the other, until one answers. Unknown ids are left out: they were refused earlier. */
+  /** The models to ask in order. Unknown ids are skipped: they were refused earlier. */
   chain(modelId: string | null, strategy: FallbackStrategy): LanguageModel[] {
     const first = modelId === null ? this.default : this.find(modelId);
     const chosen = [first];
@@ -58,7 +58,7 @@ export class LanguageModels {
     return this.chain(modelId, strategy).some(({ isSmall }) => isSmall);
   }
 
-  /** What callers may know: no address and no key. */
+  /** Public information, without address and key. */
   infos(): LanguageModelInfo[] {
     return this.all().map(({ id, isDefault, isFallback, vision, jsonSchema }) => ({
       id,
@@ -70,15 +70,14 @@ export class LanguageModels {
 }
 
 export interface ModelSources {
-  /** Path of `models.yaml`; null when there is none. */
   file: string | null;
-  /** The one model that is described without a file; null when there is none. */
+  /** The model from settings, or null. */
   single: { entry: ModelEntry; key: string | null } | null;
-  /** Gives the environment variables that the file names for its keys. */
+  /** Environment variables of keys in the file. */
   variable: (name: string) => string | undefined;
 }
 
-/** The language models that the operator configured; none at all is fine. Throws one sentence when they are not usable. */
+/** The configured language models, possibly none. Throws a sentence if they are invalid. */
 export async function loadLanguageModels({ file, single, variable }: ModelSources): Promise<LanguageModels> {
   if (file !== null && single !== null) {
     throw new Error('Language models are configured twice: use QUIRE_MODELS_FILE or QUIRE_LLM_URL, not both.');

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const HIDDEN = '[hidden]';
 
-/** A key that is never shown by accident: not in logs, not in JSON, not in templates. */
+/** A key that does not appear in logs, JSON or templates by accident. */
 export class Secret {
   readonly #value: string;
 
@@ -10,7 +10,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The key itself. For the header of a request, and nothing else. */
+  /** The key, only for a request header. */
   reveal(): string {
     return this.#value;
   }

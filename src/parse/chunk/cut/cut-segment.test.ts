@@ -69,7 +69,7 @@ function cut(
 describe('a table that is longer than a chunk', () => {
   const rows = [['Item', 'Price'], ...Array.from({ length: 6 }, (_, at) => [`part ${at}`, `${at}`])];
 
-  it('is cut between rows, with its header in every piece', () => {
+  it('is split between rows, with its header in every piece', () => {
     const pieces = cut(tableDraft(rows, 1), 'Html', 8, wordCounter);
     expect(pieces.map((piece) => piece.written.content)).toEqual([
       expect.stringContaining('<tr><td>part 0</td><td>0</td></tr><tr><td>part 1</td><td>1</td></tr></tbody>'),
@@ -80,12 +80,12 @@ describe('a table that is longer than a chunk', () => {
     expect(pieces.map(({ draft }) => draft.bbox.top)).toEqual([0, 36, 60]);
   });
 
-  it('is cut so in Markdown too', () => {
+  it('is split in the same way in Markdown', () => {
     const [, second] = cut(tableDraft(rows, 1), 'Markdown', 8, wordCounter);
     expect(second!.written.content).toBe('| Item | Price |\n| --- | --- |\n| part 2 | 2 |\n| part 3 | 3 |');
   });
 
-  it('keeps the label of rows that a cell spans', () => {
+  it('repeats a label cell that spans rows', () => {
     const group = [
       ['Group', 'Price'],
       ['all', '1'],
@@ -100,7 +100,7 @@ describe('a table that is longer than a chunk', () => {
     ]);
   });
 
-  it('has its description first, and rows without it where there is no room for both', () => {
+  it('has its description first, and rows without it if both do not fit', () => {
     const pieces = cut(tableDraft(rows, 1), 'Html', 8, wordCounter, 'prices of six parts in euros');
     expect(pieces[0]!.written).toEqual({ content: '', description: 'prices of six parts in euros' });
     expect(new Set(pieces.map(({ draft }) => draft.id)).size).toBe(pieces.length);
@@ -108,7 +108,7 @@ describe('a table that is longer than a chunk', () => {
 });
 
 describe('a text that is longer than a chunk', () => {
-  it('is cut after a sentence', () => {
+  it('is split after a sentence', () => {
     const draft = textDraft('Text', 'One two three. Four five six seven. Eight nine.'.split(' '));
     const pieces = cut(draft, 'Html', 5, wordCounter);
     expect(pieces.map((piece) => piece.written.content)).toEqual([
@@ -123,13 +123,13 @@ describe('a text that is longer than a chunk', () => {
     ]);
   });
 
-  it('in a script without spaces is cut between its words', () => {
+  it('in a script without spaces is split between words', () => {
     const pieces = cut(textDraft('Text', ['敏捷的棕色狐狸跳过了懒狗。'.repeat(20)]), 'Markdown', 40, cl100kCounter);
     expect(pieces.length).toBeGreaterThan(5);
     for (const { written } of pieces) expect(cl100kCounter.count(written.content)).toBeLessThanOrEqual(40);
   });
 
-  it('is a formula and stays whole', () => {
+  it('stays whole if it is a formula', () => {
     const draft = { ...textDraft('Formula', ['x']), latex: 'a + b + c + d + e + f' };
     expect(cut(draft, 'Markdown', 3, wordCounter)).toHaveLength(1);
   });
@@ -197,7 +197,7 @@ describe.each([
   ['BertBaseUncased', bertBaseUncasedCounter()],
 ] as const)('over random segments, %s', (_, counter) => {
   describe.each(['Html', 'Markdown'] as const)('%s', (format) => {
-    it('no piece of a table is over the ceiling unless it is one row, and no cell is lost', () => {
+    it('no table piece exceeds the ceiling unless it is one row, and no cell is lost', () => {
       fc.assert(
         fc.property(tableCase, fc.integer({ min: 4, max: 120 }), ([rows, header, spans], ceiling) => {
           const joined = new Set(
@@ -214,7 +214,7 @@ describe.each([
       );
     }, 600_000);
 
-    it('no piece of a text is over the ceiling unless it is one word, and no word is lost', () => {
+    it('no text piece exceeds the ceiling unless it is one word, and no word is lost', () => {
       fc.assert(
         fc.property(textCase, fc.integer({ min: 8, max: 60 }), ([type, words], ceiling) => {
           const draft = textDraft(type, words);

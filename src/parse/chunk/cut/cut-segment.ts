@@ -15,7 +15,7 @@ const COLUMN = /[A-Z]+/g;
 const firstRow = (range: string): number => Number(range.match(ROW)![0]);
 const lastRow = (range: string): number => Number(range.match(ROW)!.at(-1));
 
-/** The cells of some rows of a sheet's table; a grid has one row for each row with content, after repeated headers. */
+/** The sheet cells of some rows. The grid has one row for each non-empty row, after repeated headers. */
 function sheetRows({ sheet }: SegmentDraft, [from, to]: IndexSpan, rowCount: number): Pick<SegmentDraft, 'sheet'> {
   if (!sheet) return {};
   const rows = [...new Set(sheet.cells.map(({ range }) => firstRow(range)))].sort((a, b) => a - b);
@@ -37,7 +37,7 @@ const visibleText = (content: string, format: 'Html' | 'Markdown'): string =>
     ? content.replace(/<[^<>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#\d+);/g, '&')
     : content.replace(/\\(?=[^\w\s])|\]\([^)\s]*\)/g, '');
 
-/** Distributes the words of a segment over the texts it was cut into, by their share of letters. */
+/** Distributes the words of a segment over its pieces, by their share of letters. */
 function shareWords(words: readonly Word[], texts: readonly string[]): Word[][] {
   const shares: Word[][] = texts.map(() => []);
   const letters = texts.map(lengthOf);
@@ -58,20 +58,20 @@ function shareWords(words: readonly Word[], texts: readonly string[]): Word[][] 
 interface CutOptions {
   format: 'Html' | 'Markdown';
   fits: (text: string) => boolean;
-  /** Names the piece with this number, from 1; the first piece keeps the name of the segment. */
+  /** Id of a piece, from 1; the first piece keeps the id of the segment. */
   pieceId: (id: string, piece: number) => string;
-  /** Rows and columns of the content: the segment's own, or those that a language model wrote. Absent for running text. */
+  /** The table in the content: the segment's own, or one of a language model. Absent for running text. */
   table?: TableGrid | undefined;
 }
 
 interface WrittenText {
   content: string;
   description?: string;
-  /** Rows and columns of the content; `embed` has these as plain text in place of it. */
+  /** The table in the content; `embed` has it as plain text. */
   table?: TableGrid;
 }
 
-/** What is searched, and what a chunk's length counts. */
+/** The text for search; chunk lengths count it. */
 export const embedOf = ({ content, description, table }: WrittenText): string =>
   [table ? tableToText(table) : content, description].filter((part) => part).join('\n');
 
@@ -80,7 +80,7 @@ export interface SegmentPiece {
   written: WrittenText;
 }
 
-/** Cuts a segment that fits no chunk: tables between rows with repeated headers, everything else after sentences or words. */
+/** Splits a segment that exceeds a chunk: tables between rows with repeated headers, text after sentences or words. */
 export function cutSegment(draft: SegmentDraft, written: WrittenText, options: CutOptions): SegmentPiece[] {
   const pieces = contentPieces(draft, written.content, options);
   const named = pieces.map(({ content, table, draft: part }, at) => ({
@@ -116,11 +116,10 @@ function contentPieces(draft: SegmentDraft, content: string, options: CutOptions
   });
 }
 
-function textPieces(draft: SegmentDraft, content: string, { fits, format }: CutOptions): ContentPiece[] {
-  return withSharedWords(draft, cutText(content, fits), format);
-}
+const textPieces = (draft: SegmentDraft, content: string, { fits, format }: CutOptions): ContentPiece[] =>
+  withSharedWords(draft, cutText(content, fits), format);
 
-/** Every piece ends with a sentence if it can without being less than half full. */
+/** Ends every piece with a sentence if it is then at least half full. */
 function cutText(text: string, fits: (text: string) => boolean): string[] {
   const units = isHtmlContent(text) ? htmlUnits(text) : markdownUnits(text);
   const settle = (from: number, to: number): number => {
@@ -152,7 +151,7 @@ function withWords(draft: SegmentDraft, words: Word[], bbox: BoundingBox): Segme
 }
 
 /**
- * The part of the box that these words are in. The first piece keeps the top, the last the bottom.
+ * The part of the box with these words. The first piece keeps the top, the last one the bottom.
  *
  *     ┌──────────────┐ ┐
  *     │ first words  │ │ one piece
@@ -172,7 +171,7 @@ function stripOf(box: BoundingBox, words: readonly Word[], isFirst: boolean, isL
   return { ...box, top, height: end - top };
 }
 
-/** The description is with the first piece where there is room for it, otherwise in pieces of its own before them. */
+/** The description is in the first piece if it fits, otherwise in separate pieces before it. */
 function withDescription(pieces: SegmentPiece[], description: string, options: CutOptions): SegmentPiece[] {
   const [first, ...rest] = pieces as [SegmentPiece, ...SegmentPiece[]];
   const described: WrittenText = { ...first.written, description };
@@ -189,13 +188,13 @@ function withDescription(pieces: SegmentPiece[], description: string, options: C
 }
 
 interface TablePiece {
-  /** Rows of the table that are in this piece, without the header rows that are repeated in it. */
+  /** Table rows in this piece, without repeated header rows. */
   rows: IndexSpan;
   grid: TableGrid;
   content: string;
 }
 
-/** Cuts a table between rows, by the length of its rows as plain text. Every piece has the header rows again, unless only the bare rows fit. */
+/** Splits a table between rows by plain-text length. Every piece repeats the header, unless only the bare rows fit. */
 function cutTable(grid: TableGrid, format: 'Html' | 'Markdown', fits: (text: string) => boolean): TablePiece[] {
   const rows = new GridRows(grid);
   const slice = (from: number, to: number, withHeader = from >= grid.headerRowCount): TableGrid =>
@@ -208,10 +207,10 @@ function cutTable(grid: TableGrid, format: 'Html' | 'Markdown', fits: (text: str
   });
 }
 
-/** From the first to before the last. */
+/** Exclusive end. */
 type IndexSpan = readonly [from: number, to: number];
 
-/** Cuts a list into the fewest pieces that fit. `settle` may move the end of a piece back to a better place. */
+/** Splits a list into the fewest pieces that fit. `settle` may move the end of a piece back to a better boundary. */
 function cutGreedily(
   count: number,
   fits: (from: number, to: number) => boolean,
@@ -229,7 +228,7 @@ function cutGreedily(
   return pieces;
 }
 
-/** Gallops from a guess: pieces of one segment are about equally long, and counting a long text is expensive. */
+/** Exponential search from a guess: pieces have similar lengths, and counting long text is expensive. */
 function longestFitting(from: number, count: number, guess: number, fits: (from: number, to: number) => boolean) {
   let good = from + 1;
   let bad = count + 1;

@@ -2,7 +2,7 @@ import type { GridCell, TableGrid } from '../../table-grid.ts';
 import { rowsOfGrid } from '../../write/table-html.ts';
 
 /**
- * Gives some rows of a table, under its header rows or alone. A cell that began above the first row is there again, so that
+ * Extracts rows of a table, with or without header rows. A cell that starts above the first row is repeated, so that
  * every row keeps its label:
  *
  *     ┌───┬───┐            ┌───┬───┐

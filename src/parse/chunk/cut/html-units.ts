@@ -1,19 +1,18 @@
 import { endsSentence, spacedWords, type TextUnits } from './text-units.ts';
 
-/** A row of a table, a tag, or what is between tags. */
+/** A table row, a tag, or text between tags. */
 const PART = /<tr[\s>][\s\S]*?<\/tr>|<\/?[a-zA-Z][^<>]*>|<|[^<]+/g;
 const TAG = /^<(\/?)([a-zA-Z][\w-]*)[^<>]*?(\/?)>$/;
 const VOID = new Set(['br', 'img', 'hr', 'col', 'input', 'wbr']);
 
 /**
- * Words of an HTML text, with the tags before them. What is open where a piece begins is opened again, what is open where it ends
- * is closed: each piece is well formed.
+ * Words of HTML with the tags before them. Elements open at a split are closed and reopened, so that each piece is well
+ * formed.
  *
  *     <p>one <a href="…">two three</a></p>   →   <p>one <a href="…">two</a></p>   <p><a href="…">three</a></p>
  */
 export function htmlUnits(html: string): TextUnits {
   const units: string[] = [];
-  /** Tags that are open before each unit, and at the end. */
   const openBefore: (readonly string[])[] = [];
   let open: readonly string[] = [];
   let openAtUnit = open;
@@ -35,7 +34,7 @@ export function htmlUnits(html: string): TextUnits {
     const [, closing, name, selfClosing] = tag as unknown as [string, string, string, string];
     if (closing) {
       open = open.slice(0, -1);
-      // The end of an element belongs to the word before it.
+      // A closing tag belongs to the word before it.
       if (pending === '' && units.length > 0) {
         units[units.length - 1] += part;
         openAtUnit = open;

@@ -12,23 +12,23 @@ const pieces = (markdown: string, ...cuts: number[]): string[] => {
   return places.slice(1).map((to, at) => units.write(places[at]!, to));
 };
 
-it('what is marked is closed where a piece ends and opened again in the next', () => {
+it('closes marks at the end of a piece and reopens them in the next', () => {
   expect(pieces('a **b c** d', 2)).toEqual(['a **b**', '**c** d']);
   expect(pieces('***b c* d** ~~e f~~', 1, 3)).toEqual(['***b***', '***c* d**', '~~e f~~']);
   expect(pieces('<u>a *b c*</u>', 2)).toEqual(['<u>a *b*</u>', '<u>*c*</u>']);
 });
 
-it('three stars are two marks, whichever ends first', () => {
+it('reads three stars as two marks, whichever ends first', () => {
   expect(pieces('***one** two* three', 1)).toEqual(['***one***', '*two* three']);
   expect(pieces('***one* two** three', 1)).toEqual(['***one***', '**two** three']);
 });
 
-it('signs without a partner are text, and so are escaped ones and code', () => {
+it('treats unmatched and escaped marks and code as text', () => {
   expect(pieces('5 * 3 and 2 * 4', 3)).toEqual(['5 * 3', 'and 2 * 4']);
   expect(pieces('\\*a b\\* `**` c', 1)).toEqual(['\\*a', 'b\\* `**` c']);
 });
 
-it('each piece of a quote is one', () => {
+it('keeps each piece of a quote a quote', () => {
   expect(pieces('> one two', 2)).toEqual(['> one', '> two']);
 });
 
@@ -39,7 +39,7 @@ function textOf(html: string): string {
   return text(parseFragment(html) as unknown as { childNodes: unknown[] });
 }
 
-it('any text in any mix of two styles has the same letters in its pieces as in one', () => {
+it('keeps all letters and styles of any text in its pieces', () => {
   const styles = fc.constantFrom<StyledSpan['style'][]>('bold', 'italic', 'struck', 'underlined', 'raised');
   const styled = fc
     .array(fc.string({ unit: fc.constantFrom(...'abcXYZ019'.split('')), minLength: 1, maxLength: 6 }), {
@@ -55,7 +55,7 @@ it('any text in any mix of two styles has the same letters in its pieces as in o
             const start = words.slice(0, first).join(' ').length + (first > 0 ? 1 : 0);
             return { start, end: words.slice(0, first + count).join(' ').length, style };
           }),
-          // Three marks that touch at a cut are more than readers of Markdown agree on.
+          // Renderers disagree about three adjacent marks.
           { maxLength: 2 },
         ),
       }),

@@ -1,13 +1,12 @@
 import { endsSentence, spacedWords, type TextUnits } from './text-units.ts';
 
-/** Links, code in a line, formulas and rows of pipe tables are not cut inside. */
+/** Links, inline code, formulas and rows of pipe tables are not split. */
 const WHOLE =
   /\s*(?:!?\[[^\]\n]*\]\([^)\s]*\)\S*|`[^`\n]+`\S*|\$\$[\s\S]+?\$\$|\$(?=[^$\n]*[\\_^=])[^$\s](?:[^$\n]{0,200}[^$\s])?\$\S*)|(?:^|\n)\|[^\n]*\|[ \t]*(?=\n|$)/g;
 const FENCED = /^(`{3,}[^\n]*)\n([\s\S]*)\n(`{3,})$/;
 
 /**
- * Words of a Markdown text. A block of code is fenced again in every piece, marks that are open where a piece ends are closed and opened
- * again in the next one, and each piece of a quote is one.
+ * Words of Markdown. Every piece repeats code fences and quote marks; marks open at a split are closed and reopened.
  *
  *     **one two three**   →   **one two**   **three**
  */
@@ -57,9 +56,8 @@ function startsOf(units: readonly string[], text: string): number[] {
   });
 }
 
-/** A mark of Markdown, or a tag, around a part of a text. */
+/** A Markdown mark or tag around a part of the text. */
 interface MarkedPart {
-  /** Where the text inside begins and ends. */
   start: number;
   end: number;
   open: string;
@@ -71,15 +69,15 @@ interface OpenMark {
   start: number;
 }
 
-/** What is escaped or code means nothing; tags are those that stand for what Markdown has no mark for. */
+/** Escapes and code are skipped. Tags replace marks that Markdown lacks. */
 const SIGN = /\\[\s\S]|`+[^`]*`+|<(\/?)(u|sup|sub|ins|del|strong|em|s|code)>|\*{1,3}|~~/g;
 
-/** Parts of a text that are between marks, from outside to inside where they begin together. Marks without a partner are text. */
+/** Marked parts of a text; of those with the same start, the outer ones first. Unmatched marks are text. */
 function markedParts(markdown: string): MarkedPart[] {
   const parts: MarkedPart[] = [];
   const open: OpenMark[] = [];
   const close = (at: number, sign: string, end: number, written = sign): void => {
-    // What was opened inside and never closed is text; of three stars the other mark stays open.
+    // Marks opened inside and never closed are text; of three stars the other mark stays open.
     const [mark, ...above] = open.splice(at);
     open.push(...above.filter(({ start }) => start === mark!.start));
     const isTag = sign.startsWith('<');
@@ -101,14 +99,14 @@ function markedParts(markdown: string): MarkedPart[] {
       close(own, closed, index);
       rest = rest.slice(closed.length);
     }
-    // Three stars are bold and italic, in an order that only their ends show; either is as good.
+    // Three stars are bold and italic; only their ends show the order, and either is fine.
     if (/\S/.test(markdown[after] ?? ' '))
       for (const one of rest === '***' ? ['**', '*'] : rest ? [rest] : []) open.push({ sign: one, start: after });
   }
   return parts.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The nearest open mark that these signs may end; no tag in between is left open. */
+/** The nearest open mark that this can close, without crossing an open tag. */
 function openerOf(open: readonly OpenMark[], rest: string): number {
   if (rest === '') return -1;
   const last = open.findLastIndex(({ sign }) => sign.startsWith('<'));

@@ -1,4 +1,4 @@
-/** A text as the smallest pieces that it may be cut into; any run of them can be written out alone. */
+/** A text as its smallest units; any run of them can be written separately. */
 export interface TextUnits {
   count: number;
   write(from: number, to: number): string;
@@ -6,23 +6,23 @@ export interface TextUnits {
   endsSentence(at: number): boolean;
 }
 
-/** Scripts that put no spaces between words. */
+/** Scripts without word spaces. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Made when such a script is met: it takes 10 ms. */
+/** Created on first use: it takes 10 ms. */
 let segmenter: Intl.Segmenter | undefined;
 const wordsIn = (text: string): string[] => {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   return [...segmenter.segment(text)].map((part) => part.segment);
 };
 
-/** Words with the white space before them; what is in a script without spaces is cut where its words end. */
+/** Words with leading white space; scripts without spaces are split by a word segmenter. */
 export function spacedWords(text: string): string[] {
   const words = text.match(/\s*\S+/g) ?? [];
   return words.flatMap((word) => (UNSPACED.test(word) ? wordsIn(word) : [word]));
 }
 
-/** What may follow the full stop: closing quotes and brackets, tags. */
+/** Closing quotes, brackets and tags may follow the full stop. */
 const SENTENCE_END = /[.!?。！？…:;][)\]"'”’»]*(?:<[^<>]*>)*$/u;
 
 export const endsSentence = (unit: string, next: string | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `prebuilt-layout` answers (api-version 2024-11-30), as far as it is used. Everything that may be absent, is at times. */
+/** The used part of a `prebuilt-layout` answer (api-version 2024-11-30). Optional parts are really missing at times. */
 const Span = z.object({ offset: z.int().min(0), length: z.int().min(0) });
 export type TextSpan = z.infer<typeof Span>;
 

@@ -2,18 +2,18 @@ import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { AnalysedWord } from '../page-analysis.ts';
 import type { AnalyzeResult, ResultPage, TextSpan } from './analyze-result.ts';
 
-/** A word, a box to tick or a formula, with its place in the text of the whole document. */
+/** A word, check box or formula with its position in the document text. */
 export interface InkToken extends AnalysedWord {
   page: number;
   offset: number;
-  /** LaTeX of a formula that is on its own. */
+  /** LaTeX of a display formula. */
   latex?: string;
 }
 
-/** What the service writes into the text where a formula is. */
+/** Placeholder of the service for a formula. */
 const FORMULA_MARK = ':formula:';
 
-/** `[x1, y1, x2, y2, …]`, clockwise from the top left of the text, to the upright box around it. */
+/** Converts `[x1, y1, x2, y2, …]`, clockwise from the top left of the text, to its bounding box. */
 export function boxOf(polygon: readonly number[]): BoundingBox {
   const xs = polygon.filter((_, at) => at % 2 === 0);
   const ys = polygon.filter((_, at) => at % 2 === 1);
@@ -23,13 +23,13 @@ export function boxOf(polygon: readonly number[]): BoundingBox {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** The direction from the first corner to the second is the direction of the text. */
+/** The text direction is from the first to the second corner. */
 export function angleOfPolygon([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): AnalysedWord['angle'] {
   const degrees = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   return (((Math.round(degrees / 90) + 4) % 4) * 90) as AnalysedWord['angle'];
 }
 
-/** Everything that can be read, in the order of the document's text; each piece is given out once. */
+/** All readable tokens in document order; each is returned once. */
 export class DocumentInk {
   readonly #tokens: InkToken[];
   readonly #taken = new Set<InkToken>();
@@ -38,7 +38,7 @@ export class DocumentInk {
     this.#tokens = result.pages.flatMap(tokensOf).sort((a, b) => a.offset - b.offset);
   }
 
-  /** The tokens inside the spans that nobody has taken. */
+  /** The remaining tokens inside the spans. */
   take(spans: readonly TextSpan[], page: number | null = null): InkToken[] {
     const found: InkToken[] = [];
     for (const { offset, length } of spans) {

@@ -4,7 +4,7 @@ import { placeOnPage } from '../place-on-page.ts';
 import { angleOfPolygon } from './ink.ts';
 import { readAnalysis } from './read-analysis.ts';
 
-/** The segments of the first page on an image of 144 pixels an inch. */
+/** Segments of the first page at 144 dpi. */
 function segmentsOf(write: (answer: AnswerWriter) => void, size = { width: 1224, height: 1584 }) {
   const answer = new AnswerWriter().page(8.5, 11, 'inch');
   write(answer);
@@ -13,7 +13,7 @@ function segmentsOf(write: (answer: AnswerWriter) => void, size = { width: 1224,
 const textOf = ({ words }: { words: { text: string }[] }): string => words.map(({ text }) => text).join(' ');
 
 describe('an answer of Azure Document Intelligence', () => {
-  it('gives paragraphs their types by role, in the order of the text', () => {
+  it('gives paragraphs with types by role, in text order', () => {
     const segments = segmentsOf((answer) => {
       answer.paragraph('Quarterly report', 1, 1, 'title');
       answer.paragraph('1 Sales', 1, 2, 'sectionHeading');
@@ -30,7 +30,7 @@ describe('an answer of Azure Document Intelligence', () => {
     expect(segments[3]!.list).toEqual({ depth: 0, marker: '•' });
   });
 
-  it('moves inches and pixels onto our page', () => {
+  it('converts inches and pixels to our page', () => {
     const [inches] = segmentsOf((answer) => answer.paragraph('Hello', 1, 2));
     const box = { left: 144, top: 288, width: 72, height: expect.closeTo(28.8) };
     expect(inches).toMatchObject({ bbox: box, words: [{ text: 'Hello', bbox: box, confidence: 0.99, source: 'ocr' }] });
@@ -40,7 +40,7 @@ describe('an answer of Azure Document Intelligence', () => {
     expect(pixels!.words[0]!.bbox).toEqual({ left: 100, top: 50, width: 50, height: 20 });
   });
 
-  it('takes heading levels from the tree of sections', () => {
+  it('derives heading levels from the section tree', () => {
     const segments = segmentsOf((answer) => {
       const title = answer.paragraph('Book', 1, 1, 'title');
       const chapter = answer.paragraph('Chapter', 1, 2, 'sectionHeading');
@@ -52,7 +52,7 @@ describe('an answer of Azure Document Intelligence', () => {
     expect(segments.map(({ headingLevel }) => headingLevel)).toEqual([1, 2, 3]);
   });
 
-  it('gives tables with spans and headers, and their captions apart', () => {
+  it('gives tables with spans and headers, and separate captions', () => {
     const segments = segmentsOf((answer) => {
       const caption = answer.paragraph('Table 1: Fruit', 1, 1);
       const rows = [
@@ -75,7 +75,7 @@ describe('an answer of Azure Document Intelligence', () => {
     ]);
   });
 
-  it('splits a table that spans two pages, with rows counted anew on each', () => {
+  it('splits a table over two pages, with rows from 0 on each', () => {
     const answer = new AnswerWriter().page(8.5, 11, 'inch').page(8.5, 11, 'inch');
     const cell = (page: number, rowIndex: number) => ({
       ...{ rowIndex, columnIndex: 0, rowSpan: 1, columnSpan: 2, spans: [] },
@@ -89,7 +89,7 @@ describe('an answer of Azure Document Intelligence', () => {
     expect(second!.segments[0]!.table).toMatchObject({ rowCount: 1, cells: [{ row: 0 }] });
   });
 
-  it('gives figures with the text in them, ticked boxes, pairs and barcodes', () => {
+  it('gives figures with their text, check boxes, key-value pairs and barcodes', () => {
     const segments = segmentsOf((answer) => {
       const { span } = answer.line('Jan Feb', 2, 5);
       answer.figure(1, 4, 4, 3, { spans: [span] });
@@ -109,7 +109,7 @@ describe('an answer of Azure Document Intelligence', () => {
     expect(segments[1]!.bbox).toEqual({ left: 144, top: 576, width: 576, height: 432 });
   });
 
-  it('writes formulas as LaTeX: a segment where they stand alone, between signs where they are in a text', () => {
+  it('gives formulas as LaTeX: separate segments, or inline in text', () => {
     const segments = segmentsOf((answer) => {
       answer.paragraph(':formula:', 2, 1);
       answer.formula('E = m c ^ { 2 }', 'display', { offset: 0, length: 9 });
@@ -120,7 +120,7 @@ describe('an answer of Azure Document Intelligence', () => {
     expect(textOf(segments[1]!)).toBe('where $m$ is mass');
   });
 
-  it('loses no word, and gives none twice', () => {
+  it('returns every word exactly once', () => {
     const segments = segmentsOf((answer) => {
       answer.line('alone in the margin', 1, 1);
       const { span } = answer.line('in figure and table', 1, 3);
@@ -135,14 +135,14 @@ describe('an answer of Azure Document Intelligence', () => {
     ]);
   });
 
-  it('reports the direction of a word from its corners', () => {
+  it('derives the direction of a word from its corners', () => {
     expect(angleOfPolygon([0, 0, 5, 0.1])).toBe(0);
     expect(angleOfPolygon([0, 0, 0, 5])).toBe(90);
     expect(angleOfPolygon([5, 5, 0, 5])).toBe(180);
     expect(angleOfPolygon([0, 5, 0, 0])).toBe(270);
   });
 
-  it('is refused when it is something else', () => {
+  it('is refused if it is invalid', () => {
     expect(() => readAnalysis({ status: 'succeeded' })).toThrow();
     expect(() => readAnalysis({ analyzeResult: { pages: [{ pageNumber: 1 }] } })).toThrow();
   });

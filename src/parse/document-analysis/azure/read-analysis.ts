@@ -7,7 +7,7 @@ import { boxOf, DocumentInk, type InkToken } from './ink.ts';
 import { headingLevels, paragraphTypes } from './roles.ts';
 import { tableParts } from './tables.ts';
 
-/** The pages of an answer of the layout model, every element of it as a segment. Throws where it is not such an answer. */
+/** The pages of a layout answer, with every element as a segment. Throws if it is invalid. */
 export function readAnalysis(answer: unknown): PageAnalysis[] {
   const result = AnalyzeResult.parse((answer as { analyzeResult?: unknown }).analyzeResult);
   const byPage = Map.groupBy(elementsOf(result), (element) => element.page);
@@ -29,7 +29,7 @@ function elementsOf(result: AnalyzeResult): FoundElement[] {
   const paragraph = (index: number): FoundElement[] =>
     paragraphParts(result.paragraphs[index]!, ink).map((part) => typed(part, types[index]!, levels.get(index)));
   const indexes = result.paragraphs.map((_, index) => index);
-  // Captions first: figures claim all the text around them.
+  // Captions first: figures claim all surrounding text.
   const isApart = (index: number): boolean => types[index] === 'Caption' || types[index] === 'Footnote';
   const captions = indexes.filter(isApart).flatMap(paragraph);
   const tables = result.tables.flatMap((table) => [...tableParts(table, ink)]);
@@ -63,7 +63,7 @@ function elementsOf(result: AnalyzeResult): FoundElement[] {
   return [...captions, ...tables, ...figures, ...forms, ...barcodes, ...texts, ...rest];
 }
 
-/** A paragraph as one part for each region: it may go on in the next column or on the next page. */
+/** One part per region of a paragraph, which may continue in the next column or on the next page. */
 function paragraphParts(
   { boundingRegions, spans }: AnalyzeResult['paragraphs'][number],
   ink: DocumentInk,
@@ -94,13 +94,13 @@ function typed(part: FoundElement, type: FoundElement['type'], level: number | u
   }
   if (type === 'Title') return { ...part, type, headingLevel: 1 };
   if (type === 'SectionHeader') return { ...part, type, headingLevel: level ?? 2 };
-  // A box to tick is not a bullet: whether it is ticked is what matters.
+  // A check box is not a bullet: its state matters.
   const marker = listMarkerOf(part.tokens.map((token) => token.text).join(' '))?.marker;
   const isItem = type === 'Text' && marker !== undefined && !/[☐☒]/.test(marker);
   return { ...part, type: isItem ? 'ListItem' : type };
 }
 
-/** By their place in the text; a picture without text goes before the first element that starts below its top. */
+/** By text offset; a picture without text comes before the first element below its top. */
 function inOrder(elements: readonly FoundElement[]): FoundElement[] {
   const ordered = elements.filter(({ offset }) => offset !== null).sort((a, b) => a.offset! - b.offset!);
   for (const picture of elements.filter(({ offset }) => offset === null)) {

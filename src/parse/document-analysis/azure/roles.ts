@@ -18,7 +18,7 @@ const paragraphAt = (pointer: string): number | null => {
   return found ? Number(found[1]) : null;
 };
 
-/** The type of every paragraph: what tables and figures say of it before what it says itself. */
+/** The type of every paragraph: from tables and figures first, then from its role. */
 export function paragraphTypes({ paragraphs, tables, figures }: AnalyzeResult): SegmentType[] {
   const types = paragraphs.map(({ role }): SegmentType => BY_ROLE[role ?? ''] ?? 'Text');
   const set = (elements: readonly string[], type: SegmentType): void => {
@@ -31,7 +31,7 @@ export function paragraphTypes({ paragraphs, tables, figures }: AnalyzeResult): 
   return types;
 }
 
-/** Levels of headings from the tree of sections: the title is 1, the heading of a section one more than its depth. */
+/** Heading levels from the section tree: the title is 1, a section heading one more than its depth. */
 export function headingLevels({ sections, paragraphs }: AnalyzeResult): Map<number, number> {
   const levels = new Map<number, number>();
   const seen = new Set<number>();

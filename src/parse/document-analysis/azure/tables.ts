@@ -4,7 +4,7 @@ import type { ResultTable } from './analyze-result.ts';
 import type { FoundElement } from './found.ts';
 import { boxOf, type DocumentInk, type InkToken } from './ink.ts';
 
-/** A table as one segment for each page it is on; rows count anew on each. */
+/** One segment per page of a table; rows count from 0 on each. */
 export function* tableParts(table: ResultTable, ink: DocumentInk): Generator<FoundElement> {
   const pageOf = (cell: ResultTable['cells'][number]): number | undefined =>
     cell.boundingRegions[0]?.pageNumber ?? table.boundingRegions[0]?.pageNumber;
@@ -39,7 +39,7 @@ export function* tableParts(table: ResultTable, ink: DocumentInk): Generator<Fou
   }
 }
 
-/** Rows from the top whose cells are headers, all of them. */
+/** Number of top rows with only header cells. */
 function headerRows(cells: ResultTable['cells'], firstRow: number): number {
   const rows = Map.groupBy(cells, ({ rowIndex }) => rowIndex - firstRow);
   let count = 0;

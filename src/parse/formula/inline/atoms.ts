@@ -2,7 +2,7 @@ import type { Glyph, Word } from '../../page-content.ts';
 import { isMathFont } from '../signs.ts';
 import { isFunction } from '../symbols.ts';
 
-/** What a sign may be in an inline formula. Only a `letter` starts one; `text` belongs to the sentence. */
+/** The role of a character in an inline formula. Only a `letter` starts one; `text` belongs to the sentence. */
 export type AtomKind =
   | 'letter'
   | 'script'
@@ -19,7 +19,7 @@ export interface Atom {
   kind: AtomKind;
   glyph: Glyph | null;
   word: Word;
-  /** From and to which letter of the word. */
+  /** Range of characters in the word. */
   from: number;
   to: number;
   isApart: boolean;
@@ -28,7 +28,7 @@ export interface Atom {
 type Sign = Omit<Atom, 'kind' | 'glyph'> & { glyph: Glyph; isScript: boolean };
 
 const OPERATOR = /^[=<>+−±∓×÷·⋅∗∼≈≠≤≥⩽⩾≡≃≅∝≪≫∈∉∋⊂⊆⊃⊇∪∩∧∨⊕⊗→←↔⇒⇐⇔↦∘◦/|∣∥‖∖⋆]$/u;
-/** Signs that something follows, as it does the name of a function. */
+/** Operators that need an operand, like function names. */
 const PREFIX = /^[√∑∏∫∮]$/u;
 const OPENS = /^[([{⟨⌊⌈]$/u;
 const CLOSES = /^[)\]}⟩⌋⌉]$/u;
@@ -47,7 +47,7 @@ export function atomsOf(line: readonly Word[], glyphsOf: (word: Word) => Glyph[]
   return atoms;
 }
 
-/** Null where the glyphs are not the letters of the word, one for one. */
+/** Null if glyphs and characters do not match one to one. */
 function signsOf(word: Word, glyphsOf: (word: Word) => Glyph[]): Sign[] | null {
   if (word.source !== 'text-layer' || word.angle !== 0) return null;
   const glyphs = glyphsOf(word).filter(({ text }) => text.trim() !== '');
@@ -83,14 +83,14 @@ function kindOf(sign: Sign, at: number, signs: readonly Sign[], named: ReadonlyS
   return CLOSES.test(text) ? 'close' : 'text';
 }
 
-/** A slanted or Greek letter that is alone and carries a script is a variable in any font; H₂O and m² are text. */
+/** A single italic or Greek letter with a script is a variable in any font; H₂O and m² are text. */
 function isCarrier({ glyph }: Sign, at: number, signs: readonly Sign[]): boolean {
   const before = signs[at - 1];
   const isAlone = !before || before.isScript || !/^[\p{L}\p{N}]$/u.test(before.glyph.text);
   return isAlone && signs[at + 1]?.isScript === true && (glyph.italic || GREEK.test(glyph.text));
 }
 
-/** `log`, `max`: upright letters that spell the name of a function, and nothing else. */
+/** Letters of function names such as `log` and `max`. */
 function lettersOfFunctions(signs: readonly Sign[]): Set<Sign> {
   const found = new Set<Sign>();
   let run: Sign[] = [];
@@ -106,7 +106,7 @@ function lettersOfFunctions(signs: readonly Sign[]): Set<Sign> {
   return found;
 }
 
-/** Digits of `3D` and `covid19` are not numbers. */
+/** Digits in `3D` and `covid19` are not numbers. */
 function isBesideText(at: number, signs: readonly Sign[]): boolean {
   let [from, to] = [at, at];
   while (/^\d$/.test(signs[from - 1]?.glyph.text ?? '')) from--;

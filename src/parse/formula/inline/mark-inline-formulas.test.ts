@@ -17,10 +17,9 @@ const FONTS: Readonly<Record<string, Pick<Glyph, 'fontName' | 'italic'>>> = {
 };
 const SHIFTS: Readonly<Record<string, number>> = { raised: -0.35, lowered: 0.2 };
 
-/** Letters, the font they are of, and whether they are raised or lowered. */
 type Part = [letters: string, font: keyof typeof FONTS, height?: 'raised' | 'lowered'];
 
-/** The Markdown and the HTML of a line of words; a string is a word in the font of the text. */
+/** Markdown and HTML of a line of words; a string is a word in the text font. */
 async function written(...line: (string | Part[])[]): Promise<{ markdown: string; html: string }> {
   const glyphs = new Map<Word, Glyph[]>();
   let left = 0;
@@ -67,7 +66,7 @@ async function written(...line: (string | Part[])[]): Promise<{ markdown: string
 const markdownOf = async (...line: (string | Part[])[]): Promise<string> => (await written(...line)).markdown;
 
 describe('formulas in a sentence', () => {
-  it('are LaTeX from their first sign to their last', async () => {
+  it('are LaTeX from the first to the last symbol', async () => {
     const line: Part[][] = [
       [['R', 'maths']],
       [['=', 'text']],
@@ -84,7 +83,7 @@ describe('formulas in a sentence', () => {
     expect(html).toBe('<p>of rate <span class="inline-formula">R=K^2/N</span>.</p>');
   });
 
-  it('go on behind a root, a sum with its limits, and a function with an index', async () => {
+  it('continue after a root, a sum with limits, and a function with an index', async () => {
     const sum: Part[][] = [
       [
         ['∑', 'signs'],
@@ -105,11 +104,11 @@ describe('formulas in a sentence', () => {
       [['n', 'maths']],
     ];
     expect(await markdownOf('in', ...log, 'steps')).toBe('in $\\log_2n$ steps');
-    // A sum that a sentence speaks of is not a formula.
+    // A sum symbol as a noun is not a formula.
     expect(await markdownOf('the', [['∑', 'signs']], 'sign')).toBe('the ∑ sign');
   });
 
-  it('leave the brackets and marks of the sentence outside', async () => {
+  it('exclude brackets and punctuation of the sentence', async () => {
     expect(
       await markdownOf(
         '(by',
@@ -146,7 +145,7 @@ describe('formulas in a sentence', () => {
     expect(await markdownOf('the', 'pair', ...pair)).toBe('the pair $(x,y)$');
   });
 
-  it('are two where no sign is between them', async () => {
+  it('are separate without an operator between them', async () => {
     expect(
       await markdownOf(
         [
@@ -163,7 +162,7 @@ describe('formulas in a sentence', () => {
     ).toBe('$x$, $y$ and $z$-axis');
   });
 
-  it('are seen in any font where a slanted or Greek letter alone carries a script', async () => {
+  it('are found in any font if a single italic or Greek letter has a script', async () => {
     expect(
       await markdownOf(
         'where',
@@ -261,13 +260,13 @@ describe('formulas in a sentence', () => {
     expect(await markdownOf('see', 'the', 'whole', parts, 'of', 'them')).toBe(`see the whole ${expected} of them`);
   });
 
-  it('are none where the whole text is set in a font for mathematics', async () => {
+  it('are not found if the whole text is in a math font', async () => {
     expect(await markdownOf([['we', 'maths']], [['see', 'maths']], [['a', 'maths']], [['cat', 'maths']])).toBe(
       'we see a cat',
     );
   });
 
-  it('have the sign of a currency beside them escaped', async () => {
+  it('have an adjacent currency sign escaped', async () => {
     expect(await markdownOf('for', '$5', [['x', 'maths']])).toBe('for \\$5 $x$');
   });
 });

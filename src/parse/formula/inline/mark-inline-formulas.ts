@@ -8,12 +8,12 @@ import { isMathFont } from '../signs.ts';
 import { type Atom, atomsOf } from './atoms.ts';
 import { formulaStretches } from './stretches.ts';
 
-/** Parts that are sentences. Tables have rows and columns of their own. */
+/** Segment types with sentences. */
 const RUNNING: ReadonlySet<SegmentType> = new Set([
   ...(['Text', 'ListItem', 'Caption', 'Footnote', 'Title', 'SectionHeader'] as const),
 ]);
 
-/** The segment with its formulas in sentences said as LaTeX, where the glyphs are unambiguous: `x_i`, `\alpha`, `R=K/N`. */
+/** Marks unambiguous inline formulas as LaTeX: `x_i`, `\alpha`, `R=K/N`. */
 export async function markInlineFormulas(segment: SegmentDraft, content: PageContent): Promise<SegmentDraft> {
   const { glyphsOf } = content;
   if (!glyphsOf || !RUNNING.has(segment.type) || segment.isCode || segment.text !== undefined) return segment;
@@ -52,7 +52,7 @@ async function inlineLatex(glyphs: readonly Glyph[], content: PageContent): Prom
   return latex === null ? null : compiled(compact(latex));
 }
 
-/** As people write it in a sentence; what Markdown would take for its own marks is written by name. */
+/** Removes spaces; characters that Markdown would read as marks become commands. */
 const compact = (latex: string): string =>
   latex
     .split(/(\\(?:text|mathrm|operatorname\*?)\{[^{}]*\})/)

@@ -1,11 +1,10 @@
 import type { Atom, AtomKind } from './atoms.ts';
 
-/** Letters in a row that spell a word rather than a product. */
+/** Consecutive letters that are a word rather than a product. */
 const WORD = 4;
 
 /**
- * The formulas among the signs of a line: stretches without text that have a letter of mathematics, without the brackets and marks of the
- * sentence around them.
+ * The formulas of a line: runs without text that have a math letter, without brackets and punctuation of the sentence.
  *
  *     the code (of rate R = K/N), where N is        R = K/N · N
  */
@@ -33,7 +32,7 @@ export function formulaStretches(atoms: readonly Atom[]): Atom[][] {
 
 const JOINS: ReadonlySet<AtomKind> = new Set(['operator', 'dots']);
 
-/** Signs that touch belong together, and those that an operator is between; a comma lists only inside brackets or beside dots. */
+/** Adjacent symbols belong together, also around an operator; a comma only inside brackets or next to dots. */
 function belongsTo(open: readonly Atom[], atom: Atom, depth: number, next: Atom | undefined): boolean {
   const last = open.at(-1)!;
   if (last.kind === 'comma') return depth > 0 || atom.kind === 'dots';
@@ -79,7 +78,7 @@ const CARRIES: ReadonlySet<AtomKind> = new Set(['letter', 'number', 'close', 'sc
 
 function isFormula(stretch: readonly Atom[]): boolean {
   if (!stretch.some(({ kind }) => kind === 'letter')) return isPowerOfTen(stretch);
-  // Scripts without a base have lost it.
+  // The base of a script is missing.
   if (stretch.some(({ kind }, at) => kind === 'script' && !CARRIES.has(stretch[at - 1]?.kind ?? 'text'))) return false;
   let letters = 0;
   for (const { kind } of stretch) {
@@ -89,7 +88,7 @@ function isFormula(stretch: readonly Atom[]): boolean {
   return true;
 }
 
-/** `10⁻⁵`, `3 × 10⁻⁶`; a raised number without a sign may be the mark of a note. */
+/** `10⁻⁵`, `3 × 10⁻⁶`; a superscript number without a sign may be a note mark. */
 function isPowerOfTen(stretch: readonly Atom[]): boolean {
   const first = stretch.findIndex(({ kind }) => kind === 'script');
   const textOf = (atoms: readonly Atom[]): string => atoms.map(({ glyph }) => glyph!.text).join('');

@@ -14,7 +14,7 @@ import {
 } from './mathml.ts';
 
 /**
- * A formula in MathML (presentation markup) as LaTeX without delimiters.
+ * Presentation MathML as LaTeX without delimiters.
  *
  *     mathmlLatex(math) // 'x=\frac{-b\pm\sqrt{b^{2}-4ac}}{2a}'
  */
@@ -55,7 +55,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     return /_\{/.test(lower) ? `${lower}${scriptOf('^', of(above))}` : `\\overset{${of(above)}}{${lower}}`;
   },
   mmultiscripts: multiscripts,
-  /** A name and what it is applied to: no element of MathML, but one of Word. */
+  /** A function and its argument: an element of Word, not of MathML. */
   func: (_, parts) => parts.map(of).join(' '),
   mfenced: (element) => {
     const { open, close, content, separators } = mathmlFences(element);
@@ -71,7 +71,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   },
 };
 
-/** Unknown elements count for what they hold: nothing that is written gets lost. */
+/** Unknown elements are replaced by their content, so that nothing is lost. */
 function latexOf(element: XmlElement): string {
   const parts = mathmlParts(element);
   const write = isGroup(element) ? undefined : WRITERS[localOf(element)];
@@ -84,7 +84,7 @@ function rowLatex(parts: readonly XmlElement[]): string {
   return bracketed(fenced.open, fenced.close, fenced.content, tidyLatex(rowLatex(fenced.content)));
 }
 
-/** Brackets around low content keep their size. */
+/** Content that needs larger brackets. */
 const HIGH = /\\(?:frac|genfrac|sqrt|sum|prod|int|begin|left|over|under)/;
 
 function bracketed(open: string, close: string, content: readonly XmlElement[], inner: string): string {
@@ -138,7 +138,6 @@ const VARIANTS: readonly (readonly [RegExp, string])[] = [
 ];
 const isBold = ({ attributes }: XmlElement): boolean => /bold/.test(attributes.mathvariant ?? '');
 
-/** One letter is a variable; several are a name. */
 function identifier(element: XmlElement): string {
   const text = tokenText(element);
   const variant = element.attributes.mathvariant ?? '';
@@ -152,7 +151,7 @@ function identifier(element: XmlElement): string {
   return joinLatex(letters.map((letter) => (/\p{L}/u.test(letter) ? letterLatex(letter, font) : signLatex(letter))));
 }
 
-/** Signs without a shape, which say that two letters are multiplied, applied or separated. */
+/** Invisible operators. */
 const INVISIBLE = /[\u2061-\u2064]/g;
 
 function operator(sign: string): string {
@@ -163,7 +162,7 @@ function operator(sign: string): string {
 
 const tidyLatex = (latex: string): string => latex.replace(/\s+/g, ' ').trim();
 
-/** A command that ends in a letter is separated from a letter that follows. */
+/** Separates a command from a following letter. */
 function joinLatex(parts: readonly string[]): string {
   let [all, last] = ['', ''];
   for (const part of parts) {
@@ -175,10 +174,9 @@ function joinLatex(parts: readonly string[]): string {
 
 const isOne = (latex: string): boolean => /^(?:.|\\[a-zA-Z]+)$/su.test(latex);
 
-/** A base of several signs is held together. */
 const baseOf = (latex: string): string => (isOne(latex) ? latex : `{${latex}}`);
 
-/** Empty scripts are dropped: editors leave placeholders. */
+/** Drops empty scripts, which editors leave as placeholders. */
 const scriptOf = (mark: '_' | '^', latex: string): string => (latex === '' ? '' : `${mark}{${latex}}`);
 
 const escapedText = (text: string): string => text.replace(/[\\{}$%#&_]/g, '\\$&');
@@ -211,7 +209,7 @@ const MATRICES: Readonly<Record<string, string>> = {
   '∥∥': 'Vmatrix',
 };
 
-/** The environment of a matrix between brackets, which are one thing in LaTeX. */
+/** The matrix environment with these brackets. */
 const matrixBetween = (open: string, close: string): string | undefined => MATRICES[open + close];
 
 const environment = (name: string, rows: readonly (readonly string[])[]): string =>
@@ -224,13 +222,13 @@ const WIDE: Readonly<Record<string, string>> = {
   vec: 'overrightarrow',
 };
 
-/** A mark over a letter, or over several; undefined where the sign is not such a mark. */
+/** An accent over one or more letters; undefined for other symbols. */
 function withAccent(mark: string, latex: string): string | undefined {
   const name = accentOf(mark) ?? (mark === '→' ? 'vec' : undefined);
   return name && `\\${isOne(latex) ? name : (WIDE[name] ?? name)}{${latex}}`;
 }
 
-/** What is under `lim` or over a sum is its limit; under anything else it is set below. */
+/** A limit of `lim` or a sum; under anything else it is an underset. */
 function withLimit(mark: '_' | '^', base: string, limit: string): string {
   const name = base.replace(/^\\(?:operatorname\*?\{(\w+)\}|(\w+))$/, '$1$2');
   const takes = TAKES_LIMITS.test(name) || /^\\(?:sum|prod|coprod|big\w+|i*o?int)$/.test(base);

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../xml/xml-tree.ts';
 import { isAligned, localOf, mathmlFences, mathmlParts, mathmlRows, multiscriptsOf, tokenText } from './mathml.ts';
 
 /**
- * A formula in MathML in one line, as it is typed, in the same way as those of Word.
+ * MathML as a line of text, in the same way as for Word formulas.
  *
  *     x=(-b±√(b^2-4ac))/(2a)
  */
@@ -10,10 +10,9 @@ export const mathmlText = (math: XmlElement): string => inside(mathmlParts(math)
 
 const inside = (parts: readonly XmlElement[]): string => parts.map(textOf).join('');
 
-/** Parts whose meaning in one line depends on where they end are put in brackets, unless they are one sign or number. */
-function bracketed(text: string): string {
-  return /^(?:\p{L}?|\p{N}+(?:[.,]\p{N}+)*|\([^()]*\))$/u.test(text) ? text : `(${text})`;
-}
+/** Adds brackets to parts whose extent would be unclear in a line, unless they are one symbol or number. */
+const bracketed = (text: string): string =>
+  /^(?:\p{L}?|\p{N}+(?:[.,]\p{N}+)*|\([^()]*\))$/u.test(text) ? text : `(${text})`;
 
 const grouped = (element: XmlElement | undefined): string => bracketed(element ? textOf(element).trim() : '');
 
@@ -22,16 +21,16 @@ const script = (mark: string, element: XmlElement | undefined): string => {
   return text === '' || text === '()' ? '' : `${mark}${text}`;
 };
 
-/** Large operators are followed by what they work on. */
+/** Separates a large operator from its operand. */
 const afterLimits = (base: string): string => (/^(?:[∑∏∐∫∬∭∮]|lim|max|min|sup|inf)/u.test(base) ? ' ' : '');
 
-/** Marks over and under letters have no place in a line. */
+/** Accents are dropped. */
 const isMark = (element: XmlElement | undefined): boolean => element !== undefined && localOf(element) === 'mo';
 
 function textOf(element: XmlElement): string {
   const parts = mathmlParts(element);
   const [first, second, third] = parts;
-  // Only where it is needed: asked for twice on each level, a deep formula would take for ever.
+  // Lazy: evaluating it twice per level would take exponential time.
   const base = (): string => (first ? textOf(first) : '');
   const withScripts = (text: string, low?: XmlElement, high?: XmlElement): string =>
     `${text}${script('_', low)}${script('^', high)}${low ? afterLimits(text) : ''}`;

@@ -1,18 +1,18 @@
 import { localName } from '../../xml/xml-tokens.ts';
 import { elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 
-/** A tag without its prefix: fragments that were cut out of a file do not declare theirs. */
+/** The tag without prefix: fragments of a file do not declare theirs. */
 export const localOf = ({ name }: XmlElement): string => localName(name);
 
-/** Comments of the author and elements that only take up space. */
+/** Annotations, and elements that only take space. */
 const SILENT = /^(?:annotation|annotation-xml|mphantom|maligngroup|malignmark|mprescripts|none)$/;
 
 export const isSilentMathml = (element: XmlElement): boolean => SILENT.test(localOf(element));
 
-/** Elements that group and nothing else; a row of one is that one. */
+/** Elements that only group; a row of one part is that part. */
 const GROUPS = /^(?:math|mrow|mstyle|mpadded|semantics|maction|merror|mtd)$/;
 
-/** The parts of an element without the rows around single ones. */
+/** The parts of an element, with rows of one part unwrapped. */
 export function mathmlParts(element: XmlElement): XmlElement[] {
   return elementsOf(element)
     .filter((child) => !isSilentMathml(child))
@@ -27,13 +27,12 @@ function unwrapped(element: XmlElement): XmlElement {
 
 export const isGroup = (element: XmlElement): boolean => GROUPS.test(localOf(element));
 
-/** The text of a token, without the white space that lays out the file. */
 export const tokenText = (element: XmlElement): string => {
   const text = textOf(element).replace(/\s+/g, ' ');
   return element.attributes['xml:space'] === 'preserve' ? text : text.trim();
 };
 
-/** Equations one below the other: `a &= b`. */
+/** Aligned equations: `a &= b`. */
 export const isAligned = ({ attributes }: XmlElement): boolean => /^right left/.test(attributes.columnalign ?? '');
 
 export const operatorOf = (element: XmlElement | undefined): string | null =>
@@ -48,7 +47,7 @@ export interface Fenced {
   content: XmlElement[];
 }
 
-/** A row between brackets; one of them may be missing if stated to be empty, or if a table follows a brace. */
+/** A bracketed row. One bracket may be missing if stated as empty, or if a table follows a brace. */
 export function fencedBy(parts: readonly XmlElement[]): Fenced | null {
   const [first, last] = [operatorOf(parts[0]), operatorOf(parts.at(-1))];
   if (parts.length < 2 || first === null) return null;
@@ -64,7 +63,7 @@ export function fencedBy(parts: readonly XmlElement[]): Fenced | null {
 
 const isFence = ({ attributes }: XmlElement): boolean => attributes.fence === 'true';
 
-/** `(a)+(b)` begins and ends with a bracket too, and is not a row between brackets. */
+/** `(a)+(b)` is not a bracketed row. */
 function staysOpen(content: readonly XmlElement[], open: string, close: string): boolean {
   if (open === close) return !content.some((part) => operatorOf(part) === open);
   let depth = 1;
@@ -85,13 +84,13 @@ export const mathmlRows = (table: XmlElement): XmlElement[][] =>
         .slice(localOf(row) === 'mlabeledtr' ? 1 : 0),
     );
 
-/** `mfenced` as a row between brackets: its separators are between the parts, the last one as often as needed. */
+/** `mfenced` as a bracketed row, with separators between the parts; the last one repeats. */
 export function mathmlFences(element: XmlElement): Fenced & { separators: string[] } {
   const { open = '(', close = ')', separators = ',' } = element.attributes;
   return { open, close, content: mathmlParts(element), separators: [...separators.replace(/\s+/g, '')] };
 }
 
-/** Scripts of `mmultiscripts` in pairs of low and high, null for an empty place: those after the base, then, after a mark, those before it. */
+/** Scripts of `mmultiscripts` as pairs of subscript and superscript, null if empty: after the base, then before it. */
 export function multiscriptsOf(element: XmlElement) {
   const [base, ...rest] = elementsOf(element);
   const mark = rest.findIndex((child) => localOf(child) === 'mprescripts');

@@ -78,7 +78,7 @@ describe('a formula of a Word document', () => {
     expect(() => katex.renderToString(latex, { throwOnError: true })).not.toThrow();
   });
 
-  it('takes time by its length, not by the square of it', () => {
+  it('takes linear time', () => {
     const began = performance.now();
     expect(ommlLatex(parseXml(`<m:oMath>${r('x+'.repeat(100_000))}</m:oMath>`, {}))).toHaveLength(200_000);
     expect(performance.now() - began).toBeLessThan(5_000);

@@ -11,7 +11,7 @@ import { mathmlText } from './mathml-text.ts';
  */
 export const ommlLatex = (math: XmlElement): string => mathmlLatex(row(math));
 
-/** The same in one line, as it is typed: drawn where the converter has no typesetter of formulas, and used in running text. */
+/** The same as a line of text, for rendering without a formula editor and for running text. */
 export const ommlText = (math: XmlElement): string => mathmlText(row(math));
 
 const node = (
@@ -20,7 +20,6 @@ const node = (
   attributes: XmlElement['attributes'] = {},
 ): XmlElement => ({ name, attributes, children });
 
-/** What an element holds, as one part. */
 const row = (element: XmlElement | undefined): XmlElement => node('mrow', elementsOf(element).flatMap(asMathml));
 const sign = (text: string): XmlElement => node('mo', [text]);
 const SPACE = node('mspace', []);
@@ -30,7 +29,6 @@ const partsOf = (element: XmlElement | undefined, local: string): XmlElement[] =
 
 type Make = (part: (name: string) => XmlElement, element: XmlElement) => XmlElement[];
 
-/** An element of MathML with these parts in its place. */
 const like =
   (name: string, ...parts: string[]): Make =>
   (part) => [node(name, parts.map(part))];
@@ -55,14 +53,14 @@ const MAKERS: Readonly<Record<string, Make>> = {
   sPre: (part) => [node('mmultiscripts', [part('e'), node('mprescripts', []), part('sub'), part('sup')])],
   nary: (part, nary) => {
     const limit = (name: string): XmlElement => (isSet(nary, `${name}Hide`) ? row(undefined) : part(name));
-    // An integral where no operator is stated (ECMA-376, 22.1.2.70).
+    // The default operator is an integral (ECMA-376, 22.1.2.70).
     const operator = sign(settingOf(nary, 'chr') || '∫');
     return [node('msubsup', [operator, limit('sub'), limit('sup')]), SPACE, part('e')];
   },
   limLow: like('munder', 'e', 'lim'),
   limUpp: like('mover', 'e', 'lim'),
   func: like('func', 'fName', 'e'),
-  // Round brackets where none are stated.
+  // Parentheses by default.
   d: (_, brackets) => {
     const open = settingOf(brackets, 'begChr') ?? '(';
     const close = settingOf(brackets, 'endChr') ?? ')';
@@ -94,7 +92,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   borderBox: (part) => [node('menclose', [part('e')], { notation: 'box' })],
 };
 
-/** Unknown elements count for what they hold. Properties are formatting, and tracked deletions are gone. */
+/** Unknown elements are replaced by their content. Properties and tracked deletions are dropped. */
 function asMathml(element: XmlElement): XmlElement[] {
   const name = localOf(element);
   if (/Pr$|^(?:del|moveFrom)$/.test(name)) return [];
@@ -102,7 +100,7 @@ function asMathml(element: XmlElement): XmlElement[] {
   return make ? make((local) => row(partsOf(element, local)[0]), element) : [row(element)];
 }
 
-/** `&` is where equations are lined up, which the runs write as a sign of their own. */
+/** `&` aligns equations; runs contain it as a character. */
 function columnsOf({ children }: XmlElement): XmlElement[] {
   const columns: (XmlElement | string)[][] = [[]];
   for (const child of children) {
@@ -112,7 +110,7 @@ function columnsOf({ children }: XmlElement): XmlElement[] {
   return columns.map((column) => node('mtd', column));
 }
 
-/** Letters of a run are variables, unless it says that it is plain text or a name. Its tabs and breaks say nothing. */
+/** Letters of a run are variables, unless it is plain text or a name. Tabs and breaks are ignored. */
 function tokensOf(run: XmlElement): XmlElement[] {
   const text = partsOf(run, 't').map(textOf).join('');
   if (isSet(run, 'nor')) return [node('mtext', [text], { 'xml:space': 'preserve' })];
@@ -129,14 +127,14 @@ function tokensOf(run: XmlElement): XmlElement[] {
   });
 }
 
-/** A property such as `<m:begChr m:val="["/>`; undefined where it is not stated, empty where it is stated to be nothing. */
+/** A property such as `<m:begChr m:val="["/>`; undefined if not stated, empty if stated as empty. */
 function settingOf(element: XmlElement, local: string): string | undefined {
   const properties = elementsOf(element).find((child) => /Pr$/.test(localOf(child)));
   const [setting] = partsOf(properties, local);
   return setting && (Object.entries(setting.attributes).find(([name]) => /(?:^|:)val$/.test(name))?.[1] ?? '');
 }
 
-/** A switch is on when it is there, unless it says that it is off (ECMA-376, 22.9.2.7). */
+/** A toggle is on if present, unless its value is off (ECMA-376, 22.9.2.7). */
 function isSet(element: XmlElement, local: string): boolean {
   const value = settingOf(element, local);
   return value !== undefined && !/^(?:0|false|off)$/.test(value);

@@ -31,16 +31,16 @@ function classify(regions: Region[], more: Partial<PageView> = {}): string[] {
   );
 }
 
-describe('what the detector also considers possible', () => {
+describe('a second choice of the detector', () => {
   const possibly = (other: Region, rivals: Region['rivals']): Region => ({ ...other, score: 0.95, rivals: rivals! });
   const numbered = text('Text', '6. Wash the beakers with water', 100, 400);
 
-  it('a number in front makes text an item, where an item is possible', () => {
+  it('makes numbered text a list item', () => {
     expect(classify([body(100), possibly(numbered, { ListItem: 0.4 }), body(460)])[1]).toMatch(/^ListItem/u);
     expect(classify([body(100), possibly(numbered, {}), body(460)])[1]).toMatch(/^Text/u);
   });
 
-  it('a caption that does not say so is text, where text is as likely', () => {
+  it('makes a caption without caption wording text if that is as likely', () => {
     const source = text('Caption', 'Source: World Bank', 100, 400);
     const named = text('Caption', 'Figure 3: Prices', 100, 400);
     expect(classify([body(100), possibly(source, { Text: 0.4 }), body(460)])[1]).toMatch(/^Text/u);
@@ -48,7 +48,7 @@ describe('what the detector also considers possible', () => {
     expect(classify([body(100), possibly(named, { Text: 0.4 }), body(460)])[1]).toMatch(/^Caption/u);
   });
 
-  it('a short bold line that is hardly a caption is a heading, where that is likelier than text', () => {
+  it('makes a short bold line a heading rather than a caption if that is more likely than text', () => {
     const label = text('Caption', 'Mills and brooks', 100, 400, { bold: true });
     const plain = text('Caption', 'Mills and brooks', 100, 400);
     const small = { ...body(460), lines: buildLines(prose(6, 100, 460, 1000, { size: 26 })) };
@@ -57,7 +57,7 @@ describe('what the detector also considers possible', () => {
     expect(classify([small, possibly(plain, { Text: 0.4, SectionHeader: 0.5 })])[1]).toMatch(/^Text/u);
   });
 
-  it('the end of a paragraph from the page before is not a heading, nor is a sentence with a footnote', () => {
+  it('does not make a heading of the end of a paragraph, or of a sentence with a footnote', () => {
     const large = (lines: string[]) =>
       possibly(region('Text', block(lines, 100, 60, { size: 24 })), { SectionHeader: 0.5 });
     expect(classify([large(['two meetings are held', 'in this way']), body(200)])[0]).toMatch(/^Text/u);
@@ -67,25 +67,25 @@ describe('what the detector also considers possible', () => {
 });
 
 describe('headings', () => {
-  it('a short bold line that was taken for text is a heading', () => {
+  it('include a short bold line detected as text', () => {
     expect(classify([body(100), text('Text', 'Convergence', 100, 400, { bold: true }), body(460)])[1]).toBe(
       'SectionHeader: Convergence',
     );
   });
 
-  it('a sentence before a formula is not a heading', () => {
+  it('do not include a sentence before a formula', () => {
     expect(
       classify([body(100), text('SectionHeader', 'Putting one into the other gives:', 100, 400), body(600)])[1],
     ).toMatch(/^Text/u);
   });
 
-  it('a date is not a heading', () => {
+  it('do not include dates', () => {
     expect(classify([body(100), text('Text', 'June 2023', 100, 400, { bold: true }), body(460)])[1]).toBe(
       'Text: June 2023',
     );
   });
 
-  it('a formula in large type is not a heading', () => {
+  it('do not include a formula in large type', () => {
     expect(classify([body(100), text('SectionHeader', 'x = y + z', 500, 400, { size: 26 }), body(460)])[1]).toBe(
       'Formula: x = y + z',
     );
@@ -93,7 +93,7 @@ describe('headings', () => {
 });
 
 describe('lists', () => {
-  it('several items in one region are split, and the text before them stays text', () => {
+  it('are split into items, and the text before them stays text', () => {
     const list = region('Text', block(['You will need:', '• water', '• flour'], 100, 400));
     expect(classify([body(100), list])).toEqual([
       expect.stringMatching(/^Text/u),
@@ -103,7 +103,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('an item keeps its second line, and the paragraph after the list leaves it', () => {
+  it('keep the second line of an item, but not the paragraph after the list', () => {
     const list = region('ListItem', [
       ...block(['• water from the', 'brook'], 130, 400).map((w) =>
         w.text === 'brook' ? { ...w, bbox: { ...w.bbox, left: 150 } } : w,
@@ -113,14 +113,14 @@ describe('lists', () => {
     expect(classify([body(100), list]).slice(1)).toEqual(['ListItem: • water from the / brook', 'Text: Then begin.']);
   });
 
-  it('a number that only happens to begin a line does not begin an item', () => {
+  it('have no item at a number that starts a line by chance', () => {
     const words = block(['as was said in section', '3. The mill stands on', 'a hill near the town'], 100, 400);
     expect(classify([body(100), region('Text', words, 0.95)])).toHaveLength(2);
   });
 });
 
 describe('formulas', () => {
-  it('two numbered formulas in one box are two', () => {
+  it('are split at equation numbers', () => {
     const words = [
       ...line('a = b', 500, 400),
       ...line('(3.1)', 1040, 400),
@@ -135,12 +135,12 @@ describe('formulas', () => {
     ]);
   });
 
-  it('a drawn formula keeps its place when only its number is text', () => {
+  it('keep their box if only the equation number is text', () => {
     const drawn = { ...text('Formula', '(7)', 300, 400), bbox: { left: 100, top: 390, width: 240, height: 40 } };
     expect(classify([body(100), drawn]).slice(1)).toEqual(['Formula: ', 'Caption: (7)']);
   });
 
-  it('an address is not a formula', () => {
+  it('do not include addresses', () => {
     expect(classify([body(100), text('Formula', '16. ค่าของ k = 1 เท่ากับข้อใด', 500, 400)])[1]).toMatch(
       /^(?:Text|ListItem)/u,
     );

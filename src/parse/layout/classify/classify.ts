@@ -20,7 +20,7 @@ import { isBold, regionText } from './region-text.ts';
 
 type Step = (regions: readonly Region[], page: PageView) => Region[];
 
-/** What is done with the regions of a page, in turn. Each can be switched off to measure what it is worth. */
+/** The steps for the regions of a page, in order. Each can be disabled to measure its effect. */
 const STEPS = (
   [
     ['own words', (regions, page) => regions.map((region) => typeByWords(region, page))],
@@ -32,7 +32,7 @@ const STEPS = (
   ] satisfies [name: string, step: Step][]
 ).map(([name, step]) => ({ rule: switchableRule(name), step: step as Step }));
 
-/** Gives every region its type, and cuts those that hold more than one thing. */
+/** Decides the type of every region, and splits those with several parts. */
 export const classifyRegions = (regions: readonly Region[], page: PageView): Region[] =>
   STEPS.reduce<Region[]>(
     (before, { rule, step }) => (rule.isOn ? withDecisions(rule.name, before, step(before, page)) : before),
@@ -47,7 +47,7 @@ interface Verdict {
   evidence: number;
 }
 
-/** What the rules alone make of a block of text: the type with the strongest evidence, else plain text. */
+/** The type of a block of text by rules only: the one with the strongest evidence, else plain text. */
 function classifyByRules(region: Region, page: PageView): Verdict {
   const verdicts: Verdict[] = [
     { type: 'Text', evidence: 0.5 },
@@ -61,11 +61,10 @@ function classifyByRules(region: Region, page: PageView): Verdict {
   return best.type === 'Text' ? { type: 'Text', evidence: paragraphEvidence(region) } : best;
 }
 
-/** In the outer tenth of the page. */
 const isNumberAtEdge = (region: Region, { height }: PageView): boolean =>
   Math.abs(2 * centreY(region.bbox) - height) * 5 > 4 * height && isPageNumberText(regionText(region));
 
-/** A paragraph is recognised by its length; a single word may be anything. */
+/** Long text is a paragraph; a single word may be anything. */
 function paragraphEvidence(region: Region): number {
   const words = region.lines.reduce((n, l) => n + l.words.length, 0);
   const lines = Math.min(4, region.lines.length);
@@ -78,7 +77,7 @@ function listEvidence(region: Region): number {
   return marker.kind === 'bullet' ? 0.85 : 0.6;
 }
 
-/** The detector's class is kept unless the text itself says clearly that it is something else. */
+/** Keeps the detector's class unless the text clearly shows another. */
 function correctByRules(region: Region, page: PageView): Region {
   if (region.type === 'Caption') return textInstead(region) ?? region;
   if (!isRunning(region.type)) return region;
@@ -95,16 +94,16 @@ function correctByRules(region: Region, page: PageView): Region {
   if (region.type === 'Text') {
     const heading = mayBeHeading(region) ? headingEvidence(region, page) : 0;
     if (heading >= 0.65) return { ...region, type: 'SectionHeader', evidence: heading };
-    // A number or bullet in front decides between two classes that the detector considers possible.
+    // A number or bullet decides between two possible classes of the detector.
     if (rival(region, 'ListItem') >= POSSIBLE && listMarkerOf(text))
       return { ...region, type: 'ListItem', evidence: 0.7 };
   }
   return region;
 }
 
-/** Wording from which a region is a caption, whatever the detector calls it. */
+/** Evidence of the wording that makes a region a caption, whatever the detector says. */
 const CAPTION = 0.7;
-/** Probability of the detector's second choice from which the words decide between the two. */
+/** From this probability of the detector's second choice on, the words decide. */
 const POSSIBLE = 0.2;
 
 const rival = (region: Region, type: Region['type']): number => region.rivals?.[type] ?? 0;
@@ -112,8 +111,8 @@ const rival = (region: Region, type: Region['type']): number => region.rivals?.[
 const headingRival = (region: Region): number => Math.max(rival(region, 'SectionHeader'), rival(region, 'Title'));
 
 /**
- * "Source: …" and the paragraph below a picture: a caption that does not say so, where plain text is about as likely. Short and bold it is
- * a heading, where that is likelier still.
+ * A caption without caption wording, such as "Source: …" or a paragraph below a picture, if plain text is about as
+ * likely. A short bold one becomes a heading if that is more likely.
  */
 function textInstead(region: Region): Region | null {
   if (!isMuchOf(rival(region, 'Text'), 1)) return null;

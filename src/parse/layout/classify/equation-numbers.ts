@@ -5,8 +5,8 @@ import { type Region, regionFromLines } from '../region.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 
 /**
- * Takes the numbers off a region of formulas. Each number is a caption of its own; with two or more, every formula goes
- * with the number it is nearest to.
+ * Splits equation numbers from a region of formulas. Each number becomes a caption; with several numbers, each formula
+ * goes with its nearest number.
  *
  *     a = b + c         (3.1)        Formula, Caption
  *     d = e             (3.2)        Formula, Caption
@@ -22,7 +22,7 @@ export function splitEquationNumbers(region: Region): Region[] {
   }
   if (numbers.length === 0) return [region];
   const captions = numbers.map((line) => regionFromLines('Caption', [line], 0.85));
-  // The formula itself is a drawing.
+  // The formula itself is not text.
   if (rest.length === 0) return [{ ...region, lines: [] }, ...captions];
   const formulas = numbers.map((): TextLine[] => []);
   for (const line of rest) {
@@ -43,7 +43,7 @@ function takeNumber(line: TextLine): { body?: TextLine; number?: TextLine } {
   if (line.words.length > 1 && isEquationNumber(last.text)) {
     const before = line.words.slice(0, -1);
     const gap = last.bbox.left - Math.max(...before.map((w) => w.bbox.left + w.bbox.width));
-    // Inside a formula "(2)" follows its letter closely: f (2).
+    // Inside a formula, "(2)" is close to the letter before it: f (2).
     if (!isClose(gap, line.size)) return { body: makeLine(before), number: makeLine([last]) };
   }
   return { body: line };

@@ -5,7 +5,7 @@ import { regionText } from './region-text.ts';
 
 const MATHS = /[=≈≠≤≥<>±×÷∑∏∫√∂∇∞∈∉⊂⊆∪∩→⇒⇔∀∃·^_|{}+\-−∗*/\p{Sm}\u{1d400}-\u{1d7ff}Α-ω]/gu;
 
-/** A displayed formula: few words, much notation, and an operator that relates two sides. */
+/** Evidence of a display formula: few words, much notation, and a relational operator. */
 export function formulaEvidence(region: Region, page: PageView): number {
   const text = regionText(region);
   const letters = text.replace(/\s/gu, '').length;
@@ -20,10 +20,10 @@ export function formulaEvidence(region: Region, page: PageView): number {
   return share > 0.15 ? Math.min(0.85, 0.45 + share + (indented ? 0.15 : 0)) : 0;
 }
 
-/** Four letters in a row of a script that formulas are not written in. Chinese formulas say what holds when. */
+/** Four consecutive letters of a script that formulas do not use. Chinese formulas contain conditions. */
 const FOREIGN_WORD = /(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Han}])[\p{L}\p{M}]){4}/u;
 
-/** Words and no notation, or a sentence with a formula in it: whatever the image looked like, this is text. */
+/** Words without notation, or a sentence with a formula in it. */
 export function isProse(region: Region): boolean {
   const text = regionText(region);
   if (FOREIGN_WORD.test(text)) return true;

@@ -6,13 +6,13 @@ import { isContainer, type Region } from '../region.ts';
 import { isBareNumber } from '../wording/numbering.ts';
 import { regionText } from './region-text.ts';
 
-/** A page number is beside the page header in the same way. */
+/** A page number is next to the page header in the same way. */
 const HEADERS_AND_FOOTERS = new Set<Region['type']>(['PageNumber', 'PageHeader', 'PageFooter']);
 
 const isWordedHeading = (region: Region): boolean => isHeadingType(region.type) && /\p{L}{2}/u.test(regionText(region));
 
 /**
- * Puts a heading's number before it where both were found apart.
+ * Joins a heading with its number if both are separate regions.
  *
  *     ┌ 3.1 ┐  ┌ Results ┐   →   ┌ 3.1  Results ┐
  */
@@ -34,7 +34,7 @@ export function joinHeadingNumbers(regions: readonly Region[]): Region[] {
   return result;
 }
 
-/** The caller gives at least one line. */
+/** Needs at least one line. */
 const topLine = (region: Region): TextLine => region.lines.reduce((top, l) => (l.bbox.top < top.bbox.top ? l : top));
 
 function comesBefore(number: TextLine, words: TextLine): boolean {

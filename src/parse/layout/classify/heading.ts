@@ -9,15 +9,15 @@ import { isBold, regionText, sizeOf } from './region-text.ts';
 const DATE =
   /^(?:\d{1,2}\.?\s+)?\p{Lu}?\p{L}{2,9}\.?\s+(?:\d{1,2},?\s+)?(?:19|20)\d{2}$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u;
 
-/** `… of goods.`, also with the mark of a footnote after it: `… of goods.12` */
+/** `… of goods.`, also with a note mark: `… of goods.12` */
 const SENTENCE_END = /[.,;]$|\p{L}[.,;]\d{1,3}$/u;
 
-/** Of the size of the body text. */
+/** Share of the body font size. */
 const NOT_SMALLER = 0.97;
 
 const isNumbered = (text: string): boolean => headingNumber(text) !== null;
 
-/** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is not. */
+/** Evidence of a heading: short, and larger, bolder or more separate than the text around it. */
 export function headingEvidence(region: Region, page: PageView): number {
   const text = regionText(region);
   if (!/\p{L}{2}/u.test(text) || region.lines.some((l) => l.angle !== 0)) return 0;
@@ -26,9 +26,9 @@ export function headingEvidence(region: Region, page: PageView): number {
   const numbered = isNumbered(text);
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   const sentence = SENTENCE_END.test(text.trim()) && !numbered && !capitals;
-  // "two meetings are …" goes on from the page before.
-  const goesOn = /^\p{Ll}{2}/u.test(text) && region.lines.length > 1;
-  if (goesOn || /^[*†‡]/u.test(text) || DATE.test(text.trim())) return 0;
+  // "two meetings are …" continues from the previous page.
+  const continues = /^\p{Ll}{2}/u.test(text) && region.lines.length > 1;
+  if (continues || /^[*†‡]/u.test(text) || DATE.test(text.trim())) return 0;
   let evidence = 0;
   if (isClearlyLarger(size, bodySize)) evidence = bold ? 0.85 : 0.7;
   else if (size < NOT_SMALLER * bodySize) return 0;
@@ -46,8 +46,8 @@ const isColoured = (region: Region, page: PageView): boolean =>
   region.lines.every((l) => l.color !== null && l.color !== page.typography.bodyColor);
 
 /**
- * The first line of a paragraph, or a sentence before a formula, that was taken for a heading: it looks like the text around it in every
- * way. Recognised text says nothing of weight and colour, so there the detector is believed.
+ * A paragraph start or a sentence before a formula that was detected as heading, but looks like the surrounding text.
+ * OCR text has no weight and colour, so there the detector is trusted.
  */
 export function isPlainLine(region: Region, page: PageView): boolean {
   if (region.lines.some((l) => l.color === null)) return false;
@@ -56,7 +56,7 @@ export function isPlainLine(region: Region, page: PageView): boolean {
   return !isClearlyLarger(sizeOf(region), page.typography.bodySize) && !isBold(region);
 }
 
-/** There is more room above the heading than between lines, or nothing above it. */
+/** Whether there is more space above than between lines, or nothing above. */
 function isSetApart(region: Region, page: PageView): boolean {
   let nearest = Infinity;
   for (const other of page.regions) {

@@ -22,7 +22,7 @@ it('allows a label without a value, but not half of them', () => {
   expect(joinLabelsAndValues([some, column(['4711', 'Harbour Books'], 350)])).toHaveLength(2);
 });
 
-it('keeps columns of running text and text beside a label apart', () => {
+it('does not join columns of running text, or text beside a label', () => {
   const paragraph = regionFromLines('Text', buildLines(prose(3, 350, 400, 500)), 0.8);
   const taller = regionFromLines('Text', buildLines(prose(6, 350, 400, 500)), 0.8);
   expect(joinLabelsAndValues([column(['We ask:'], 100), paragraph])).toHaveLength(2);
@@ -30,12 +30,12 @@ it('keeps columns of running text and text beside a label apart', () => {
   expect(joinLabelsAndValues([column(['Name', 'Street', 'Town'], 100), values])).toHaveLength(2);
 });
 
-it('joins nothing across what is between', () => {
+it('joins nothing across another region', () => {
   const between = column(['(see below)'], 260, 425);
   expect(joinLabelsAndValues([labels, between, column(['a', 'b', 'c'], 420)])).toHaveLength(3);
 });
 
-it('keeps the breaks of lines that each begin with a label, not those of a sentence with a colon', () => {
+it('keeps line breaks of lines that start with a label, but not of a sentence with a colon', () => {
   const pairs = column(['Name: Ada', 'Town: Alnwick', 'Phone: 01665'], 100);
   const prosaic = column(['The mill had three: wind,', 'water and horse, each of them', 'built before the war.'], 100);
   expect(joinLabelsAndValues([pairs])[0]?.keepsLines).toBe(true);

@@ -8,7 +8,7 @@ const LABEL = /[:：]$/u;
 const LABEL_AND_VALUE = /^[^:：]+[:：](\s|$)/u;
 
 /**
- * A column of labels and the column of their values are read row by row, each row on its own line.
+ * Joins a column of labels and the column of its values, one line per row.
  *
  *     ┌ Invoice number: ┐   ┌ NJ-2041    ┐        ┌ Invoice number: NJ-2041    ┐
  *     │ Invoice date:   │   │ 2026-03-14 │   →    │ Invoice date:   2026-03-14 │
@@ -29,7 +29,7 @@ export function joinLabelsAndValues(regions: readonly Region[]): Region[] {
 const isColumnOfLabels = ({ type, lines }: Region): boolean =>
   type === 'Text' && lines.length > 0 && lines.every(({ text }) => LABEL.test(text));
 
-/** Every value is on the line of a label, most labels have one, and nothing is between the two columns. */
+/** Every value is on the line of a label, most labels have a value, and nothing is between the columns. */
 function isBeside(labels: Region, values: Region, all: readonly Region[]): boolean {
   const gap = values.bbox.left - right(labels.bbox);
   if (values.type !== 'Text' || gap < 0) return false;
@@ -42,7 +42,7 @@ function isBeside(labels: Region, values: Region, all: readonly Region[]): boole
 
 const isOnOneLine = (a: TextLine, b: TextLine): boolean => a.angle === b.angle && isSameHeight(a.bbox, b.bbox);
 
-/** Rows that all begin with a label, one below the other. */
+/** Whether all lines start with a label. */
 function isListOfPairs({ type, lines }: Region): boolean {
   const rows = type === 'Text' ? textRowsOf(lines) : [];
   return rows.length > 1 && rows.every(({ pieces }) => LABEL_AND_VALUE.test(pieces.map((p) => p.text).join(' ')));

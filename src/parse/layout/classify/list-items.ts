@@ -5,7 +5,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 
 /**
- * Cuts a region at the lines that begin an item.
+ * Splits a region at lines that start a list item.
  *
  *     Before you start:          Text
  *     • wash your hands          ListItem
@@ -28,18 +28,19 @@ export function splitListItems(region: Region): Region[] {
   return parts;
 }
 
-function part(region: Region, from: number, to: number, type: Region['type']): Region {
-  return { ...regionFromLines(type, region.lines.slice(from, to), 0.8), score: region.score };
-}
+const part = (region: Region, from: number, to: number, type: Region['type']): Region => ({
+  ...regionFromLines(type, region.lines.slice(from, to), 0.8),
+  score: region.score,
+});
 
-/** The text after a list begins further left than the item's mark. */
+/** The text after a list starts left of the item's mark. */
 function itemEnd(lines: readonly TextLine[], start: number, next: number): number {
   const { bbox, size } = lines[start]!;
   const outside = lines.findIndex((l, i) => i > start && i < next && l.bbox.left < bbox.left - size);
   return outside === -1 ? next : outside;
 }
 
-/** Indexes of lines that begin with a mark at the left edge that other marks share. */
+/** Indexes of lines that start with a mark at the shared left edge of marks. */
 function itemStarts(region: Region): number[] {
   const marked = region.lines.flatMap((line, index) => (listMarkerOf(line.text) ? [{ line, index }] : []));
   return marked
@@ -47,7 +48,7 @@ function itemStarts(region: Region): number[] {
     .map((m) => m.index);
 }
 
-/** "… in section\n3. The" is not an item: a number that only happens to begin a line follows a line that goes on. */
+/** "… in section\n3. The" is not an item: the line before the number continues. */
 function beginsAfterBreak(lines: TextLine[], index: number, line: TextLine): boolean {
   if (listMarkerOf(line.text)!.kind === 'bullet') return true;
   const before = lines[index - 1]!;
@@ -60,7 +61,7 @@ function looksLikeList(region: Region, starts: number[]): boolean {
   return starts.length >= 2;
 }
 
-/** To the detector, lines that are counted in the margin look like a numbered list. */
+/** The detector takes line numbers in the margin for a numbered list. */
 export const withoutCountedItems = (regions: readonly Region[], numbers: readonly Word[]): Region[] =>
   regions.map((region) => {
     const { top } = region.bbox;

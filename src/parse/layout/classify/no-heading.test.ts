@@ -16,29 +16,29 @@ const typesBelowTitle = (...texts: string[]): string[] => {
     .map((r) => r.type);
 };
 
-it('names below the title are not headings', () => {
+it('rejects author names below the title', () => {
   expect(typesBelowTitle('Ann Marsh∗', 'ann@marsh.example')).toEqual(['Text', 'Text']);
 });
 
-it('an answer to tick and a remark in brackets are not headings', () => {
+it('rejects answer options and remarks in brackets', () => {
   const remarks = ['☐ Often', '(Laughter.)', '[They leave by the garden.]'];
   expect(typesBelowTitle(...remarks)).toEqual(['Text', 'Text', 'Text']);
   expect(typesBelowTitle('(unaudited)', '[2.1.0] - 2024-06-01')).toEqual(['SectionHeader', 'SectionHeader']);
 });
 
-it('a signal word is a warning and not a heading, a chapter on warnings may be one', () => {
+it('rejects signal words, but not a chapter on warnings', () => {
   expect(typesBelowTitle('WARNING', 'Caution!', 'Note:')).toEqual(['Text', 'Text', 'Text']);
   expect(typesBelowTitle('Warnings', 'Notes', 'Note on reeds')).toEqual(Array(3).fill('SectionHeader'));
 });
 
-it('a figure in large type is not a heading, a year or the number of a chapter may be', () => {
+it('rejects large figures, but not years or chapter numbers', () => {
   const types = (...texts: string[]) =>
     releaseNames(texts.map((text, at) => region('SectionHeader', text, 100 + 60 * at, 40))).map((r) => r.type);
   expect(new Set(types('4233', '4,233', '87%', '$ 1.2', '12 €'))).toEqual(new Set(['Text']));
   expect(new Set(types('2023', '12', '1.4.2', '3 Reeds'))).toEqual(new Set(['SectionHeader']));
 });
 
-it('what introduces the text stays a heading', () => {
+it('keeps headings that introduce the text', () => {
   expect(typesBelowTitle('Abstract', '1 Introduction', 'A Study in Two Parts')).toEqual([
     'SectionHeader',
     'SectionHeader',
@@ -46,7 +46,7 @@ it('what introduces the text stays a heading', () => {
   ]);
 });
 
-it('keywords and sources are not headings, wherever they are', () => {
+it('rejects keywords and references', () => {
   const found = releaseNames([
     region('SectionHeader', 'Keywords: reeds, water', 100, 24),
     region('SectionHeader', '[12] A. Marsh, Reeds', 200, 24),

@@ -3,20 +3,20 @@ import type { Region } from '../region.ts';
 import { regionText } from './region-text.ts';
 
 /**
- * What is set like a heading and is not one: an entry of a list of sources, the line of keywords, an answer to tick, "(Laughter.)",
- * "[They leave.]", and the signal words of ANSI Z535 and ISO 3864 above what they warn of.
+ * Lines that look like a heading but are none: references, keywords, answer options, "(Laughter.)", "[They leave.]",
+ * and the signal words of ANSI Z535 and ISO 3864.
  */
 const HEADS_NOTHING =
   /^(?:\[\d{1,3}\]\s|[☐☑☒]|\([^()]*[.!?]\)$|\[[^[\]]*[.!?]\]$|(?:danger|warning|caution|notice|note)[.:!]?$|(?:key\s?words|index terms|schlüsselwörter|mots[- ]clés|palabras clave)\s*[:—–-])/iu;
-/** `4,233`, `87%`, `$ 1.2`: a figure of a slide or a dashboard. A year may head what happened in it. */
+/** `4,233`, `87%`, `$ 1.2`: a figure on a slide or dashboard. A year may be a heading. */
 const FIGURE = /^(?!(?:19|20)\d{2}$)[+\u2212-]?(?:\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?[%\p{Sc}]|\d[\d,]{2,})$/u;
-/** Marks of footnotes and addresses after a name. */
+/** Note marks and addresses after a name. */
 const MARKED = /@|\p{L}[∗*†‡§¶]|\p{Ll}[,\s]*\d(?:,\d)*(?:\s|,|$)/u;
-/** Letters of the first paragraph: above it are the authors and their places. */
+/** Fewest letters of the first paragraph, which authors and affiliations precede. */
 const PARAGRAPH = 160;
 
 /**
- * Takes back headings that are names: between the title and the first paragraph are authors, places and dates.
+ * Removes headings that are names: authors, affiliations and dates are between the title and the first paragraph.
  *
  *     On the Growth of Reeds            ← title
  *     A. Marsh¹, B. Poole and C. Lake²  ← names

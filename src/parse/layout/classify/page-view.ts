@@ -1,10 +1,10 @@
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { Region } from '../region.ts';
 
-/** What a rule may look at beside the region it judges. */
+/** The page as rules see it. */
 export interface PageView {
   height: number;
   typography: PageTypography;
-  /** All regions of the page, the judged one included. */
+  /** All regions, including the current one. */
   regions: readonly Region[];
 }

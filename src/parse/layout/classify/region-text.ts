@@ -4,7 +4,7 @@ import type { Region } from '../region.ts';
 
 export const regionText = (region: Region): string => region.lines.map((l) => l.text).join(' ');
 
-/** Type size of the region: that of most of its letters. */
+/** Font size of most letters. */
 export const sizeOf = ({ lines }: Region): number =>
   heaviest(lines.map(({ size, text }): [number, number] => [size, text.length])) ?? 0;
 

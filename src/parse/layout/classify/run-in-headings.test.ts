@@ -6,7 +6,7 @@ import { splitRunInHeading } from './run-in-headings.ts';
 
 const REST = ['has two parts that are joined', 'by a layer between them.'];
 
-/** A paragraph that begins with a lead in a type of its own. */
+/** A paragraph that starts with a lead-in of another style. */
 function paragraph(lead: string, style: TypeStyle, first = 'Our', type: Region['type'] = 'Text'): Region {
   const set = line(lead, 100, 100, style);
   const end = set.at(-1)!.bbox;
@@ -22,14 +22,14 @@ describe('splitRunInHeading', () => {
   it.each([
     ['1)', { italic: true }],
     ['2.1', { bold: true }],
-  ])('a lead with the number %s, set apart as %j and closed by a mark, is a heading', (number, style) => {
+  ])('splits a lead-in with the number %s in style %j that ends with a mark', (number, style) => {
     expect(parts(paragraph(`${number} Blocks and layers:`, style))).toEqual([
       `SectionHeader: ${number} Blocks and layers`,
       `Text: Our model ${REST.join(' ')}`,
     ]);
   });
 
-  it('a bold number before a bold word may be that of an item, and what hangs after its mark is one', () => {
+  it('does not split list items with a bold number, or with a hanging indent', () => {
     expect(parts(paragraph('1) Blocks:', { bold: true }))).toHaveLength(1);
     const region = paragraph('1) Blocks:', { italic: true });
     const hanging = region.lines
@@ -40,12 +40,12 @@ describe('splitRunInHeading', () => {
     expect(parts({ ...region, lines: [region.lines[0]!, ...hanging] })).toHaveLength(1);
   });
 
-  it('the heading of an item is one where its number is set like it', () => {
+  it('splits the heading of an item with a number of the same style', () => {
     expect(parts(paragraph('1) Blocks:', { italic: true }, 'Our', 'ListItem'))[0]).toBe('SectionHeader: 1) Blocks');
     expect(parts(paragraph('• Blocks:', { bold: true }, 'Our', 'ListItem'))).toHaveLength(1);
   });
 
-  it('an abstract is headed by its name, whatever its type', () => {
+  it('splits the word Abstract in any style', () => {
     const lines = block(['Abstract—We show that mills', 'turn when the wind blows.'], 100, 100);
     const region = regionFromLines('Text', [makeLine(lines.slice(0, 4)), makeLine(lines.slice(4))], 0.8);
     expect(parts(region)).toEqual(['SectionHeader: Abstract', 'Text: We show that mills turn when the wind blows.']);
@@ -56,7 +56,7 @@ describe('splitRunInHeading', () => {
     ['emphasis that goes on in the sentence', paragraph('2) The old mill:', { italic: true }, 'and')],
     ['a lead that nothing closes', paragraph('2) Our new', { italic: true })],
     ['a numbered sentence in plain type', paragraph('2) The model:', {})],
-  ])('%s is not a heading', (_, region) => {
+  ])('does not split %s', (_, region) => {
     expect(splitRunInHeading(region)).toEqual([region]);
   });
 });

@@ -5,12 +5,12 @@ import { type Region, regionFromLines } from '../region.ts';
 
 const MOST_LEAD_LINES = 2;
 
-/** The only section that is called so whatever its type is like, and whose name is often followed by a dash without a space. */
+/** The only section recognised in any style; a dash without space often follows. */
 const ABSTRACT = /^(abstract)(?:[.:]|[—–-]+)(.*)$/iu;
 
 /**
- * Cuts a heading off the paragraph that it runs into: a number and a few words at its beginning, set apart by their type and closed by a
- * mark. Without a number such words are just as often emphasis, not a heading.
+ * Splits a run-in heading from its paragraph: a number and a few words at the start, distinguished by their style and
+ * ended by a mark. Without a number, such words are as often emphasis.
  *
  *     1) Blocks: Our model has …        SectionHeader `1) Blocks`, Text `Our model has …`
  */
@@ -28,9 +28,9 @@ export function splitRunInHeading(region: Region): Region[] {
 
 interface Lead {
   words: Word[];
-  /** Words of the region that it takes, in the order of its lines. */
+  /** Number of words of the region, in line order. */
   taken: number;
-  /** What is left of the last of them. */
+  /** The rest of the last word. */
   left?: Word;
 }
 
@@ -47,9 +47,7 @@ function abstractLead({ words }: TextLine): Lead | null {
   return { words: [named], taken: 1, left: withText(first, after, { ...first.bbox, left, width }) };
 }
 
-function withText({ meant: _, ...word }: Word, text: string, bbox = word.bbox): Word {
-  return { ...word, text, bbox };
-}
+const withText = ({ meant: _, ...word }: Word, text: string, bbox = word.bbox): Word => ({ ...word, text, bbox });
 
 function leadOf(region: Region): Lead | null {
   const words = region.lines.flatMap((line) => line.words);
@@ -72,11 +70,11 @@ function leadOf(region: Region): Lead | null {
   };
 }
 
-/** `1.2`, or a number in italics. A bold one may count the items of a list. */
+/** `1.2`, or an italic number. A bold number may count list items. */
 const countsSections = ({ text, font }: Word): boolean =>
   isEnumerator(text) && (/\d\.\d/u.test(text) || (font?.italic === true && !font.bold));
 
-/** The text of an item begins after its mark in all of its lines; that of a paragraph goes back to the margin. */
+/** All lines of a list item start after its mark; a paragraph returns to the margin. */
 const hangs = ([first, ...rest]: readonly TextLine[]): boolean =>
   rest.length > 0 && rest.every(({ bbox }) => bbox.left > first!.bbox.left + first!.size / 2);
 

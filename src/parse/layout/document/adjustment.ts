@@ -1,6 +1,6 @@
 import type { SegmentType } from '../../../domain/segment.ts';
 
-/** Types that only the whole document shows. */
+/** Types that depend on the whole document. */
 export const SETTLED_TYPES = [
   'Title',
   'SectionHeader',
@@ -10,18 +10,17 @@ export const SETTLED_TYPES = [
   'Text',
 ] as const satisfies readonly SegmentType[];
 
-/** What the view over the whole document changes about one segment. Absent fields stay as they are. */
+/** Changes to one segment from document-wide decisions. Absent fields stay unchanged. */
 export interface Adjustment {
   type?: (typeof SETTLED_TYPES)[number];
   confidence?: number;
-  /** Steps that changed type or level, in turn. */
   decidedBy?: readonly string[];
   headingLevel?: number;
   continuesInto?: string;
   continuesTable?: string;
-  /** Headings that an entry of a table of contents leads to. */
+  /** For headings in the table of contents. */
   anchor?: string;
-  /** Entries of a table of contents: the words of each, and where it leads. */
+  /** Entries of a table of contents with their link targets. */
   entries?: { title: string; url: string }[];
 }
 

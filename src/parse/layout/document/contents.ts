@@ -4,20 +4,16 @@ import type { PageFacts } from '../page-facts.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
-/** What is compared of a heading and its entry: case, dots and spaces may differ. */
+/** Normalises headings and entries: case, dots and spaces may differ. */
 const key = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Entries sometimes omit the number of a heading. */
 const withoutNumber = (text: string): string => headingNumber(text)?.title ?? text;
 
-/**
- * Entries of a table of contents lead to their headings, by the anchor that readers of Markdown give those. An entry is known by its words: it
- * says what the heading says. Headings with the same words are matched in order.
- */
+/** Links entries of a table of contents to headings with the same text. Equal headings are matched in order. */
 export function settleContents(pages: readonly PageFacts[], adjustments: Adjustments): void {
   const lists = pages.filter(({ segments }) => segments.some(({ entries }) => entries));
   if (lists.length === 0) return;

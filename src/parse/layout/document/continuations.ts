@@ -4,7 +4,7 @@ import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
 const HEADERS_AND_FOOTERS = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'LineNumber', 'Footnote']);
-/** Figures and tables float: a paragraph goes on after them. */
+/** Figures and tables float: a paragraph may continue after them. */
 const FLOATING = new Set(['Picture', 'Table', 'Caption', 'GraphicalItem', 'Legend', 'FormRegion']);
 
 interface Placed extends SegmentFacts {
@@ -12,7 +12,7 @@ interface Placed extends SegmentFacts {
 }
 
 /**
- * A paragraph that stops without ending, and goes on at the top of the next column or page.
+ * Links a paragraph that does not end to its continuation at the top of the next column or page.
  *
  *     │ …and so the inter- │  │ national treaty    │
  *                        ╰────╯
@@ -41,7 +41,7 @@ function goesOn(from: Placed, to: Placed): boolean {
     : filled && from.lineCount > 1 && to.lineCount > 1 && /^[\p{Lu}\d]/u.test(to.textStart) && from.page !== to.page;
 }
 
-/** In the next column (higher up, further right) or on a later page, and not simply below. */
+/** Whether it is in the next column (higher and further right) or on a later page. */
 function liesElsewhere(from: Placed, to: Placed): boolean {
   if (from.page !== to.page) return to.page.pageNumber === from.page.pageNumber + 1;
   return (

@@ -3,13 +3,13 @@ import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
-/** Page headers and footers may lie a little further from the edge than one page alone suggests. */
+/** Page headers and footers may be further from the edge than a single page suggests. */
 const STRIP = 0.15;
-/** Left and right pages alternate, so a line that repeats does so two pages later at the latest. */
+/** Left and right pages alternate: a repeated line occurs at most two pages later. */
 export const PAGES_UNTIL_REPEATED = 2;
 
 /**
- * Text that repeats at the same place on neighbouring pages is a page header or footer.
+ * Text at the same position on neighbouring pages is a page header or footer.
  *
  *     ┌ Annual report    3 ┐   ┌ 4   Annual report ┐   ┌ Annual report    5 ┐
  *     │ …                  │   │ …                 │   │ …                  │
@@ -36,7 +36,7 @@ export function settleHeadersAndFooters(pages: readonly PageFacts[], adjustments
   });
 }
 
-/** A title in the largest letters of its page that repeats on every page is kept where it comes first. */
+/** A repeated title in the largest letters of its page is kept at its first occurrence. */
 const isTitleOf = ({ segments }: PageFacts, segment: SegmentFacts): boolean =>
   /\p{L}/u.test(segment.textStart) &&
   segments.length > 1 &&
@@ -45,7 +45,7 @@ const isTitleOf = ({ segments }: PageFacts, segment: SegmentFacts): boolean =>
 const isSaidBefore = (segment: SegmentFacts, page: PageFacts, before: readonly PageFacts[]): boolean =>
   before.some((other) => other.segments.some((s) => isSameRunningText(segment, page, s, other)));
 
-/** A second page that agrees halves the doubt. */
+/** Halves the doubt. */
 const raised = (segment: SegmentFacts): number => 1 - (1 - segment.confidence) / 2;
 
 export function stripOf(segment: SegmentFacts, page: PageFacts): 'PageHeader' | 'PageFooter' | null {
@@ -66,7 +66,6 @@ function isSameRunningText(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, p
   return withoutNumbers(a.textStart) === withoutNumbers(b.textStart);
 }
 
-/** Page numbers and dates change from page to page; the words around them stay. */
-export function withoutNumbers(text: string): string {
-  return text.toLowerCase().replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();
-}
+/** Ignores page numbers and dates, which differ between pages. */
+export const withoutNumbers = (text: string): string =>
+  text.toLowerCase().replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();

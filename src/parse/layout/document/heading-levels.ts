@@ -6,21 +6,21 @@ import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { headingNumber } from '../wording/numbering.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
-/** A title is on one of the first pages; later ones are headings. */
+/** A title is on one of the first pages. */
 const TITLE_PAGES = 3;
-/** Deeper sections are not distinguished by HTML and Markdown. */
+/** HTML and Markdown have no deeper levels. */
 export const DEEPEST_HEADING = 6;
 
 interface Heading {
   facts: SegmentFacts;
   pageNumber: number;
-  /** Its paragraph begins beside it. */
+  /** Its paragraph starts on the same line. */
   isRunIn: boolean;
 }
 
 /**
- * One title near the start, and a level for every heading: from the file's structure tree, else from its outline where it names the heading, else from its number
- * (1 → 2, 1.1 → 3), else from its size and weight among the document's headings. Level 1 is the title.
+ * Determines the title near the start, and the level of every heading: from the structure tree, else the outline, else
+ * its number (1 → 2, 1.1 → 3), else size and weight among all headings. Level 1 is the title.
  */
 export function settleHeadings(
   pages: readonly PageFacts[],
@@ -62,21 +62,17 @@ export function settleHeadings(
   }
 }
 
-function runsInto({ bbox }: SegmentFacts, next: SegmentFacts | undefined): boolean {
-  return next?.type === 'Text' && next.bbox.top < centreY(bbox) && sharedWidth(bbox, next.bbox) > 0;
-}
+const runsInto = ({ bbox }: SegmentFacts, next: SegmentFacts | undefined): boolean =>
+  next?.type === 'Text' && next.bbox.top < centreY(bbox) && sharedWidth(bbox, next.bbox) > 0;
 
-/** The structure tree's own title, or its only heading of the highest level. */
+/** The title of the structure tree, or its only heading of the highest level. */
 function statedTitle(headings: readonly Heading[]): Heading | null {
   const [title] = headings.filter(({ facts }) => facts.statedLevel === 0);
   const highest = headings.filter(({ facts }) => facts.statedLevel === 1);
   return title ?? (highest.length === 1 && highest[0] === headings[0] ? highest[0]! : null);
 }
 
-/**
- * The file's own outline names it where all else is below one entry. Else it is the largest of the titles that single pages proposed
- * near the start, or the first heading, where no other text is as large.
- */
+/** The outline entry that contains all others. Else the largest candidate near the start, or the first heading. */
 function chooseTitle(
   headings: readonly Heading[],
   outline: readonly OutlineEntry[],
@@ -95,11 +91,10 @@ function chooseTitle(
   return largest ?? (!isInOutline && towersOver(first, texts) ? first : null);
 }
 
-/** The first of those that are as large. */
 const largestOf = (headings: readonly Heading[]): Heading | null =>
   headings.reduce<Heading | null>((best, h) => (best === null || isLarger(h.facts, best.facts) ? h : best), null);
 
-/** A talk's cover and its slides are set alike: the title is what the document begins with. */
+/** Cover and slides may have the same style: the first heading is the title. */
 const isNoSmaller = ({ facts, pageNumber }: Heading, other: Heading): boolean =>
   pageNumber < other.pageNumber && !isLarger(other.facts, facts) && headingNumber(facts.textStart) === null;
 
@@ -108,7 +103,7 @@ function towersOver({ facts, pageNumber }: Heading, others: readonly SegmentFact
   return others.every((other) => other === facts || isLarger(facts, other));
 }
 
-/** `A. Sensors` is below `II. Materials` where the document counts with both. */
+/** `A. Sensors` is below `II. Materials` if the document uses both. */
 function numberLevels(sections: readonly Heading[]): (facts: SegmentFacts) => number | null {
   const romans = sections.filter(({ facts }) => headingNumber(facts.textStart)?.kind === 'roman').length;
   return ({ textStart }) => {
@@ -117,7 +112,7 @@ function numberLevels(sections: readonly Heading[]): (facts: SegmentFacts) => nu
   };
 }
 
-/** Styles are ranked by size, bold before plain; sizes that differ by less than printing noise are one. */
+/** Styles are ranked by size, bold before regular; size differences within printing noise are ignored. */
 const styleOf = (facts: SegmentFacts): string => `${Math.round(facts.size)}${facts.bold ? 'b' : ''}`;
 
 function levelsByStyle(
@@ -129,7 +124,7 @@ function levelsByStyle(
   const ranked = [...styles].sort(
     ([, a], [, b]) => Math.round(b.size) - Math.round(a.size) || Number(b.bold) - Number(a.bold),
   );
-  // Numbered headings anchor their style: if "2.1 Method" is level 3, plain headings that look like it are too.
+  // Numbered headings define the level of their style: if "2.1 Method" is level 3, so are similar unnumbered headings.
   const levels = new Map<string, number>();
   let level = 1;
   for (const [style] of ranked) {
@@ -140,7 +135,7 @@ function levelsByStyle(
   return levels;
 }
 
-/** Where the outline has the title as an entry of its own, its levels are the document's; else all of it is below the title. */
+/** If the outline has an entry for the title, its levels are used; otherwise all entries are below the title. */
 function outlineLevels(outline: readonly OutlineEntry[], title: Heading | null): Map<string, number> {
   const hasTitle = outline.some(
     (entry) => entry.level === 1 && title && key(entry.title) === key(title.facts.textStart),

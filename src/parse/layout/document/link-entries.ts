@@ -1,12 +1,12 @@
 import type { SegmentDraft } from '../../draft.ts';
 
-/** Sets the words of each entry as a link; entries are in the order of the words. */
+/** Turns the words of each entry into a link; entries are in word order. */
 export function linkEntries({ words }: SegmentDraft, entries: readonly { title: string; url: string }[]): void {
   let from = 0;
   for (const { title, url } of entries) {
     const wanted = title.split(/\s+/).filter((word) => word !== '');
     const last = wanted.length - 1;
-    // Dots that lead to the number may touch the last word.
+    // Dot leaders may touch the last word.
     const isWord = (text: string, at: number): boolean =>
       text === wanted[at] ||
       (at === last && text.startsWith(wanted[at]!) && /^[.…·_]/.test(text.slice(wanted[at]!.length)));

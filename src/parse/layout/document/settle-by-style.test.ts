@@ -28,17 +28,17 @@ function settled(...more: SegmentFacts[]): Adjustments {
   return adjustments;
 }
 
-describe('what is set alike', () => {
-  it('as the text is not a heading', () => {
+describe('text in the body style', () => {
+  it('is not a heading', () => {
     expect(settled(facts('name', 'SectionHeader', 'Ada Marsh', BODY)).get('name')).toEqual({ type: 'Text' });
   });
 
-  it('as the text, but with a number or in capitals, may be the heading of a clause', () => {
+  it('may be a heading with a number or in capitals', () => {
     const more = [facts('a', 'SectionHeader', '2.1 Delivery', BODY), facts('b', 'SectionHeader', 'PAYMENT', BODY)];
     expect([...settled(...more).keys()]).toEqual([]);
   });
 
-  it('as the text is not a page footer unless it repeats', () => {
+  it('is not a page footer unless it repeats', () => {
     const footers = ['8. How many are there?', 'Draft 1', 'Draft 2'].map((text, at) =>
       facts(`f${at}`, 'PageFooter', text, BODY),
     );

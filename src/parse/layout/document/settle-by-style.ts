@@ -11,8 +11,8 @@ const RUNNING: ReadonlySet<SegmentType> = new Set(['Text', 'ListItem']);
 const CAPITALS = /^[^\p{Ll}]*$/u;
 
 /**
- * A document sets neither its headings nor its footers like its text: on the cover of a talk the speaker's name is the commonest type,
- * on its slides it is that of the text; the last line of a page is not a footer where it is set like the text and does not repeat.
+ * Headings and footers differ from the body style. The speaker's name on the cover of a talk is in the body style of
+ * the slides; the last line of a page in the body style is not a footer unless it repeats.
  */
 export function settleByStyle(pages: readonly PageFacts[], adjustments: Adjustments): void {
   if (pages.length < 2) return;

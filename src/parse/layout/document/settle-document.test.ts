@@ -6,7 +6,7 @@ import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { applyAdjustment, settleDocument } from './settle-document.ts';
 
 describe('page headers and footers', () => {
-  it('text that repeats at the same place on the next page is a page header', () => {
+  it('include text that repeats at the same position on the next page', () => {
     const pages = [1, 2, 3].map((n) =>
       pageOf(n, [facts('SectionHeader', `Annual report ${n}`, 60), facts('Text', `Body ${n}.`, 400)]),
     );
@@ -17,14 +17,14 @@ describe('page headers and footers', () => {
     }
   });
 
-  it('a number of something else at the edge of a single page is not a page number', () => {
+  it('do not include other numbers at the edge of a single page', () => {
     const page = pageOf(1, [facts('PageNumber', 'Part No - 270', 60), facts('PageNumber', 'Page 3 of 33', 1500)]);
     const adjustments = settleDocument([page], [], true);
     const types = page.segments.map((s) => adjustments.get(s.id)?.type ?? s.type);
     expect(types).toEqual(['Text', 'PageNumber']);
   });
 
-  it('a title in large letters that repeats on every page is written once', () => {
+  it('do not include the first occurrence of a repeated title', () => {
     const pages = [1, 2, 3].map((n) =>
       pageOf(n, [facts('PageHeader', 'Primary election', 60, { size: 40 }), facts('Text', `Body ${n}.`, 400)]),
     );
@@ -33,7 +33,7 @@ describe('page headers and footers', () => {
     expect(types).toEqual(['Title', 'PageHeader', 'PageHeader']);
   });
 
-  it('what is at the top of the first page only is not a page header', () => {
+  it('do not include text at the top of the first page only', () => {
     const pages = [1, 2].map((n) =>
       pageOf(n, [
         facts('PageHeader', n === 1 ? 'Harbour & Sons, Kiel' : 'Offer 7', 60),
@@ -72,19 +72,19 @@ describe('page headers and footers', () => {
       expect(headTypes(headed(rows.map((text) => [text] as const)))).toEqual(rows.map(() => ['PageHeader', 'Text']));
     });
 
-    it('stay as they are where no page is left for them to repeat on', () => {
+    it('stay headers if no other page could repeat them', () => {
       const pages = headed([['Loans'], ['Debt'], ['Taxes']]);
       expect(headTypes(pages).map(([, type]) => type)).toEqual(['Text', 'PageHeader', 'PageHeader']);
     });
   });
 
-  describe('where headers and footers are left out', () => {
+  describe('if headers and footers are omitted', () => {
     const typesOf = (pages: PageFacts[]) => {
       const adjustments = settleDocument(pages, [], true);
       return pages.map((page) => page.segments.map((s) => adjustments.get(s.id)?.type ?? s.type));
     };
 
-    it('a single page keeps all that is at its edges, except its number', () => {
+    it('a single page loses only its page number', () => {
       const page = pageOf(1, [
         facts('PageHeader', 'PRIMARY ELECTION, AUGUST 7', 40),
         facts('Text', 'Body.', 400),
@@ -94,7 +94,7 @@ describe('page headers and footers', () => {
       expect(typesOf([page])).toEqual([['Text', 'Text', 'Text', 'PageNumber']]);
     });
 
-    it('what repeats on another page is left out, what does not is text on every page', () => {
+    it('text that repeats on another page is omitted, other text is kept', () => {
       const pages = [1, 2].map((n) =>
         pageOf(n, [
           facts('PageHeader', `Marsh & Sons ${n}`, 40),
@@ -153,7 +153,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('what a document begins with, in type that no other heading has, is its title', () => {
+  it('the first heading with a unique style is the title', () => {
     const page = pageOf(1, [
       facts('SectionHeader', 'Configatron', 100, { size: 30 }),
       facts('SectionHeader', 'Installation', 300, { size: 26 }),
@@ -163,7 +163,7 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([1, 2, 2]);
   });
 
-  it('of headings set alike on the first pages, the title is what the document begins with', () => {
+  it('of equal headings on the first pages, the first one is the title', () => {
     const [cover, slide] = [
       facts('SectionHeader', 'Reeds', 100, { size: 40 }),
       facts('Title', 'Water', 100, { size: 40 }),
@@ -189,7 +189,7 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([1, 2]);
   });
 
-  it('a heading that runs into its paragraph is below the one before, whatever its number and style', () => {
+  it('a run-in heading is below the previous one, whatever its number and style', () => {
     const page = pageOf(1, [
       facts('Title', 'On mills', 50, { size: 40 }),
       facts('SectionHeader', '2 Wind', 200, { size: 24 }),
@@ -202,7 +202,7 @@ describe('headings', () => {
     expect(levels).toEqual([1, 2, 3, undefined, 2]);
   });
 
-  it('letters are below roman numbers where a document counts with both', () => {
+  it('letters are below Roman numerals if a document uses both', () => {
     const page = pageOf(1, [
       facts('SectionHeader', 'I. Introduction', 100),
       facts('SectionHeader', 'II. Materials', 300),
@@ -212,7 +212,7 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([2, 2, 3]);
   });
 
-  it('numbers say how deep a heading is', () => {
+  it('numbers determine the level', () => {
     const page = pageOf(1, [
       facts('SectionHeader', '1 Wind', 200),
       facts('SectionHeader', '1.1 Sails', 300),
@@ -222,7 +222,7 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([2, 3, 4]);
   });
 
-  it('without numbers size and weight rank them', () => {
+  it('size and weight determine the level without numbers', () => {
     const page = pageOf(1, [
       facts('SectionHeader', 'Wind', 200, { size: 30 }),
       facts('SectionHeader', 'Sails', 300, { size: 24, bold: true }),
@@ -242,14 +242,14 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([3, 3]);
   });
 
-  it("the file's own outline is believed before the style", () => {
+  it('the outline of the file is preferred to the style', () => {
     const page = pageOf(1, [facts('SectionHeader', 'Sails, and cloth', 200, { size: 40 })]);
     const adjustments = settleDocument([page], [{ title: 'Sails and Cloth', level: 3, pageNumber: 1 }]);
     expect(adjustments.get(page.segments[0]!.id)?.headingLevel).toBe(4);
   });
 });
 
-describe('paragraphs that go on', () => {
+describe('continued paragraphs', () => {
   it('a paragraph broken by the page is linked over headers, footers and figures', () => {
     const first = facts('Text', 'and so the inter-', 1300, { lineCount: 5 });
     const second = facts('Text', 'national treaty was signed.', 200, { lineCount: 3 });
@@ -273,19 +273,19 @@ describe('paragraphs that go on', () => {
   });
 });
 
-describe('tables that go on', () => {
+describe('continued tables', () => {
   const table = (top: number, height: number, columnLefts: number[]) =>
     facts('Table', 'x', top, { bbox: { left: 100, top, width: 1000, height }, columnLefts });
   const withHeight = (s: SegmentFacts, height: number): SegmentFacts => ({ ...s, bbox: { ...s.bbox, height } });
 
-  it('a table at the bottom of a page and one with the same columns at the top of the next are parts of one', () => {
+  it('tables with the same columns at the bottom and top of consecutive pages are parts of one', () => {
     const first = withHeight(table(900, 500, [100, 400, 800]), 500);
     const second = table(150, 300, [102, 399, 801]);
     const pages = [pageOf(1, [first]), pageOf(2, [facts('Caption', 'Table 3 (continued)', 100), second])];
     expect(settleDocument(pages).get(second.id)).toEqual({ continuesTable: first.id });
   });
 
-  it('another number of columns is another table', () => {
+  it('tables with different numbers of columns are separate', () => {
     const first = withHeight(table(900, 500, [100, 400, 800]), 500);
     const second = table(150, 300, [100, 800]);
     expect(settleDocument([pageOf(1, [first]), pageOf(2, [second])]).get(second.id)).toBeUndefined();
@@ -300,7 +300,7 @@ describe('tables that go on', () => {
 });
 
 describe('applyAdjustment', () => {
-  it('takes list and heading marks away from what is neither', () => {
+  it('removes list and heading properties of other types', () => {
     const segment = {
       id: 'a',
       type: 'ListItem' as SegmentType,
@@ -314,13 +314,13 @@ describe('applyAdjustment', () => {
     expect(segment).toEqual({ id: 'a', type: 'PageFooter', bbox: segment.bbox, confidence: 0.75, words: [] });
   });
 
-  it('takes the cells of what is not a table', () => {
+  it('removes the cells of other types', () => {
     const segment = { type: 'Table', table: { rows: 1, columns: 1, cells: [] } } as unknown as SegmentDraft;
     applyAdjustment(segment, { type: 'PageFooter' });
     expect(segment).toEqual({ type: 'PageFooter' });
   });
 
-  it('leaves a segment without adjustment as it is', () => {
+  it('does not change a segment without adjustment', () => {
     const segment = {
       id: 'a',
       type: 'Text' as SegmentType,

@@ -14,8 +14,7 @@ import { settleSingleHeaders } from './single-headers.ts';
 import { settleTableParts } from './table-parts.ts';
 
 /**
- * Decisions that need more than one page: what repeats in the margins, how deep a heading is, where a paragraph or a
- * table goes on.
+ * Decisions that need several pages: repeated headers and footers, heading levels, continued paragraphs and tables.
  *
  *     const adjustments = settleDocument(drafts.map(pageFacts), source.outline);
  *     for (const segment of draft.segments) applyAdjustment(segment, adjustments.get(segment.id));
@@ -44,7 +43,7 @@ export function settleDocument(
   return adjustments;
 }
 
-/** Notes which step gave a segment another type. */
+/** Records which step changed the type of a segment. */
 function noteDecisions(
   step: string,
   before: readonly PageFacts[],
@@ -54,14 +53,14 @@ function noteDecisions(
   const types = new Map(pages.flatMap(({ segments }) => segments).map(({ id, type }) => [id, type]));
   for (const { id, type } of before.flatMap(({ segments }) => segments)) {
     const adjustment = adjustments.get(id);
-    // A step may also take back what one before it decided.
+    // A step may also revert an earlier decision.
     const now = adjustment?.type ?? types.get(id)!;
     if (!adjustment || now === type) continue;
     adjustment.decidedBy = [...(adjustment.decidedBy ?? []), decision(step, type, now)];
   }
 }
 
-/** What the file's structure tree calls a heading is one, whatever it looks like. */
+/** Headings of the structure tree are kept, whatever they look like. */
 function keepStatedHeadings(pages: readonly PageFacts[], adjustments: Adjustments): void {
   for (const { id, statedLevel } of pages.flatMap(({ segments }) => segments)) {
     if (statedLevel !== undefined) delete adjustments.get(id)?.type;

@@ -5,7 +5,7 @@ import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 import { isRunningText, PAGES_UNTIL_REPEATED, stripOf, withoutNumbers } from './headers-and-footers.ts';
 
-/** Headers and footers that never repeat become text, so that they are not lost where headers are left out. */
+/** Headers and footers that never repeat become text, so that they are not lost if headers are omitted. */
 export function settleSingleHeaders(pages: readonly PageFacts[], adjustments: Adjustments, areLeftOut: boolean): void {
   const typeOf = (s: SegmentFacts): SegmentType => adjustments.get(s.id)?.type ?? s.type;
   const pagesWith = pagesByLine(pages);
@@ -22,13 +22,13 @@ export function settleSingleHeaders(pages: readonly PageFacts[], adjustments: Ad
   }
 }
 
-/** Whether there is a page that would also have this page header. The first page often has none. */
+/** Whether another page should have this page header. The first page often has none. */
 const wouldComeBack = (at: number, pages: readonly PageFacts[]): boolean =>
   at === 0
     ? pages[0]?.pageNumber === 1 && pages.length > 1
     : at + PAGES_UNTIL_REPEATED < pages.length || at - PAGES_UNTIL_REPEATED >= 1;
 
-/** On how many pages a line is in the strip of headers or footers. */
+/** The number of pages with a line in the header or footer area. */
 const pagesByLine = (pages: readonly PageFacts[]): Map<string, number> =>
   occurrences(
     pages.flatMap((page) => {

@@ -4,11 +4,11 @@ import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
 const MARGINAL = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'Footnote', 'LineNumber']);
-/** A table that goes on fills its page down to here, and begins again above here. */
+/** A continued table extends to the lower part of its page, and resumes in the upper part of the next. */
 const REACHES_DOWN_TO = 0.7;
 const BEGINS_ABOVE = 0.35;
 
-/** Tables at the end of one page and the start of the next with equal columns are linked, not merged. */
+/** Links tables with equal columns at the end and start of consecutive pages; they are not merged. */
 export function settleTableParts(pages: readonly PageFacts[], adjustments: Adjustments): void {
   for (let i = 1; i < pages.length; i++) {
     const before = pages[i - 1]!;

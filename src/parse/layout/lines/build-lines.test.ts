@@ -9,11 +9,11 @@ const texts = (words: Word[]): string[] =>
     .sort();
 
 describe('buildLines', () => {
-  it('words on one height are one line', () => {
+  it('joins words at the same height', () => {
     expect(texts(line('the quick brown fox', 100, 100))).toEqual(['the quick brown fox']);
   });
 
-  it('a line that was recognised as a whole stays one though it leans into the next', () => {
+  it('keeps an OCR line together even if it slants into the next', () => {
     const leaning = (text: string, top: number, readLine: number) =>
       line(text, 100, top).map((word, i) => ({ ...word, readLine, bbox: { ...word.bbox, top: top + 14 * i } }));
     const words = [...leaning('47 - FIVE GUYS', 100, 1), ...leaning('Employee: Robert C', 120, 2)];
@@ -21,12 +21,12 @@ describe('buildLines', () => {
     expect(texts(words.map(({ readLine: _, ...word }) => word))).not.toEqual(['47 - FIVE GUYS', 'Employee: Robert C']);
   });
 
-  it('two columns are not read across', () => {
+  it('does not join columns', () => {
     const lines = buildLines([...prose(8, 100, 100, 400), ...prose(8, 560, 100, 400)]);
     expect(lines).toHaveLength(16);
   });
 
-  it('a gutter as narrow as a space still separates columns of many rows', () => {
+  it('separates columns of many rows by a gutter as narrow as a space', () => {
     const left = [
       'alpha beta gamma delta',
       'omega kappa sigma ends',
@@ -47,7 +47,7 @@ describe('buildLines', () => {
     expect(buildLines(words)).toHaveLength(12);
   });
 
-  it('stretched spaces in a justified line do not part it', () => {
+  it('does not split a justified line at stretched spaces', () => {
     const words = [
       ...prose(1, 100, 100, 400),
       ...line('wide', 100, 125),
@@ -59,7 +59,7 @@ describe('buildLines', () => {
     expect(texts(words)).toContain('wide spaces here too');
   });
 
-  it('cells of a table stay apart', () => {
+  it('keeps table cells separate', () => {
     const words = ['a', 'b', 'c'].flatMap((letter, i) => [
       ...line(`${letter}${letter}`, 100, 100 + 25 * i),
       ...line('12', 160, 100 + 25 * i),
@@ -67,21 +67,21 @@ describe('buildLines', () => {
     expect(texts(words)).toHaveLength(6);
   });
 
-  it('a bullet belongs to the text after it', () => {
+  it('joins a bullet with its text', () => {
     expect(texts([...line('•', 100, 100), ...line('apples', 170, 100)])).toEqual(['• apples']);
   });
 
-  it('a raised number belongs to its line', () => {
+  it('joins a superscript with its line', () => {
     expect(texts([...line('treaty', 100, 100), ...line('2', 161, 97, { size: 12 })])).toEqual(['treaty 2']);
   });
 
-  it('text that runs upwards is its own line, read from its own start', () => {
+  it('keeps vertical text as a separate line in its own direction', () => {
     const turned = line('side', 30, 400, { angle: 270 }).concat(line('note', 30, 340, { angle: 270 }));
     for (const word of turned) word.bbox = { ...word.bbox, width: 14, height: 40 };
     expect(buildLines(turned).map((l) => l.text)).toEqual(['side note']);
   });
 
-  it('whole lines ignore gaps', () => {
+  it('ignores gaps in whole lines', () => {
     expect(buildWholeLines([...line('left', 100, 100), ...line('right', 900, 100)])).toHaveLength(1);
   });
 });

@@ -5,15 +5,11 @@ import { breakLines } from './line-breaks.ts';
 import { makeLine, type TextLine } from './text-line.ts';
 import { type Placed, wordChains } from './word-chains.ts';
 
-/** Words as lines. Text that is merely at the same height (another column, another cell) is another line. */
-export function buildLines(words: readonly Word[]): TextLine[] {
-  return chainsByAngle(words, breakLines);
-}
+/** Joins words to lines. Text at the same height in another column or cell is another line. */
+export const buildLines = (words: readonly Word[]): TextLine[] => chainsByAngle(words, breakLines);
 
-/** Words at one height as one line, however far apart: for words that are known to belong together. */
-export function buildWholeLines(words: readonly Word[]): TextLine[] {
-  return chainsByAngle(words, (chains) => chains);
-}
+/** Joins words at the same height regardless of gaps, for words known to belong together. */
+export const buildWholeLines = (words: readonly Word[]): TextLine[] => chainsByAngle(words, (chains) => chains);
 
 function chainsByAngle(words: readonly Word[], cut: (chains: Placed[][]) => Placed[][]): TextLine[] {
   return ([0, 90, 180, 270] as const).flatMap((angle) => {

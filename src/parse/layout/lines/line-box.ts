@@ -1,12 +1,12 @@
 import { type BoundingBox, bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 
-/** How far common Latin faces reach above and below the baseline, in type sizes: room for "d" and "p" in every word. */
+/** Ascent and descent of common Latin fonts, in font sizes. */
 const ASCENT = 0.8;
 const DESCENT = 0.22;
 
 /**
- * The word's box with room for ascenders and descenders, so that "on" and "pd" are equally high.
+ * The box of a word including ascenders and descenders, so that "on" and "pd" have the same height.
  *
  *     ink:   ┌──┐          line box:  ┌──┐
  *            on                       │on│

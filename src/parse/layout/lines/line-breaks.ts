@@ -3,22 +3,22 @@ import { isNear, isOneLineAway } from '../../alike.ts';
 import { isMarkerText } from './list-marker.ts';
 import type { Placed } from './word-chains.ts';
 
-/** A wider gap, in type sizes, may be a gutter or a table column; its neighbours above and below decide. */
+/** A wider gap, in font sizes, may be a gutter or table column; the lines above and below decide. */
 const WIDE_GAP = 1.2;
-/** So many neighbouring rows must begin a word at the same place before a narrow gap counts as a gutter. */
+/** Neighbouring rows that must start a word at the same x before a narrow gap counts as a gutter. */
 const ROWS_OF_GUTTER = 5;
 const ROWS_LOOKED_AT = 5;
-/** In type sizes. */
+/** In font sizes. */
 const NARROWEST_COLUMN = 8;
 
 /**
- * Cuts chains of words where one text ends and another begins beside it.
+ * Splits chains of words between neighbouring texts.
  *
- *     stretched   spaces   in        rows above and below run through the gap: no cut
+ *     stretched   spaces   in        rows above and below bridge the gap: no split
  *     a justified paragraph line
  *
- *     left column | right column     rows above and below have the gap too: a cut, even
- *     goes on its | own way here     where the gutter is as narrow as a space
+ *     left column | right column     rows above and below have the gap too: a split, even
+ *     continues   | separately     if the gutter is as narrow as a space
  */
 export function breakLines(chains: readonly Placed[][]): Placed[][] {
   const rows = [...chains].sort((a, b) => a[0]!.box.top - b[0]!.box.top);
@@ -45,13 +45,13 @@ const isMarkerGap = (a: Placed, b: Placed): boolean => isNear(b.box.left - right
 function isBreak(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
   const size = Math.max(a.size, b.size);
   const gap = b.box.left - right(a.box);
-  // No justified line stretches its spaces further.
+  // Justified text does not stretch spaces this far.
   if (!isNear(gap, size)) return true;
   if (gap > WIDE_GAP * size) return !isBridged(a, b, rows, index);
   return areColumns(a, b, rows[index]!) && isGutter(a, b, rows, index);
 }
 
-/** The lines above and below, where there are any, have text where this line has its gap. */
+/** Whether the lines above and below, if any, have text at the gap of this line. */
 function isBridged(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
   const from = right(a.box);
   const to = b.box.left;
@@ -63,7 +63,7 @@ function isBridged(a: Placed, b: Placed, rows: readonly Placed[][], index: numbe
   return neighbours.every((row) => runsThrough(row, from + margin, to - margin));
 }
 
-/** There is text between the two places, without a wide gap of its own. */
+/** Whether there is text between two positions without a wide gap. */
 function runsThrough(row: readonly Placed[], from: number, to: number): boolean {
   if (!row.some((p) => p.box.left < to && right(p.box) > from)) return false;
   return !row.some((p, i) => {
@@ -74,7 +74,7 @@ function runsThrough(row: readonly Placed[], from: number, to: number): boolean 
   });
 }
 
-/** The next row above (-1) or below (1) that has text over or under the two words. */
+/** The next row above (-1) or below (1) that overlaps the two words horizontally. */
 function nearestRow(a: Placed, b: Placed, rows: readonly Placed[][], index: number, step: 1 | -1): Placed[] | null {
   for (let i = index + step; i >= 0 && i < rows.length; i += step) {
     const near = rows[i]!.filter((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
@@ -83,13 +83,13 @@ function nearestRow(a: Placed, b: Placed, rows: readonly Placed[][], index: numb
   return null;
 }
 
-/** Both sides are wide enough to be columns of text: "Section 1.1" before a title is not. */
+/** Both sides are wide enough for text columns, unlike "Section 1.1" before a title. */
 function areColumns(a: Placed, b: Placed, row: readonly Placed[]): boolean {
   const least = NARROWEST_COLUMN * Math.max(a.size, b.size);
   return right(a.box) - row[0]!.box.left > least && right(row.at(-1)!.box) - b.box.left > least;
 }
 
-/** Many rows around begin a word exactly here, after a gap: the left edge of a column. */
+/** Many neighbouring rows start a word here after a gap: the left edge of a column. */
 function isGutter(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
   const size = Math.max(a.size, b.size);
   let aligned = 1;

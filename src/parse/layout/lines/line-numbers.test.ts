@@ -11,13 +11,13 @@ const count = (step: number, lines: number, left: number) =>
   ).flat();
 const textsOf = (words: ReturnType<typeof line>) => takeLineNumbers(words, HEIGHT).numbers.map(({ text }) => text);
 
-describe('numbers that count lines', () => {
-  it('are taken where each line has one', () => {
+describe('line numbers', () => {
+  it('are detected if each line has one', () => {
     const numbered = [...prose(20, 200, 100, 600), ...count(1, 20, 120)];
     expect(textsOf(numbered)).toHaveLength(20);
   });
 
-  it('are taken where every fifth line has one', () => {
+  it('are detected if every fifth line has one', () => {
     expect(textsOf([...prose(40, 200, 100, 600), ...count(5, 40, 120)])).toHaveLength(8);
   });
 
@@ -27,11 +27,11 @@ describe('numbers that count lines', () => {
     ...line('What were you doing there that evening', 280, 100 + i * 40),
   ]).flat();
 
-  it('are taken in a transcript, where the speaker is set apart', () => {
+  it('are detected in a transcript with separate speakers', () => {
     expect(textsOf(transcript)).toHaveLength(16);
   });
 
-  it('do not turn a transcript into a list, though the detector sees one', () => {
+  it('do not make a list of a transcript, even if the detector does', () => {
     const seen = Array.from({ length: 16 }, (_, i) => ({
       layoutClass: 'ListItem' as const,
       bbox: { left: 90, top: 95 + i * 40, width: 800, height: 32 },
@@ -41,7 +41,7 @@ describe('numbers that count lines', () => {
     expect(new Set(types)).toEqual(new Set(['Text', 'LineNumber']));
   });
 
-  it('are left where they are the rows of a table', () => {
+  it('are not detected in table rows', () => {
     const rows = Array.from({ length: 8 }, (_, i) => [
       ...line(`${5 + 5 * i}`, 100, 100 + i * 60),
       ...line('Reeds', 300, 100 + i * 60),

@@ -3,12 +3,12 @@ import { isMuchOf, isNearlyAllOf, isOneLineAway, isOverHalf, isSameHeight } from
 import type { Word } from '../../page-content.ts';
 
 const LEAST_NUMBERS = 8;
-/** In a transcript, the speaker is set apart from the speech. */
+/** In a transcript, speakers are separate from the text. */
 const SPEAKER = /^\p{Lu}[.:]$/u;
 
 /**
- * Numbers in the left margin that count the lines of a contract or a manuscript. They are taken out before lines are built, or each would
- * become the first word of its line.
+ * Line numbers in the left margin of a contract or manuscript. They are removed before lines are built; otherwise each
+ * would be the first word of its line.
  *
  *      1  The parties agree
  *      2  that the goods are
@@ -30,7 +30,7 @@ const isBeside = (a: Word, b: Word): boolean => a !== b && isSameHeight(a.bbox, 
 
 const isBefore = (a: Word, b: Word): boolean => isBeside(a, b) && right(a.bbox) <= b.bbox.left + 1;
 
-/** 1, 2, 3 … or 5, 10, 15 …, nearly without exception. */
+/** Whether it is 1, 2, 3 … or 5, 10, 15 …, with few exceptions. */
 function isCount(numbers: readonly Word[], pageHeight: number): boolean {
   if (numbers.length < LEAST_NUMBERS) return false;
   if (!isMuchOf(numbers.at(-1)!.bbox.top - numbers[0]!.bbox.top, pageHeight)) return false;
@@ -39,7 +39,7 @@ function isCount(numbers: readonly Word[], pageHeight: number): boolean {
   return [1, 5].includes(steps[0]!) && isNearlyAllOf(even.length, steps.length);
 }
 
-/** Beside a line number runs prose; beside the number of a table's row are cells with wide gaps between. */
+/** Next to a line number is prose; next to a row number are cells with wide gaps. */
 function countsProse(numbers: readonly Word[], words: readonly Word[]): boolean {
   const prose = numbers.filter((number) => {
     const row = words.filter((word) => isBeside(word, number)).sort((a, b) => a.bbox.left - b.bbox.left);

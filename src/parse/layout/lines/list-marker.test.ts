@@ -12,11 +12,11 @@ describe('listMarkerOf', () => {
     ['(iv) Fourth', '(iv)', 'number'],
     ['a) Letter', 'a)', 'number'],
     ['① Circled', '①', 'number'],
-  ])('%s begins with %s', (text, marker, kind) => {
+  ])('%s starts with %s', (text, marker, kind) => {
     expect(listMarkerOf(text)).toEqual({ marker, kind });
   });
 
-  it.each(['Apples', '-5 degrees', '2019 was dry', '–', '3.', 'e.g. this', ''])('%j begins no item', (text) => {
+  it.each(['Apples', '-5 degrees', '2019 was dry', '–', '3.', 'e.g. this', ''])('%j does not start an item', (text) => {
     expect(listMarkerOf(text)).toBeNull();
   });
 });

@@ -1,6 +1,4 @@
-/**
- * Marks that begin a list item. Bullets come from many fonts: Symbol and Wingdings put them in the private-use area.
- */
+/** Bullets. Symbol and Wingdings have them in the private-use area. */
 const BULLET = /^[•‣⁃◦∙·▪▫■□●○◆◇▶►▸➢➤➔→✓✔✗✘❖⦿⦾※★☆☐☑☒▢⊠✅\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf06f\uf0a8\uf02d–—*-]$/u;
 
 /** `1.` `12)` `(3)` `1.2.3` `a)` `(iv)` `IV.` `①` */
@@ -10,11 +8,10 @@ const ENUMERATOR =
 export const isBullet = (text: string): boolean => BULLET.test(text);
 export const isEnumerator = (text: string): boolean => ENUMERATOR.test(text);
 
-/** True for a word that can only be the mark before an item's text. */
 export const isMarkerText = (text: string): boolean => isBullet(text) || isEnumerator(text);
 
 /**
- * The mark at the beginning of an item's text and what kind it is; null when there is none.
+ * The list mark at the start of a text and its kind, or null.
  *
  *     listMarkerOf('•Apples')     → { marker: '•', kind: 'bullet' }
  *     listMarkerOf('(iv) Pears')  → { marker: '(iv)', kind: 'number' }

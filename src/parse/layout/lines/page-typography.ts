@@ -2,15 +2,15 @@ import { heaviest } from '../../../domain/statistics.ts';
 import { isClose, isOverHalf, isSameSize } from '../../alike.ts';
 import type { TextLine } from './text-line.ts';
 
-/** What most of the page's text looks like; everything else is measured against it. */
+/** The body style of the page; other text is compared with it. */
 export interface PageTypography {
-  /** Size of the type that most letters have. */
+  /** Font size of most letters. */
   bodySize: number;
-  /** Usual distance from one line's top to the next, within a paragraph. */
+  /** Usual line distance within a paragraph. */
   leading: number;
-  /** Most letters of the page are bold: then bold says nothing. */
+  /** Most letters are bold: then bold means nothing. */
   mostlyBold: boolean;
-  /** Colour of most letters; null where the file does not state it. */
+  /** Colour of most letters; null if not stated. */
   bodyColor: string | null;
 }
 
@@ -23,7 +23,7 @@ export function measureTypography(lines: readonly TextLine[]): PageTypography {
   return { bodySize, leading: measureLeading(body, bodySize), mostlyBold: isOverHalf(boldLetters, letters), bodyColor };
 }
 
-/** Distances between a line and the next below it; the most frequent one is the leading. */
+/** The most frequent distance from a line to the next one below. */
 function measureLeading(body: readonly TextLine[], bodySize: number): number {
   const upright = body.filter((l) => l.angle === 0).sort((a, b) => a.bbox.top - b.bbox.top);
   const steps: [number, number][] = [];

@@ -3,13 +3,12 @@ import { middleValue } from '../../../domain/statistics.ts';
 import { isSameHeight } from '../../alike.ts';
 import type { TextLine } from './text-line.ts';
 
-/** Pieces of text at one height, from left to right. */
 export interface TextRow {
   pieces: TextLine[];
   bbox: BoundingBox;
 }
 
-/** Upright lines grouped by height, from top to bottom. */
+/** Groups upright lines by height, from top to bottom. */
 export function textRowsOf(lines: readonly TextLine[]): TextRow[] {
   const rows: TextRow[] = [];
   const sorted = lines.filter((l) => l.angle === 0).sort((a, b) => centreY(a.bbox) - centreY(b.bbox));
@@ -26,5 +25,4 @@ export function textRowsOf(lines: readonly TextLine[]): TextRow[] {
   return rows;
 }
 
-/** The size that most of the lines are set in. */
 export const medianSize = (lines: readonly TextLine[]): number => middleValue(lines.map((l) => l.size)) ?? 0;

@@ -2,22 +2,22 @@ import { type BoundingBox, unionOf } from '../../../domain/geometry.ts';
 import { isMainPartOf } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
-/** Words on one baseline without a wide gap between them, in visual order along the reading direction. */
+/** Words on one baseline without a wide gap, in visual order along the reading direction. */
 export interface TextLine {
   words: Word[];
   bbox: BoundingBox;
   text: string;
-  /** Size of the type in page pixels. */
+  /** Font size in page pixels. */
   size: number;
   bold: boolean;
   italic: boolean;
   monospace: boolean;
-  /** Colour of its first word; null where the file does not state it. */
+  /** Colour of the first word; null if not stated. */
   color: string | null;
   angle: Word['angle'];
 }
 
-/** The caller gives at least one word. */
+/** Needs at least one word. */
 export function makeLine(words: Word[]): TextLine {
   const letters = words.reduce((n, w) => n + w.text.length, 0);
   const isMostly = (is: (w: Word) => boolean | undefined): boolean =>
@@ -30,7 +30,7 @@ export function makeLine(words: Word[]): TextLine {
     bbox: unionOf(words.map((w) => w.bbox))!,
     text: words.map((w) => w.text).join(' '),
     size: lineSize(words),
-    // A bold lead-in ("Note. The …") does not make a bold line; one plain word in a bold heading does not make it plain.
+    // A bold lead-in ("Note. The …") does not make a line bold; one regular word does not make a bold heading regular.
     bold: isMostly((w) => w.font?.bold),
     italic: isMostly((w) => w.font?.italic),
     monospace: isMostly((w) => w.font?.monospace),
@@ -39,11 +39,10 @@ export function makeLine(words: Word[]): TextLine {
   };
 }
 
-/** Height of a word across its reading direction. */
 export const wordHeight = (word: Word): number =>
   word.angle === 90 || word.angle === 270 ? word.bbox.width : word.bbox.height;
 
-/** The size most letters have: a superscript or a drop capital does not change the size of its line. */
+/** The font size of most letters: a superscript or drop capital does not count. */
 function lineSize(words: Word[]): number {
   const sizes = words.map((w) => ({ size: w.font?.size ?? wordHeight(w), weight: w.text.length }));
   sizes.sort((a, b) => a.size - b.size);

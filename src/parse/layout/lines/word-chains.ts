@@ -3,16 +3,16 @@ import { middleValue } from '../../../domain/statistics.ts';
 import { isNearlyAllOf, isSameHeight } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
-/** A word in the frame where its text runs from left to right. */
+/** A word in coordinates in which its text runs from left to right. */
 export interface Placed {
   word: Word;
-  /** With room for ascenders and descenders. */
+  /** Including ascenders and descenders. */
   box: BoundingBox;
   size: number;
 }
 
 /**
- * Links every word to its nearest right neighbour at the same height, however far, and reads the chains.
+ * Links every word to its nearest right neighbour at the same height, at any distance, and returns the chains.
  *
  *     the ─ quick ─ fox ──── two ─ columns
  *     jumps ─ over ───────── stand ─ here
@@ -25,7 +25,7 @@ export function wordChains(placed: readonly Placed[]): Placed[][] {
     next.set(from, to);
     previous.set(to, from);
   }
-  // Closest pairs first, so that a word joins its true neighbour and not one that was tried earlier.
+  // Closest pairs first, so that words join their true neighbours.
   const links = placed.flatMap((from) => {
     const to = next.has(from) ? null : rightNeighbour(from, rows);
     return to ? [{ from, to, gap: to.box.left - right(from.box) }] : [];
@@ -46,10 +46,7 @@ export function wordChains(placed: readonly Placed[]): Placed[][] {
   return result;
 }
 
-/**
- * Words that were recognised as one line are neighbours, also where the line leans or bends so much that their heights no longer
- * show it, as in a photo of a curled receipt.
- */
+/** Words of one OCR line are neighbours, even if it is slanted or curved, as in a photo of a curled receipt. */
 function neighboursAsRead(placed: readonly Placed[]): [Placed, Placed][] {
   const lines = new Map<number, Placed[]>();
   for (const p of placed) {
@@ -93,7 +90,8 @@ function rightNeighbour(from: Placed, rows: Rows): Placed | null {
     for (const to of rows.byRow.get(row) ?? []) {
       if (to === from || centreX(to.box) <= fromCentre) continue;
       const gap = to.box.left - right(from.box);
-      // Letters of one formula may overlap a little; a word that begins inside another lies on a different line, except for the limit below a sum.
+      // Letters of a formula may overlap a little. A word that starts inside another is on a different line, except for
+      // the limit below a sum.
       const overlap = !isNearlyAllOf(to.size, from.size) ? from.box.width : from.box.width / 2;
       if (gap < -overlap || gap >= bestGap || !isSameHeight(from.box, to.box)) continue;
       best = to;

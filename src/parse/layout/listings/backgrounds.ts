@@ -1,13 +1,13 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
 import type { Fill } from '../../page-content.ts';
 
-/** Edges of one box are drawn this close to each other. */
+/** Tolerance for the edges of one box. */
 const SAME_EDGE_PX = 8;
-/** Narrower strips are rules, marks or cells. */
+/** Narrower strips are ruling lines, marks or cells. */
 const NARROWEST_BACKGROUND_PX = 100;
 
 /**
- * Shaded backgrounds that set text apart from the rest of the page. Strips of one colour and width, one below the other, are one.
+ * Shaded backgrounds of text. Stacked strips of one colour and width are joined.
  *
  *     ▒▒▒▒▒▒▒▒▒▒▒▒
  *     ▒▒▒▒▒▒▒▒▒▒▒▒

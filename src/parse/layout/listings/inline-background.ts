@@ -1,13 +1,14 @@
 import { type BoundingBox, bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 
-/** In type sizes: words of one line are closer than this. */
+/** Largest gap between words of a line, in font sizes. */
 const NEXT_WORD = 1.5;
-/** In type sizes: the background of code within a sentence ends this close to its letters; that of a listing reaches over its column. */
+/** In font sizes: the background of inline code ends this close to its letters; that of a code block does not. */
 const TIGHT = 0.6;
 
 /**
- * Code within a sentence may have a background of its own. It is not a listing: other words are beside it, or the background ends with its letters.
+ * Inline code may have its own background. It is not a code block: other words are next to it, or the background ends
+ * with its letters.
  *
  *     Add this to your ▒Cargo.toml▒ and run ▒cargo build▒.
  */

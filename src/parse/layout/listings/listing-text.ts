@@ -1,17 +1,16 @@
 import { centreY, right } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 
-/** One printed line of a listing. */
 export interface ListingRow {
   words: Word[];
   y: number;
 }
 
-/** No listing is wider; the distance of words on a page is a caller's number. */
+/** Limit for gaps: distances on a page come from the file. */
 const WIDEST_GAP = 500;
 const MOST_BLANK_LINES = 3;
 
-/** Words at one height as one row, whatever the gaps between them, from the top. */
+/** Rows of words at the same height, regardless of gaps, from the top. */
 export function listingRowsOf(words: readonly Word[]): ListingRow[] {
   const rows: ListingRow[] = [];
   const heightOf = (word: Word): number => word.baseline ?? centreY(word.bbox);
@@ -25,7 +24,7 @@ export function listingRowsOf(words: readonly Word[]): ListingRow[] {
   return rows;
 }
 
-/** From where to where a row is empty between two of its words, by more than so many characters of the second. */
+/** The gaps of a row that are wider than this many characters. */
 export const gapsOf = ({ words }: ListingRow, characters: number): [from: number, to: number][] =>
   words.slice(1).flatMap((word, index): [number, number][] => {
     const end = right(words[index]!.bbox);
@@ -33,7 +32,7 @@ export const gapsOf = ({ words }: ListingRow, characters: number): [from: number
     return word.bbox.left - end > characters * character ? [[end, word.bbox.left]] : [];
   });
 
-/** The text of a listing with its lines and indents: gaps are written as spaces, by the width of one character. */
+/** Code with its lines and indents: gaps become spaces by character width. */
 export function listingText(rows: readonly ListingRow[]): string {
   const words = rows.flatMap((row) => row.words);
   const left = Math.min(...words.map((word) => word.bbox.left));
@@ -48,7 +47,7 @@ export function listingText(rows: readonly ListingRow[]): string {
     .join('');
 }
 
-/** The indent counts from the listing's edge, gaps from the word before: what an advance is off by does not add up along the line. */
+/** Indents are relative to the edge of the code, gaps to the previous word, so that errors do not add up. */
 function rowText(words: readonly Word[], left: number, advance: number): string {
   const spaces = (gap: number, least: number): string =>
     ' '.repeat(Math.min(WIDEST_GAP, Math.max(least, Math.round(gap))));
@@ -61,17 +60,17 @@ function rowText(words: readonly Word[], left: number, advance: number): string 
     .join('');
 }
 
-/** Ink is this far, in advances, inside the space that a word takes, both sides together. */
+/** Side bearings of a word in advances. */
 const BEARINGS = 0.2;
 
 function characterWidth(words: readonly Word[]): number {
   const long = words.filter((word) => word.text.length > 3);
   const widths = (long.length > 0 ? long : words).map((word) => word.bbox.width / ([...word.text].length - BEARINGS));
-  // Letters of a font may claim to have no width.
+  // A font may state zero widths.
   return widths.toSorted((a, b) => a - b)[widths.length >> 1] || 1;
 }
 
-/** The usual distance from line to line: the smallest that occurs more than once, else the smallest. */
+/** The usual line distance: the smallest that occurs more than once, else the smallest. */
 function lineStep(rows: readonly ListingRow[]): number {
   const steps = rows.slice(1).map((row, at) => row.y - rows[at]!.y);
   const sorted = steps.toSorted((a, b) => a - b);

@@ -4,10 +4,10 @@ import { isMostlyIn } from '../../alike.ts';
 import type { PageContent } from '../../page-content.ts';
 import { isContainer, type Region } from '../region.ts';
 
-/** In pixels of the page image: a frame is this far around its words. */
+/** Largest distance of a frame from its words, in page pixels. */
 const FRAME = 16;
 
-/** What is drawn or detected inside a listing is ignored: its frame is not a table. */
+/** Ignores drawings and detections inside code: its frame is not a table. */
 export function outsideListings(
   listings: readonly Region[],
   content: PageContent,

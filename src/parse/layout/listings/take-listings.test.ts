@@ -9,7 +9,7 @@ const background = (left: number, top: number, width: number, height: number): F
 });
 const typed = { monospace: true };
 
-it('code with a background of its own in the middle of a sentence is not a listing', () => {
+it('does not treat inline code with a background as a code block', () => {
   const sentence = [
     ...line('Add this to your', 100, 200),
     ...line('Cargo.toml', 270, 200, typed),
@@ -20,12 +20,12 @@ it('code with a background of its own in the middle of a sentence is not a listi
   expect(rest).toHaveLength(sentence.length);
 });
 
-it('code alone in its line is not a listing where the background ends with its letters', () => {
+it('does not treat a line of code as a code block if the background ends with its letters', () => {
   const item = line('getrandom::Error', 100, 200, typed);
   expect(takeListings({ fills: [background(96, 194, 168, 26)] }, item).regions).toEqual([]);
 });
 
-it('one line of code on a background that reaches over the column is a listing', () => {
+it('treats a line of code on a background across the column as a code block', () => {
   const code = line('npm install quire', 110, 200, typed);
   const { regions } = takeListings({ fills: [background(100, 180, 900, 54)] }, code);
   expect(regions.map((region) => region.code)).toEqual(['npm install quire']);

@@ -7,23 +7,23 @@ import { shadedBackgrounds } from './backgrounds.ts';
 import { isWithinLine } from './inline-background.ts';
 import { type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
 
-/** Share of a box's letters that must be typewriter type; a comment or a sign may come from another face. */
+/** Share of a box's letters that must be monospaced; a comment or symbol may have another font. */
 const LEAST_MONOSPACE = 0.9;
-/** Share of the page's letters from which typewriter type is what the page is written in, and says nothing. */
+/** From this share of monospaced letters on, the font of the page means nothing. */
 const TYPEWRITTEN = 0.6;
-/** In type sizes: lines of one listing, a blank line between them included. */
+/** Largest line distance in a code block in font sizes, including a blank line. */
 const FARTHEST_LINE = 3;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 export interface Listings {
   regions: Region[];
-  /** Words that are part of no listing. */
+  /** Words outside code blocks. */
   rest: Word[];
 }
 
 /**
- * Listings of programs and of what a terminal shows: typewriter type on a background of its own, or in lines of its own among
- * other type. They are taken out first, since their gaps look like the columns of a table. `tables` are known to be some.
+ * Extracts code and terminal output: monospaced text on its own background, or on separate lines among other fonts.
+ * This comes first, because its gaps look like table columns. `tables` are known tables.
  *
  *     ┌────────────────────┐
  *     │ if (found)         │   text with lines and indents: "if (found)\n  stop()"
@@ -70,7 +70,7 @@ function monospaceShare(words: readonly Word[]): number {
   return letters(words.filter(isTypewriter)) / Math.max(1, letters(words));
 }
 
-/** Two lines or more of nothing but typewriter type, one below the other. */
+/** At least two consecutive monospaced lines. */
 function openListings(lines: readonly TextLine[]): TextLine[][] {
   const upright = lines.filter((line) => line.angle === 0);
   const typewritten = upright.filter((line) => line.words.every(isTypewriter));
@@ -91,7 +91,7 @@ function isNextLine(above: TextLine, line: TextLine, others: readonly TextLine[]
   return !others.some((other) => shareInside(other.bbox, between) > 0.3);
 }
 
-/** A listing reaches as far as its background does: what is above its indent is above it. */
+/** A code block has the extent of its background. */
 function listingOf(rows: readonly ListingRow[], background?: BoundingBox): Region {
   const lines = rows.map((row) => makeLine(row.words));
   const text = regionFromLines('Text', lines, 0.9);

@@ -18,20 +18,20 @@ const code = [
 ];
 
 describe('typewrittenTables', () => {
-  it('are separated from top to bottom, with words on both sides', () => {
+  it('have continuous column gaps with words on both sides', () => {
     expect(typewrittenTables(seenAsTable, invoice)).toEqual([box]);
   });
 
-  it('are not code, whatever the detector calls it', () => {
+  it('do not include code, even if the detector sees a table', () => {
     expect(typewrittenTables(seenAsTable, code)).toEqual([]);
   });
 
-  it('are none where the detector sees none', () => {
+  it('are not found without a detected table', () => {
     expect(typewrittenTables([{ ...seenAsTable[0]!, layoutClass: 'Text' }], invoice)).toEqual([]);
     expect(typewrittenTables([{ ...seenAsTable[0]!, score: 0.3 }], invoice)).toEqual([]);
   });
 
-  it('stay out of listings, on a background or in a frame', () => {
+  it('are not code blocks, even on a background or in a frame', () => {
     const content = { fills: [{ bbox: box, color: '#eeeeee' }], rules: [] };
     expect(takeListings(content, invoice, []).regions).not.toEqual([]);
     expect(takeListings(content, invoice, [box])).toEqual({ regions: [], rest: invoice });

@@ -3,18 +3,18 @@ import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { Word } from '../../page-content.ts';
 import { gapsOf, type ListingRow, listingRowsOf } from './listing-text.ts';
 
-/** The detector must be this sure; it knows no listings, and calls many of them tables. */
+/** Lowest detector score; it has no class for code, and calls much of it tables. */
 const SURE = 0.5;
-/** Share of the rows with gaps that must be separated at one place to form columns there. */
+/** Share of the rows with gaps that must have one at the same x. */
 const MOST_ROWS = 0.6;
-/** Share of all rows that have gaps; the others go on with a cell of the row above them. */
+/** Share of all rows that must have gaps; others continue a cell above. */
 const LEAST_ROWS = 0.3;
-/** In characters: a gap inside a line that sets columns apart. */
+/** Width of a column gap in characters. */
 const COLUMN_GAP = 1.6;
 
 /**
- * Tables set in typewriter type, as machines print them: seen by the detector, and separated from top to bottom where words are on both
- * sides. Lines of code have their gaps before the first word.
+ * Monospaced tables, as printed by machines: detected as table, with continuous gaps between words. Lines of code have
+ * gaps only before the first word.
  *
  *     Item         Pieces   Price      if (found)
  *     Screws  ┊       100    4.20        return first
@@ -30,7 +30,7 @@ export function typewrittenTables(detected: readonly DetectedRegion[], words: re
 function isInColumns(rows: readonly ListingRow[]): boolean {
   const gaps = rows.map((row) => gapsOf(row, COLUMN_GAP)).filter((row) => row.length > 0);
   if (gaps.length < Math.max(2, LEAST_ROWS * rows.length)) return false;
-  // Where any gap begins is where most of them can be cut together, if anywhere.
+  // If gaps align, they do so where one of them starts.
   const places = gaps.flat().map(([from]) => from);
   const cutAt = (x: number): number => gaps.filter((row) => row.some(([from, to]) => from <= x && x < to)).length;
   return places.some((x) => cutAt(x) >= MOST_ROWS * gaps.length);

@@ -13,16 +13,16 @@ import type { PageContent } from '../../page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { inkMap, inkShapes } from './ink-map.ts';
 
-/** Smaller than this share of the page is an ornament or a bullet. */
+/** Smaller shapes are ornaments or bullets. */
 const LEAST_SHARE_OF_PAGE = 0.004;
-/** A picture behind most of the page is paper, not a figure. */
+/** A larger picture is the page background. */
 const MOST_SHARE_OF_PAGE = 0.8;
 /** Shapes closer than this many squares of the ink map belong to one drawing: bars of a chart, slices of a pie. */
 const REACH = 3;
-/** When words cover this much of a shape it is a shaded box around text. */
+/** A shape covered with this share of words is a shaded box around text. */
 const MOST_TEXT = 0.22;
 
-/** Figures without a detector: image objects, and ink that is neither text nor table. */
+/** Finds figures without a detector: image objects, and ink outside text and tables. */
 export function findPictures(
   content: PageContent,
   lines: readonly TextLine[],
@@ -53,7 +53,7 @@ export function hasSizeOfPicture(box: BoundingBox, { width, height }: Pick<PageC
   return share > LEAST_SHARE_OF_PAGE && share < MOST_SHARE_OF_PAGE && Math.min(box.width, box.height) > 24;
 }
 
-/** Neither part of a table nor a background that text is written on. */
+/** Not part of a table and not a background of text. */
 export const isIsolated = (box: BoundingBox, lines: readonly TextLine[], tables: readonly BoundingBox[]): boolean =>
   !tables.some((t) => areInOnePlace(box, t)) && textShare(box, lines) < MOST_TEXT;
 
@@ -72,6 +72,5 @@ function mergeTouching(boxes: readonly BoundingBox[]): BoundingBox[] {
 const touches = (a: BoundingBox, b: BoundingBox): boolean =>
   a.left <= right(b) + 2 && b.left <= right(a) + 2 && a.top <= bottom(b) + 2 && b.top <= bottom(a) + 2;
 
-function textShare(box: BoundingBox, lines: readonly TextLine[]): number {
-  return lines.reduce((sum, l) => sum + intersectionArea(l.bbox, box), 0) / area(box);
-}
+const textShare = (box: BoundingBox, lines: readonly TextLine[]): number =>
+  lines.reduce((sum, l) => sum + intersectionArea(l.bbox, box), 0) / area(box);

@@ -2,12 +2,12 @@ import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import { whiteRows } from '../../../models/white-rows.ts';
 import type { Raster } from '../../page-content.ts';
 
-/** Side of one square of the map in page pixels: smaller than a letter, so that shapes keep their outline. */
+/** Side of a square in page pixels: smaller than a letter, so that shapes keep their outline. */
 export const SQUARE = 8;
-/** A pixel this much darker or more coloured than white is ink; paper noise and JPEG fringes are less. */
+/** Darker or more colourful pixels are ink; paper noise and JPEG artefacts are less. */
 const PAPER = 255 - 40;
 
-/** Squares of the page that hold ink which belongs to no word. */
+/** Squares of the page with ink that does not belong to words. */
 export interface InkMap {
   columns: number;
   rows: number;
@@ -41,7 +41,7 @@ function clear(map: InkMap, box: BoundingBox): void {
   }
 }
 
-/** Boxes around squares of ink that touch, or nearly touch, with how much of the box is ink. */
+/** Boxes of connected ink squares, with the share of ink in the box. */
 export function inkShapes(map: InkMap, reach: number): { bbox: BoundingBox; density: number }[] {
   const left = { ...map, ink: map.ink.slice() };
   const shapes: { bbox: BoundingBox; density: number }[] = [];
@@ -51,7 +51,7 @@ export function inkShapes(map: InkMap, reach: number): { bbox: BoundingBox; dens
   return shapes;
 }
 
-/** Takes the squares of one shape out of the map. */
+/** Removes the squares of one shape from the map. */
 function flood({ columns, rows, ink }: InkMap, start: number, reach: number): { bbox: BoundingBox; density: number } {
   let left = Infinity;
   let top = Infinity;

@@ -5,7 +5,7 @@ import { uprightBox } from '../../upright.ts';
 import { buildWholeLines } from '../lines/build-lines.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
-/** All words of one segment, line by line from top to bottom, each line in its reading direction. */
+/** The words of a segment in lines from top to bottom, each in its reading direction. */
 export function wordsInOrder(words: readonly Word[]): Word[][] {
   const lines = buildWholeLines(words);
   lines.sort((a, b) => a.angle - b.angle || compareHeights(a, b));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { boxFromEdges } from '../../../domain/geometry.ts';
 import { orderBoxes } from './order-boxes.ts';
 
-/** Boxes from a drawing: every letter covers the rectangle around its places. Gives the letters in reading order. */
+/** Boxes from a drawing: each letter is a rectangle. Returns the letters in reading order. */
 function read(drawing: string[], rightToLeft = false): string {
   const letters = [...new Set(drawing.join('').replace(/[^A-Z]/gu, ''))].sort();
   const boxes = letters.map((letter) => {
@@ -33,38 +33,38 @@ describe('orderBoxes', () => {
     expect(read(['AAA CCC', 'AAA CCC', '    DDD', 'BBB DDD'])).toBe('ABCD');
   });
 
-  it('begins again below a title that spans the columns', () => {
+  it('starts over below a title that spans the columns', () => {
     expect(read(['AAAAAAA', '       ', 'BBB CCC', '       ', 'DDDDDDD', '       ', 'EEE FFF'])).toBe('ABCDEF');
   });
 
-  it('reads a stack of centred lines before a short line below it at the left', () => {
+  it('reads centred lines before a short line below on the left', () => {
     const title = ['     AAAAAAAAAAA     ', '', '         BBB         ', '', '        CCCCC        ', ''];
     expect(read([...title, '  DDDD', '', 'EEEEEEEEEEEEEEEEEEEEE'])).toBe('ABCDE');
     expect(read([...title, '        DDDD         ', '', '  EEE', '', 'FFFFF', '', 'GGGGGGGGGGGGGGGGGGGGG'])).toBe(
       'ABCDEFG',
     );
-    // A column that goes on beside it is one.
+    // A continuing column beside it is different.
     expect(read(['      AAAA', '', '      BBBB', '', 'DDDD  CCCC', '', 'EEEEEEEEEE'])).toBe('DABCE');
   });
 
-  it('reads a heading with its column, though a line of a slide is high', () => {
+  it('reads a heading with its column, even if a line of a slide is tall', () => {
     const lists = ['    DDDDDDDDDDDDD   EEEEEEEEEEEEE', '    FFFFFFFFFFFFF   GGGGGGGGGGGGG'];
     expect(read(['AAAAAAAAAAAAAAAAAAAA', '', '  BBBBB           CCCCC', '', lists[0]!, '', lists[1]!])).toBe('ABDFCEG');
   });
 
-  it('reads top before left where there are no columns', () => {
-    // A centred heading, and its text at the left.
+  it('reads top before left if there are no columns', () => {
+    // A centred heading with its text on the left.
     expect(read(['   AAAA   ', '          ', 'BB        ', '          ', ' CCCCCCCC '])).toBe('ABC');
     // Sender and date, then the subject and the letter.
     expect(read(['AAA    BBB', 'AAA    BBB', '          ', 'CCCCC     ', '          ', 'DDDDDDDDDD'])).toBe('ABCD');
   });
 
-  it('reads the rest of a longer left column before the right one, also above something that spans both', () => {
+  it('reads a longer left column completely before the right one, also above a spanning box', () => {
     expect(read(['AAA  CC', 'AAA  CC', 'AAA    ', '       ', 'BBB    ', '       ', 'DDDDDDD'])).toBe('ABCD');
     expect(read(['AA   DDD', '     DDD', 'BB   EEE', 'BB   EEE', 'CC   EEE', '        ', 'FFFFFFFF'])).toBe('ABCDEF');
   });
 
-  it('reads three columns under a headline that spans two of them', () => {
+  it('reads three columns below a headline that spans two of them', () => {
     expect(read(['AAAAAAA DDD', '        DDD', 'BBB CCC DDD', 'BBB CCC DDD'])).toBe('ABCD');
   });
 
@@ -72,7 +72,7 @@ describe('orderBoxes', () => {
     expect(read(['AAA DDD', '    DDD', 'BBB DDD', 'BBB    ', '    EEE', 'CCC EEE'])).toBe('ABCDE');
   });
 
-  it('reads a side bar after the text it is beside', () => {
+  it('reads a side bar after the text next to it', () => {
     expect(read(['AAAAAA CC', '       CC', 'BBBBBB CC'])).toBe('ABC');
   });
 
@@ -80,7 +80,7 @@ describe('orderBoxes', () => {
     expect(read(['AAA CCC', 'BBB DDD'], true)).toBe('CDAB');
   });
 
-  it('gives every box exactly once, also when they overlap', () => {
+  it('returns every box exactly once, even if they overlap', () => {
     const box = fc.record({
       left: fc.integer({ min: 0, max: 500 }),
       top: fc.integer({ min: 0, max: 500 }),

@@ -1,18 +1,18 @@
 import { type BoundingBox, bottom, right, sharedHeight, sharedWidth } from '../../../domain/geometry.ts';
 
-/** Boxes are shrunk by this share of the smaller side before they are compared: neighbours that touch do not overlap. */
+/** Boxes are shrunk by this share of the smaller side before comparison, so that touching neighbours do not overlap. */
 const TOLERANCE = 0.15;
 
-/** Every pair is compared with every box between: beyond this a page is read row by row, in time that does not explode. */
+/** Pairs are compared with every box between them, so larger pages are read row by row. */
 const MOST_COMPARED = 400;
 
 /**
- * Order in which boxes are read, as indexes. Two rules, then a topological sort (Breuel, "High performance document layout
+ * The reading order of boxes, as indexes. Two rules, then a topological sort (Breuel, "High performance document layout
  * analysis", 2003):
  *
- *     ┌───────────────┐     1. What lies above is read first, where the widths overlap.
- *     │       1       │     2. What lies to the left is read first, all of its column, unless
- *     ├───────┬───────┤        something that spans both (here 4) lies between.
+ *     ┌───────────────┐     1. Boxes above come first if they overlap horizontally.
+ *     │       1       │     2. Boxes to the left come first, with their whole column, unless
+ *     ├───────┬───────┤        a box that spans both (here 4) is between.
  *     │   2   │   3   │
  *     ├───────┴───────┤
  *     │       4       │
@@ -38,7 +38,7 @@ export function orderBoxes(boxes: readonly BoundingBox[], rightToLeft = false): 
   return order;
 }
 
-/** For each box, the boxes that must be read before it. */
+/** For each box, the boxes that precede it. */
 function precedence(boxes: readonly BoundingBox[], whole: readonly BoundingBox[]): Set<number>[] {
   const before = boxes.map(() => new Set<number>());
   const byMiddle = [...boxes].sort((a, b) => middle(a) - middle(b));
@@ -56,13 +56,13 @@ function precedence(boxes: readonly BoundingBox[], whole: readonly BoundingBox[]
   return before;
 }
 
-/** Boxes of one row begin and end together: their edges differ by less than this share of the height, and by less than half a line. */
+/** Edges of boxes in one row differ by less than this share of the height, and by less than half a line. */
 const SAME_EDGE = 0.2;
 const HALF_LINE = 10;
 
 /**
- * Top comes before left where there are no columns: what is at the right is done before what is below it at the left begins.
- * Nothing but its own row is left of it, and below it comes nothing, or something that reaches over both.
+ * Top precedes left without columns: the right box comes before the left box below it. Left of it is only its own row,
+ * and below it is nothing, or a box that spans both.
  *
  *     ┌ sender ┐       ┌ b: date ┐
  *     ┌ a: subject ┐
@@ -70,7 +70,7 @@ const HALF_LINE = 10;
  */
 function isDoneAbove(of: number, other: number, boxes: readonly BoundingBox[], whole: readonly BoundingBox[]): boolean {
   const [a, b] = [boxes[other]!, boxes[of]!];
-  // Shrinking takes several lines off a tall box: what lies beside its first line does not lie above it.
+  // Shrinking removes several lines of a tall box: a box beside its first line is not above it.
   const foot = bottom(whole[of]!);
   if (whole[other]!.top < foot - TOLERANCE * b.height) return false;
   const below = boxes.flatMap((box, at) => (box.top >= bottom(b) && overlapInX(box, b) ? [at] : []));
@@ -79,7 +79,7 @@ function isDoneAbove(of: number, other: number, boxes: readonly BoundingBox[], w
     null,
   );
   const beside = whole.filter((box, at) => at !== of && overlapInX(boxes[at]!, a) && overlapInY(box, whole[of]!));
-  // A stack of centred lines, authors and date, with nothing beside it is done when its last line is.
+  // A stack of centred lines (authors, date) with nothing beside it ends with its last line.
   if (next !== null && !overlapInX(boxes[next]!, a))
     return beside.length === 0 && isDoneAbove(next, other, boxes, whole);
   if (beside.length === 0) return true;
@@ -87,7 +87,7 @@ function isDoneAbove(of: number, other: number, boxes: readonly BoundingBox[], w
   return next !== null && beside.every((box) => bottom(box) <= foot + edge && box.top >= whole[of]!.top - edge);
 }
 
-/** Something between the two, seen from top to bottom, reaches over both. */
+/** A box vertically between the two spans both. */
 function separated(a: BoundingBox, b: BoundingBox, byMiddle: readonly BoundingBox[]): boolean {
   const from = Math.min(bottom(a), bottom(b));
   const to = Math.max(a.top, b.top);
@@ -122,7 +122,7 @@ function rowByRow(boxes: readonly BoundingBox[]): number[] {
   return rows.flatMap((row) => row.sort((i, j) => boxes[i]!.left - boxes[j]!.left));
 }
 
-/** Among boxes that wait for nothing, the one nearest below the last read; else the topmost. Cycles open at their topmost box. */
+/** Of the boxes without open predecessors, the nearest below the last one, else the topmost; so are cycles broken. */
 function pickNext(
   boxes: readonly BoundingBox[],
   placed: ReadonlySet<number>,
@@ -137,21 +137,16 @@ function pickNext(
   return pool.reduce((best, i) => (isEarlier(boxes[i]!, boxes[best]!) ? i : best));
 }
 
-function isEarlier(a: BoundingBox, b: BoundingBox): boolean {
-  return a.top !== b.top ? a.top < b.top : a.left < b.left;
-}
+const isEarlier = (a: BoundingBox, b: BoundingBox): boolean => (a.top !== b.top ? a.top < b.top : a.left < b.left);
 
-function overlapInX(a: BoundingBox, b: BoundingBox): boolean {
-  return sharedWidth(a, b) > 0;
-}
+const overlapInX = (a: BoundingBox, b: BoundingBox): boolean => sharedWidth(a, b) > 0;
 
 const overlapInY = (a: BoundingBox, b: BoundingBox): boolean => sharedHeight(a, b) > 0;
 
 const middle = (box: BoundingBox): number => box.top + box.height / 2;
 
-function isAbove(a: BoundingBox, b: BoundingBox): boolean {
-  return middle(a) !== middle(b) ? middle(a) < middle(b) : a.top < b.top;
-}
+const isAbove = (a: BoundingBox, b: BoundingBox): boolean =>
+  middle(a) !== middle(b) ? middle(a) < middle(b) : a.top < b.top;
 
 function shrink(box: BoundingBox): BoundingBox {
   const by = TOLERANCE * Math.min(box.width, box.height);

@@ -9,7 +9,7 @@ const region = (type: Region['type'], text: string, left: number, top: number): 
 const read = (regions: Region[]): string[] => orderRegions(regions).map((r) => r.lines[0]!.text);
 
 describe('orderRegions', () => {
-  it('page headers come first and page footers last, wherever the columns are', () => {
+  it('puts page headers first and page footers last', () => {
     const regions = [
       region('PageFooter', 'foot', 100, 1500),
       region('Text', 'right', 700, 300),
@@ -19,7 +19,7 @@ describe('orderRegions', () => {
     expect(read(regions)).toEqual(['head', 'left', 'right', 'foot']);
   });
 
-  it('a page number goes with the header or the footer it is in', () => {
+  it('puts a page number with its header or footer', () => {
     const regions = [
       region('Text', 'text', 100, 700),
       region('PageNumber', '17', 600, 1500),
@@ -28,7 +28,7 @@ describe('orderRegions', () => {
     expect(read(regions)).toEqual(['vii', 'text', '17']);
   });
 
-  it('the heading of a column comes after the column before it', () => {
+  it('puts the heading of a column after the previous column', () => {
     const columns = [
       regionFromLines('SectionHeader', buildLines(line('head', 700, 100, { size: 40 })), 0.5),
       region('Text', 'left', 100, 100),
@@ -37,17 +37,17 @@ describe('orderRegions', () => {
     expect(read(columns)).toEqual(['left', 'head', 'right']);
   });
 
-  it('Arabic pages are read from the right column', () => {
+  it('reads Arabic pages from the right column', () => {
     expect(read([region('Text', 'ثانيا', 100, 300), region('Text', 'أولا', 700, 300)])).toEqual(['أولا', 'ثانيا']);
   });
 
-  it('a page set sideways is read sideways', () => {
+  it('reads a rotated page in its own direction', () => {
     const turned = (text: string, left: number, top: number) => {
       const [word] = line(text, left, top, { angle: 90 });
       word!.bbox = { left, top, width: 15, height: 200 };
       return regionFromLines('Text', buildLines([word!]), 0.5);
     };
-    // Turned by a quarter to the right, the first line of the page is furthest right.
+    // Rotated by 90° clockwise, the first line is furthest right.
     expect(read([turned('second', 400, 100), turned('first', 900, 100)])).toEqual(['first', 'second']);
   });
 });

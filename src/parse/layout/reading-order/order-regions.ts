@@ -4,7 +4,7 @@ import { prevailingAngle, uprightBox } from '../../upright.ts';
 import type { Region } from '../region.ts';
 import { orderBoxes } from './order-boxes.ts';
 
-/** Page headers come first, page footers last; between them the page is read by its columns. */
+/** Page headers first, page footers last; the columns of the page between them. */
 export function orderRegions(regions: readonly Region[]): Region[] {
   const rightToLeft = isMostlyRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
   const angle = prevailingAngle(regions.flatMap((r) => r.lines));

@@ -14,7 +14,7 @@ const rule: RuledLine = {
   color: '#000000',
 };
 
-/** Types and first lines of what becomes of columns that were taken for a table. */
+/** Types and first lines of the regions made from columns detected as table. */
 function partsOf(columns: string[][], rules: RuledLine[] = []): string[] {
   const words = columns.flatMap((lines, at) => block(lines, 100 + 400 * at, 100));
   const table = regionFromLines('Table', buildLines(words), 0.8);
@@ -25,7 +25,7 @@ function partsOf(columns: string[][], rules: RuledLine[] = []): string[] {
 }
 
 describe('a table whose columns', () => {
-  it('each have an address is people side by side, read one after the other', () => {
+  it('each contain an email address is split into people, read one after the other', () => {
     expect(partsOf([ADA, KARL])).toEqual([`Text ${[...ADA, ...KARL].join(' ')}`]);
   });
 
@@ -40,7 +40,7 @@ describe('a table whose columns', () => {
     ],
     ['have lines between them', [ADA, KARL], [rule]],
     ['have no addresses', [ADA.slice(0, 2), KARL.slice(0, 2)], []],
-  ])('%s stays one', (_, columns, rules) => {
+  ])('%s stays a table', (_, columns, rules) => {
     expect(partsOf(columns, rules)).toHaveLength(1);
     expect(partsOf(columns, rules)[0]).toMatch(/^Table/);
   });

@@ -8,8 +8,8 @@ const SUSPECTS: ReadonlySet<LayoutClass> = new Set(['Table', 'Text', 'Unknown', 
 const MAIL = /[^\s@]@[^\s@]+\.[^\s@]/u;
 
 /**
- * People side by side are neither a table nor lines of a text, though their lines are in rows: every column ends with an address of its own. They are one text, read
- * person by person. Lists of members have the addresses in one column.
+ * People side by side are not a table, although their lines align: every column ends with its own email address. They
+ * become one text, read person by person. Member lists have the addresses in one column.
  *
  *     Ada Byron          Karl Gauss
  *     Some University    Another Institute
@@ -26,7 +26,7 @@ export function readAddressBlocks(regions: readonly Region[], rules: readonly Ru
 
 const hasMail = (lines: readonly TextLine[]): boolean => lines.some(({ text }) => MAIL.test(text));
 
-/** Lines below each other, from left to right; two columns that one line reaches over are one. */
+/** Columns of stacked lines, from left to right; columns that a line spans are one. */
 export function columnsOfLines(lines: readonly TextLine[]): TextLine[][] {
   let columns: TextLine[][] = [];
   for (const line of lines.toSorted((a, b) => a.bbox.top - b.bbox.top)) {

@@ -6,8 +6,8 @@ import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region, type Rivals } from '../region.ts';
 
 /**
- * Gives every line to the best region that holds it, best regions first, and returns the lines that no region holds.
- * Text decides between overlapping boxes: one whose lines are all taken vanishes.
+ * Assigns every line to the best region that contains it, and returns the other lines. Text decides between overlapping
+ * boxes: one whose lines are all taken is dropped.
  */
 export function assignLines(
   detected: readonly (DetectedRegion & { rivals?: Rivals })[],
@@ -20,11 +20,11 @@ export function assignLines(
     const covered = lines.filter((l) => isMostlyIn(l.bbox, bbox));
     const { held, rest } = takeLines(loose, region);
     const letters = (list: readonly TextLine[]) => list.reduce((n, l) => n + l.text.length, 0);
-    // Most of its text was taken by better ones.
+    // Better regions took most of its text.
     if (covered.length > 0 && !isOverHalf(letters(held), letters(covered))) continue;
-    // Text classes need text; a picture, an empty form or a formula set as a drawing may have none.
+    // Text classes need text; a picture, an empty form or a drawn formula may have none.
     if (held.length === 0 && !isContainer(layoutClass) && layoutClass !== 'Formula') continue;
-    // It would be recognised a second time.
+    // It would be a duplicate.
     if (held.length === 0 && regions.some((r) => areInOnePlace(r.bbox, bbox))) continue;
     region.lines = held;
     regions.push(region);
@@ -33,7 +33,7 @@ export function assignLines(
   return { regions, loose };
 }
 
-/** Splits a line that lies half in the region: its words on this side go in, the others stay outside. */
+/** Splits a line that is partly in the region. */
 function takeLines(lines: readonly TextLine[], region: Region): { held: TextLine[]; rest: TextLine[] } {
   const held: TextLine[] = [];
   const rest: TextLine[] = [];
@@ -51,8 +51,8 @@ function takeLines(lines: readonly TextLine[], region: Region): { held: TextLine
 }
 
 /**
- * True when the region's edge cuts the line at a gap that is wider than the line's usual spaces: two columns were read as one line.
- * Otherwise the box is merely drawn too narrow, and the line goes whole to one side.
+ * Whether the region's edge splits the line at a gap wider than its usual spaces: two columns were joined to one line.
+ * Otherwise the box is just too narrow, and the whole line goes to one side.
  */
 function cutsSideways(line: TextLine, region: Region): boolean {
   const y = centreY(line.bbox);

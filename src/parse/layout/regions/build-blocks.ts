@@ -9,7 +9,7 @@ import { isEquationNumber } from '../wording/equation-number.ts';
 /**
  * Groups lines into paragraphs by distance and similarity.
  *
- *     Heading in larger type          ← another size: its own block
+ *     Heading in larger type          ← another size: a separate block
  *
  *     A paragraph whose lines lie     ┐
  *     close to each other in one      │ one block
@@ -25,7 +25,7 @@ export function buildBlocks(lines: readonly TextLine[], typography: PageTypograp
     const grown: PlacedLine[][] = [];
     let open: PlacedLine[][] = [];
     for (const line of turned) {
-      // Lines come from top to bottom: a block that ended far above gets no more of them.
+      // Lines come from top to bottom: a block far above gets no more of them.
       open = open.filter((block) => isNear(line.box.top - bottom(block.at(-1)!.box), line.line.size));
       const block = blockFor(line, open, typography);
       if (block) {
@@ -67,7 +67,7 @@ function follows(block: PlacedLine[], next: PlacedLine, typography: PageTypograp
   const shared = sharedWidth(last.box, next.box);
   if (!isMuchOf(shared, Math.min(last.box.width, next.box.width))) return false;
   const step = next.box.top - last.box.top;
-  // Lines of one paragraph keep their step; the allowance is for lines without descenders or ascenders.
+  // Lines of a paragraph have equal distances, with tolerance for missing ascenders or descenders.
   const usual = block.length > 1 ? last.box.top - block.at(-2)!.box.top : null;
   const limit = usual
     ? usual + 0.3 * size

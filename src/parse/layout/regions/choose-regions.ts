@@ -4,7 +4,7 @@ import { isOverHalf } from '../../alike.ts';
 import { isContainer, type Rivals } from '../region.ts';
 import { LEAST_TABLE_SCORE } from '../table-detection/is-table.ts';
 
-/** Probabilities from which a detection is believed. There is text anyway, so even a weak box helps; a weak picture only harms. */
+/** Lowest score of a detection. Text exists anyway, so even a weak box helps; a weak picture only harms. */
 const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {
   Table: LEAST_TABLE_SCORE,
   Picture: 0.35,
@@ -13,7 +13,7 @@ const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {
   Legend: 0.35,
 };
 const LEAST_SCORE_OF_TEXT = 0.15;
-/** A table or picture with this score owns what lies in it. */
+/** A table or picture with this score owns its content. */
 const SURE_CONTAINER = 0.8;
 const LIES_INSIDE = 0.75;
 
@@ -21,7 +21,7 @@ interface ChosenRegion extends DetectedRegion {
   rivals: Rivals;
 }
 
-/** Detections worth keeping, best first: one for each place, and none inside a sure table or picture. */
+/** Detections to keep, best first: one per place, and none inside a sure table or picture. */
 export function chooseRegions(detected: readonly DetectedRegion[]): ChosenRegion[] {
   const sure = detected.filter((d) => isContainer(d.layoutClass) && d.score >= SURE_CONTAINER);
   const kept: ChosenRegion[] = [];

@@ -10,11 +10,11 @@ const entries = (pages: (number | string)[]) =>
   ]);
 
 describe('contentsLists', () => {
-  it('entries whose page numbers are under each other and grow are a table of contents', () => {
+  it('finds entries with aligned, increasing page numbers', () => {
     expect(contentsLists(buildLines(entries(['v', 1, 12, 40, 41])))).toHaveLength(1);
   });
 
-  it('dots may lead to the number', () => {
+  it('accepts dot leaders', () => {
     const lines = block(
       ['Wind .............. 3', 'Water ............. 9', 'Steam ............ 12', 'Coal ............. 20'],
       100,
@@ -23,11 +23,11 @@ describe('contentsLists', () => {
     expect(contentsLists(buildLines(lines))).toHaveLength(1);
   });
 
-  it('a table whose numbers go up and down is not a table of contents', () => {
+  it('rejects a table whose numbers are not increasing', () => {
     expect(contentsLists(buildLines(entries([7, 3, 12, 1, 9])))).toEqual([]);
   });
 
-  it('a heading between entries belongs to the contents', () => {
+  it('includes headings between entries', () => {
     const words = [
       ...entries([1, 5]),
       ...line('Part Two', 100, 280),

@@ -8,10 +8,10 @@ const PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 const LEAST_ENTRIES = 4;
 
 /**
- * A table of contents: rows that end in page numbers which grow.
+ * Finds tables of contents: rows that end with increasing page numbers.
  *
  *     Introduction ............. 1
- *     Part I                            ← a row without number between entries belongs to it
+ *     Part I                            ← a row without a number between entries is included
  *     Methods                    4
  *     Results                   12
  */
@@ -47,7 +47,7 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
   return found;
 }
 
-/** The page an entry leads to; null when the row is not an entry. Roman numbers count as pages before the first. */
+/** The page of an entry, or null. Roman numerals count as pages before the first. */
 function entryPage(row: TextRow): number | null {
   const led = LEADERS.exec(row.pieces.map((p) => p.text).join(' '));
   // Wide tracking may separate the digits: "1 0".

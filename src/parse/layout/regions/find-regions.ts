@@ -13,7 +13,7 @@ import { buildBlocks } from './build-blocks.ts';
 import { chooseRegions } from './choose-regions.ts';
 import { contentsLists } from './contents-list.ts';
 
-/** Distributes the lines of a page to the proposed boxes, to tables that the rules see, and to blocks of what is left over. */
+/** Assigns the lines of a page to proposed boxes, tables found by rules, and blocks of the remaining lines. */
 export function findRegions(
   content: PageContent,
   lines: readonly TextLine[],
@@ -28,7 +28,7 @@ export function findRegions(
   return withDecisions('words are not line numbers', addressed, releaseWords(addressed));
 }
 
-/** Line numbers are left out by default: those that are words, such as the stamp of arXiv, are judged again by the rules. */
+/** Line numbers are omitted by default. Those with words, such as the stamp of arXiv, are classified again by rules. */
 const releaseWords = (regions: readonly Region[]): Region[] =>
   regions.map((region) => {
     const isWords = region.type === 'LineNumber' && region.lines.some((line) => /\p{L}{3}/u.test(line.text));

@@ -7,7 +7,7 @@ import { alignedTables } from '../table-detection/aligned-tables.ts';
 import { drawnGrids } from '../table-detection/drawn-grids.ts';
 import { isDrawnTable } from '../table-detection/is-table.ts';
 
-/** Stands in for the detector: the figures and tables that the page's content shows by itself. Text needs no proposal. */
+/** Replaces the detector: figures and tables that the page content shows. Text needs no proposal. */
 export function proposeByRules(content: PageContent, lines: readonly TextLine[]): DetectedRegion[] {
   const ruled = drawnGrids(content).flatMap((grid) => (isDrawnTable(grid, []) ? [grid.bbox] : []));
   const pictures = findPictures(content, lines, ruled);

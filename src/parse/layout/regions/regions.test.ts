@@ -14,26 +14,26 @@ const saw = (
   score: number,
 ): DetectedRegion => ({ layoutClass, bbox, score });
 
-describe('choosing among detections', () => {
-  it('of two boxes for one place the better stays', () => {
+describe('chooseRegions', () => {
+  it('keeps the better of two boxes at one place', () => {
     const kept = chooseRegions([saw('Text', box(0, 0, 100, 50), 0.9), saw('Caption', box(2, 1, 100, 50), 0.6)]);
     expect(kept.map((k) => k.layoutClass)).toEqual(['Text']);
     expect(kept[0]!.rivals).toEqual({ Caption: 0.6 });
   });
 
-  it('text inside a sure table belongs to the table', () => {
+  it('drops text inside a sure table', () => {
     const kept = chooseRegions([saw('Text', box(10, 10, 50, 20), 0.95), saw('Table', box(0, 0, 200, 200), 0.9)]);
     expect(kept.map((k) => k.layoutClass)).toEqual(['Table']);
   });
 
-  it('a weak picture is not believed, weak text is', () => {
+  it('drops a weak picture, but not weak text', () => {
     const kept = chooseRegions([saw('Picture', box(0, 0, 200, 200), 0.3), saw('Text', box(300, 0, 200, 20), 0.3)]);
     expect(kept.map((k) => k.layoutClass)).toEqual(['Text']);
   });
 });
 
-describe('giving lines to regions', () => {
-  it('a line read across two columns is cut at the edge of the region', () => {
+describe('assignLines', () => {
+  it('splits a line across two columns at the edge of the region', () => {
     const lines = [...buildLines(line('left words here', 100, 100)), ...buildLines(line('right words here', 400, 100))];
     const joined = buildLines([...lines.flatMap((l) => l.words)]);
     const { regions, loose } = assignLines(
@@ -44,7 +44,7 @@ describe('giving lines to regions', () => {
     expect(loose).toEqual([]);
   });
 
-  it('a box whose lines are all taken vanishes', () => {
+  it('drops a box whose lines are all taken', () => {
     const lines = buildLines(prose(4, 100, 100, 600));
     const { regions } = assignLines(
       [saw('Text', box(95, 90, 620, 130), 0.9), saw('Caption', box(95, 90, 620, 60), 0.4)],
@@ -53,7 +53,7 @@ describe('giving lines to regions', () => {
     expect(regions.map((r) => r.type)).toEqual(['Text']);
   });
 
-  it('a picture needs no text, a paragraph does', () => {
+  it('keeps a picture without text, but no paragraph', () => {
     const { regions } = assignLines(
       [saw('Picture', box(0, 0, 100, 100), 0.9), saw('Text', box(200, 0, 100, 100), 0.9)],
       [],
@@ -62,25 +62,25 @@ describe('giving lines to regions', () => {
   });
 });
 
-describe('paragraphs from lines', () => {
+describe('buildBlocks', () => {
   const blocks = (words: ReturnType<typeof line>) => {
     const lines = buildLines(words);
     return buildBlocks(lines, measureTypography(lines)).map((b) => b.length);
   };
 
-  it('lines in one size that lie close are one paragraph', () => {
+  it('joins close lines of one size', () => {
     expect(blocks(prose(6, 100, 100, 800))).toEqual([6]);
   });
 
-  it('more room between lines separates paragraphs', () => {
+  it('splits at larger line distances', () => {
     expect(blocks([...prose(4, 100, 100, 800), ...prose(4, 100, 240, 800)])).toEqual([4, 4]);
   });
 
-  it('another size separates a heading from its text', () => {
+  it('splits at another font size', () => {
     expect(blocks([...line('Wind', 100, 70, { size: 26 }), ...prose(4, 100, 104, 800)])).toEqual([1, 4]);
   });
 
-  it('items of a list are blocks of their own', () => {
+  it('separates list items', () => {
     expect(blocks(block(['• apples', '• pears', '• plums'], 100, 100))).toEqual([1, 1, 1]);
   });
 });

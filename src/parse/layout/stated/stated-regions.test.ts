@@ -4,7 +4,6 @@ import { unionOf } from '../../../domain/geometry.ts';
 import type { StatedBlock, StatedStructure, Word } from '../../page-content.ts';
 import { inStatedOrder, takeStated } from './stated-regions.ts';
 
-/** A page of blocks, each with its words and what a tree says of it. */
 function page(...parts: [StatedBlock, Word[]][]): { structure: StatedStructure; words: Word[] } {
   return {
     structure: { blocks: parts.map(([stated]) => stated), parts: parts.map((_, at) => ({ block: at })) },
@@ -18,7 +17,7 @@ const take = ({ structure, words }: ReturnType<typeof page>, detected: Parameter
   takeStated({ structure }, words, detected);
 
 describe('takeStated', () => {
-  it('believes a tree that agrees with the page, also where a heading looks like text', () => {
+  it('uses a tree that agrees with the page, even if a heading looks like text', () => {
     const { regions, rest, followsOrder } = take(
       page(
         [HEADING, line('Terms of trade', 100, 100)],
@@ -35,18 +34,18 @@ describe('takeStated', () => {
     expect(followsOrder).toBe(true);
   });
 
-  it('leaves a lazy tree alone: paragraphs only', () => {
+  it('ignores a tree with only paragraphs', () => {
     const all = page([PARAGRAPH, line('Terms of trade', 100, 100, { size: 40 })], [PARAGRAPH, prose(4, 100, 160, 800)]);
     expect(take(all)).toMatchObject({ regions: [], rest: all.words });
   });
 
-  it('leaves a tree alone that names little of the page', () => {
+  it('ignores a tree that covers little of the page', () => {
     const { structure, words } = page([HEADING, line('Terms', 100, 100)], [PARAGRAPH, prose(8, 100, 160, 800)]);
     const loose = words.map(({ part, ...word }) => (part === 0 ? { ...word, part } : word));
     expect(take({ structure, words: loose }).regions).toEqual([]);
   });
 
-  it('leaves a lying tree alone: text as headings, blocks across each other, notes as headings', () => {
+  it('ignores a wrong tree: text or notes as headings, overlapping blocks', () => {
     const headed = [0, 1, 2, 3].map((at): [StatedBlock, Word[]] => [HEADING, prose(2, 100, 100 + 100 * at, 800)]);
     expect(take(page(...headed)).regions).toEqual([]);
 
@@ -58,14 +57,14 @@ describe('takeStated', () => {
     expect(take(page([HEADING, small], [PARAGRAPH, prose(8, 100, 160, 800)])).regions).toEqual([]);
   });
 
-  it('does not follow an order that climbs back up the page', () => {
+  it('ignores an order that goes back up the page', () => {
     const upwards = [0, 1, 2, 3, 4].map((at): [StatedBlock, Word[]] => [PARAGRAPH, prose(2, 100, 900 - 100 * at, 800)]);
     const { regions, followsOrder } = take(page([HEADING, line('Terms', 100, 100)], ...upwards));
     expect(regions).toHaveLength(6);
     expect(followsOrder).toBe(false);
   });
 
-  it('asks the detector what a paragraph is, and leaves those in a detected table to it', () => {
+  it('uses the detector for the type of paragraphs, and for detected tables', () => {
     const all = page(
       [HEADING, line('Terms', 100, 100)],
       [PARAGRAPH, block(['Fig. 1. A ship', 'in full sail'], 100, 200)],
@@ -81,7 +80,7 @@ describe('takeStated', () => {
     expect(rest.every(({ part }) => part === 2)).toBe(true);
   });
 
-  it('gives a table with its spans and header rows', () => {
+  it('reads a table with spans and header rows', () => {
     const cell = (row: number, columnSpan = 1, isHeader = false) => ({ row, rowSpan: 1, columnSpan, isHeader });
     const cells = [cell(0, 2, true), cell(1), cell(1)];
     const words = [line('Fruit', 100, 100), line('Apples', 100, 130), line('3', 300, 130)].flat();
@@ -101,7 +100,7 @@ describe('takeStated', () => {
     ]);
   });
 
-  it('does not believe rows that leave out their empty cells', () => {
+  it('ignores rows without their empty cells', () => {
     const cells = [0, 0, 0, 1, 1].map((row) => ({ row, rowSpan: 1, columnSpan: 1, isHeader: false }));
     const words = [line('Alcona', 100, 100), line('224', 300, 100), line('76', 500, 100)].flat();
     words.push(...line('Mikado', 100, 130), ...line('113', 500, 130));
@@ -113,7 +112,7 @@ describe('takeStated', () => {
     expect(regions).toEqual([]);
   });
 
-  it('gives items the marks that the tree leaves out', () => {
+  it('adds list marks that the tree omits', () => {
     const { structure, words } = page(
       [{ role: 'item', level: 0 }, line('grain', 140, 100)],
       [PARAGRAPH, prose(2, 100, 200, 800)],
@@ -123,7 +122,7 @@ describe('takeStated', () => {
     expect(rest).toEqual([]);
   });
 
-  it('puts regions into the order of the tree', () => {
+  it('sorts regions by the order of the tree', () => {
     const { regions } = take(
       page(
         [HEADING, line('Terms', 600, 100)],

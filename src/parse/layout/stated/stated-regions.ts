@@ -11,14 +11,14 @@ import { type ShownBlock, shownBlocks, trustInTree } from './trust.ts';
 
 export interface StatedRegions {
   regions: Region[];
-  /** Words that no block of the tree holds, or whose block says too little. */
+  /** Words outside the blocks of the tree, or in blocks without useful information. */
   rest: Word[];
-  /** What was detected where the tree says nothing. */
+  /** Detections outside the tree. */
   detected: readonly DetectedRegion[] | null;
   followsOrder: boolean;
 }
 
-/** Roles that say what a block is. A paragraph says only which words belong together: careless authors use paragraphs for everything. */
+/** Roles with a definite type. A paragraph only groups words: careless authors use it for everything. */
 const TYPES: Partial<Record<StatedRole, LayoutClass>> = {
   heading: 'SectionHeader',
   item: 'ListItem',
@@ -27,10 +27,10 @@ const TYPES: Partial<Record<StatedRole, LayoutClass>> = {
   note: 'Footnote',
 };
 const SURE = 0.97;
-/** Share of a detected picture or table that stated text covers. */
+/** Share of a detected picture or table that stated text may cover. */
 const COVERED = 0.05;
 
-/** Takes the blocks that the file's structure tree states out of a page, where the tree agrees with the page. */
+/** Extracts the blocks of the structure tree, if it agrees with the page. */
 export function takeStated(
   { structure }: Pick<PageContent, 'structure'>,
   words: readonly Word[],
@@ -55,7 +55,7 @@ export function takeStated(
       ...(table && { table }),
     };
     const lines = buildLines(block.words);
-    // Letters and forms have a paragraph for every line; which of them belong together the tree does not say.
+    // Letters and forms have a paragraph for every line; the tree does not group them.
     if (!isTyped && lines.length < 2) return [];
     return [{ type, bbox: block.bbox, lines, score: null, evidence: isTyped ? SURE : null, stated }];
   });
@@ -69,21 +69,21 @@ export function takeStated(
   };
 }
 
-/** A table holds its caption in the tree, also where that is above it. */
+/** In the tree, a caption is inside its table, even if it is above. */
 function orderOf(block: ShownBlock, blocks: readonly ShownBlock[]): number {
   const before = blocks.find(({ index }) => index === block.index - 1);
   const isAbove = block.role === 'caption' && before?.role === 'table' && block.bbox.top < before.bbox.top;
   return isAbove ? block.index - 1.5 : block.index;
 }
 
-/** Some writers leave the bullets of a list out of its tree. Gives those that were found. */
+/** Some files omit bullets in the tree. Returns those found on the page. */
 function takeMarkers(regions: readonly Region[], words: readonly Word[]): Word[] {
   const loose = words.filter(({ part, text }) => part === undefined && (isMarkerText(text) || text === 'o'));
   return regions.flatMap((region) => {
     const [first] = region.lines;
     const marker = region.type === 'ListItem' && loose.find(({ bbox }) => comesBefore(bbox, first!));
     if (!marker) return [];
-    // As high as its line: the mark of a list is lower than the text, and would make a line of its own.
+    // As high as its line: a list mark is lower than the text and would be a separate line.
     const { top, height } = first!.bbox;
     const shown = { ...marker, text: marker.text === 'o' ? '◦' : marker.text, bbox: { ...marker.bbox, top, height } };
     region.lines[0] = makeLine([shown, ...first!.words]);
@@ -96,7 +96,7 @@ function comesBefore(bbox: BoundingBox, line: TextLine): boolean {
   return room > -1 && isNear(room, line.size) && isSameHeight(bbox, line.bbox);
 }
 
-/** What the detector calls the place of a paragraph; null inside of tables and forms, which are read as such. */
+/** The detector's class for a paragraph; null inside tables and forms. */
 function paragraphType({ bbox }: ShownBlock, detected: readonly DetectedRegion[]): LayoutClass | null {
   if (
     detected.some(
@@ -115,7 +115,7 @@ function isCovered({ bbox }: DetectedRegion, stated: readonly Region[]): boolean
   return inside > COVERED * area(bbox);
 }
 
-/** Puts regions whose order the file states into that order, each in a place that one of them had. */
+/** Sorts regions with a stated order among the positions that they occupy. */
 export function inStatedOrder(regions: readonly Region[]): Region[] {
   const stated = regions.filter((r) => r.stated).sort((a, b) => a.stated!.order - b.stated!.order);
   let next = 0;

@@ -4,7 +4,7 @@ import type { GridCell, TableGrid } from '../../table-grid.ts';
 
 const MOST_COLUMNS = 200;
 
-/** The cells that a structure tree states, as a grid; null where they make none. */
+/** The cells of a structure tree as a grid, or null if they are inconsistent. */
 export function statedTable(
   { parts }: StatedStructure,
   cells: readonly StatedCell[],
@@ -18,7 +18,7 @@ export function statedTable(
   }
   const taken = new Set<string>();
   const placed: GridCell[] = [];
-  // Rows above this page's part of the table have cells without words here.
+  // Rows on the previous page have cells without words here.
   const shown = cells.filter((_, at) => own[at]!.length > 0);
   const [first, last] = [Math.min(...shown.map(({ row }) => row)), Math.max(...shown.map(({ row }) => row))];
   for (const [at, { row, rowSpan, columnSpan }] of cells.entries()) {
@@ -41,7 +41,7 @@ export function statedTable(
   };
 }
 
-/** Some files leave empty cells out of their rows, so that all that follows is stated in a column too far to the left. */
+/** Some files omit empty cells, which moves all following cells of the row to the left. */
 function isAligned(cells: readonly GridCell[]): boolean {
   const boxes = cells.flatMap(({ column, columnSpan, words }) => {
     const bbox = columnSpan === 1 ? unionOf(words.map((word) => word.bbox)) : null;

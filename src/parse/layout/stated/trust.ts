@@ -3,7 +3,7 @@ import { heaviest } from '../../../domain/statistics.ts';
 import { isMuchOf, isNearlyAllOf, isOverHalf } from '../../alike.ts';
 import type { StatedRole, StatedStructure, Word } from '../../page-content.ts';
 
-/** One block of a structure tree with the words that the page shows of it. */
+/** A block of the structure tree with its words on the page. */
 export interface ShownBlock {
   index: number;
   role: StatedRole;
@@ -11,9 +11,9 @@ export interface ShownBlock {
   bbox: BoundingBox;
 }
 
-/** What of a structure tree is believed. */
+/** Which parts of a structure tree are trusted. */
 export interface TreeTrust {
-  /** Which words make a block, and what it is. */
+  /** Extents and types of blocks. */
   blocks: boolean;
   order: boolean;
 }
@@ -21,16 +21,16 @@ export interface TreeTrust {
 const LONGEST_HEADING = 300;
 /** Share of all blocks. */
 const MOST_OVERLAPPING = 0.15;
-/** Text frames are often stated after all else, wherever they are. */
+/** Text frames often come last, wherever they are. */
 const MOST_UPWARDS = 0.1;
 
-/** Whether a structure tree agrees with the page. Trees of only paragraphs or with overlapping blocks are ignored. */
+/** Whether a structure tree agrees with the page. Trees with only paragraphs or overlapping blocks are ignored. */
 export function trustInTree(structure: StatedStructure, words: readonly Word[]): TreeTrust {
   const blocks = shownBlocks(structure, words);
   const none: TreeTrust = { blocks: false, order: false };
   if (!blocks.some(({ role }) => role === 'heading' || role === 'item' || role === 'table')) return none;
   const all = lettersOf(words);
-  // The rest is page headers, and text outside of any block.
+  // The rest is page headers and text outside blocks.
   if (!isOverHalf(lettersOf(blocks.flatMap((block) => block.words)), all)) return none;
   if (!areHeadings(blocks, words) || overlapping(blocks) > MOST_OVERLAPPING) return none;
   return { blocks: true, order: upwards(blocks) <= MOST_UPWARDS };
@@ -51,7 +51,7 @@ function areHeadings(blocks: readonly ShownBlock[], words: readonly Word[]): boo
   const headings = blocks.filter(({ role }) => role === 'heading');
   const longest = Math.max(0, ...headings.map((heading) => lettersOf(heading.words)));
   const letters = lettersOf(headings.flatMap((heading) => heading.words));
-  // Headings are a small part of a page, unless it has little else: a cover, a slide.
+  // Headings are a small part of a page, except on a cover or slide.
   if (longest > LONGEST_HEADING || (headings.length > 3 && isOverHalf(letters, lettersOf(words)))) return false;
   const size = ({ font, bbox }: Word): number => font?.size ?? bbox.height;
   const body = heaviest(words.map((word) => [Math.round(size(word)), word.text.length])) ?? 1;
@@ -70,7 +70,7 @@ function overlapping(blocks: readonly ShownBlock[]): number {
   return crossed.length / Math.max(1, texts.length);
 }
 
-/** Share of the pairs in one column whose lower one is read first. */
+/** Share of the pairs in one column that are in upward order. */
 function upwards(blocks: readonly ShownBlock[]): number {
   let [pairs, up] = [0, 0];
   blocks.forEach(({ bbox }, at) => {

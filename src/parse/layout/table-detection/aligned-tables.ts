@@ -6,7 +6,7 @@ import { isEquationNumber } from '../wording/equation-number.ts';
 import { isAmountText } from '../wording/number-like.ts';
 
 /**
- * Tables without lines: rows of short pieces that are under each other.
+ * Finds tables without ruling lines: rows of short aligned pieces.
  *
  *     2019    1,204    3.1 %
  *     2020    1,377    2.9 %       pieces are short, and columns repeat
@@ -34,11 +34,11 @@ export function alignedTables(lines: readonly TextLine[]): BoundingBox[] {
 function isTabular(row: TextRow): boolean {
   const pieces = row.pieces.filter((p) => !isEquationNumber(p.text));
   if (pieces.length >= 3) return true;
-  // Two pieces may be two columns of text; with a number in one of them they are a row. Either side: Hebrew tables have it left.
+  // Two pieces may be text columns; with a number in one of them they are a row. Hebrew tables have it on the left.
   return pieces.length === 2 && pieces.some((p) => isAmountText(p.text));
 }
 
-/** The second line of a cell is within the row's width and is short. */
+/** A second line of a cell is short and within the row's width. */
 function fitsBetween(last: TextRow, row: TextRow): boolean {
   return (
     row.bbox.left >= last.bbox.left - 4 &&

@@ -4,19 +4,17 @@ import { isMostlyIn } from '../../alike.ts';
 import type { PageContent } from '../../page-content.ts';
 import { groupsThatMeet, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
 
-/** Lines that cross. */
 export interface DrawnGrid {
   bbox: BoundingBox;
-  /** Cells between neighbouring lines. */
   cellCount: number;
-  /** How many words each cell has that has any. */
+  /** Word counts of non-empty cells. */
   wordCounts: number[];
 }
 
 type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;
 
 /**
- * Strokes that cross form a grid. Whether it is a table is decided in `is-table.ts`.
+ * Crossing strokes form a grid. `is-table.ts` decides whether it is a table.
  *
  *     ┌──────┬──────┐
  *     │ a    │ b    │      strokes that meet belong together;
@@ -30,7 +28,7 @@ export const drawnGrids = (content: Page): DrawnGrid[] =>
     return bbox ? [{ bbox, ...countCells(group, bbox, content) }] : [];
   });
 
-/** At least two rows or two columns of cells; null for a single frame, a cross or an underline. */
+/** The box of a grid with at least two rows or columns; null for a frame, a cross or an underline. */
 function gridBox(group: Stroke[]): BoundingBox | null {
   const horizontal = group.filter((s) => s.horizontal);
   const vertical = group.filter((s) => !s.horizontal);

@@ -4,12 +4,10 @@ import { areInOnePlace } from '../../alike.ts';
 import type { DrawnGrid } from './drawn-grids.ts';
 import { isDetectedTable, isDrawnTable } from './is-table.ts';
 
-/** A grid of drawn lines is a table as surely as the best detection. */
+/** A drawn grid counts as much as the best detection. */
 const DRAWN_SCORE = 0.95;
 
-/**
- * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector distinguishes charts from tables.
- */
+/** Merges drawn and detected tables. Drawn lines show the extent; the detector distinguishes charts from tables. */
 export function fuseTables(detected: readonly DetectedRegion[], grids: readonly DrawnGrid[]): DetectedRegion[] {
   const drawn = grids.filter((grid) => isDrawnTable(grid, detected));
   const tables = drawn.map(({ bbox }): DetectedRegion => {

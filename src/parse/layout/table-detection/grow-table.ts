@@ -4,7 +4,7 @@ import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { Region } from '../region.ts';
 import { switchableRule } from '../rules.ts';
 
-/** A cell beside the table has few lines; a text column beside it has many. */
+/** A cell next to the table has few lines; a text column has many. */
 const MOST_LINES_OF_CELL = 4;
 
 const GROWS_ASIDE = switchableRule('tables: take in columns beside them');
@@ -13,14 +13,15 @@ const GROWS_ROWS = switchableRule('tables: take in rows above and below');
 const CELL_TYPES = new Set(['Text', 'SectionHeader', 'ListItem', 'Unknown', 'Title', 'Caption']);
 
 /**
- * A column that the detector's box left out is taken in, when its pieces are beside the table's rows.
+ * Adds a column that the detector's box omits, if its pieces are beside the rows of the table.
  *
  *               ┌────────────────┐
  *     1. Plan   │ what    why    │
  *     2. Build  │ what    why    │
  *               └────────────────┘
  *
- * So are rows just above and below that fill two of the table's columns, and what lies inside: a box that cuts through the header leaves some of its cells to other regions.
+ * Also adds adjacent rows that fill two columns of the table, and regions inside it: a box through the header leaves
+ * some cells to other regions.
  */
 export function growTables(regions: readonly Region[]): Region[] {
   let result = [...regions];
@@ -60,22 +61,21 @@ function alignWithRows(beside: readonly Region[], table: Region): boolean {
   const rows = textRowsOf(table.lines);
   if (beside.some((r) => textRowsOf(r.lines).length > Math.max(MOST_LINES_OF_CELL, rows.length))) return false;
   const lines = beside.flatMap((region) => region.lines);
-  // Prose beside the table (a text column) fills its lines; cells are short against the table.
+  // Prose next to the table fills its lines; cells are short compared with the table.
   if (lines.some(({ bbox }) => isOverHalf(bbox.width, table.bbox.width))) return false;
   const aligned = lines.filter(({ bbox }) => rows.some((row) => isSameHeight(row.bbox, bbox)));
   return isOverHalf(aligned.length, lines.length);
 }
 
-/** A row this many line heights away may still belong to the table: totals are set apart. */
+/** Largest distance of a row in line heights: totals are set apart. */
 const WIDEST_STEP = 2.5;
-/** Longer lines are running text. */
 const MOST_WORDS_OF_CELL = 6;
 
-/** The regions of a row directly above or below the table, if there is one; a cell of several lines comes whole. */
+/** The regions of the row directly above or below the table, if any; a cell of several lines is included whole. */
 function nextRow(table: Region, regions: readonly Region[]): Region[] {
   const columns = columnsOf(table);
   const size = medianSize(table.lines);
-  // A heading just above a table may begin where its columns do; its letters are larger.
+  // A heading above a table may be aligned with its columns, but is larger.
   const isCell = ({ type, lines }: Region): boolean =>
     CELL_TYPES.has(type) &&
     lines.every((line) => line.words.length <= MOST_WORDS_OF_CELL && !isClearlyLarger(line.size, size));
@@ -91,7 +91,7 @@ function nextRow(table: Region, regions: readonly Region[]): Region[] {
 
 type Span = [left: number, right: number];
 
-/** Spans of x in which the table has text in two rows or more; narrow texts first, so that a wide one does not join two columns. */
+/** Horizontal extents with text in two rows or more; narrow texts first, so that a wide one does not join columns. */
 function columnsOf(table: Region): Span[] {
   const spans: { at: Span; rows: number }[] = [];
   const boxes = table.lines.map(({ bbox }) => bbox).filter(({ width }) => !isOverHalf(width, table.bbox.width));
@@ -111,7 +111,7 @@ function isNextTo({ bbox }: TextRow, table: Region): boolean {
   return gap > -bbox.height && gap < WIDEST_STEP * bbox.height;
 }
 
-/** At least two pieces, each in a column of its own. What begins before a column may head it: headers left, numbers right. */
+/** At least two pieces in different columns. A left-aligned header may start left of its column of numbers. */
 function fitsColumns(row: TextRow, columns: readonly Span[]): boolean {
   const fromLeft = columns.toSorted((a, b) => a[0] - b[0]);
   const homes = row.pieces.map((piece) => fromLeft.findIndex((column) => column[1] > piece.bbox.left));

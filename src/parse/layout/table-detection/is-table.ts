@@ -4,22 +4,22 @@ import { isMostlyIn, isOverHalf, PATTERN } from '../../alike.ts';
 import { switchableRule } from '../rules.ts';
 import type { DrawnGrid } from './drawn-grids.ts';
 
-/** A table of the detector is believed from this probability on. */
+/** Lowest score of a detected table. */
 export const LEAST_TABLE_SCORE = 0.45;
-/** One cell with so many words, and with most words of the grid, holds running text: the lines divide a page, not a table. */
+/** A cell with this many words, and most words of the grid, is running text: the lines divide a page. */
 const MOST_WORDS_OF_CELL = 60;
-/** A picture this sure is a chart whose grid lines looked like a table. */
+/** A picture with this score is a chart whose grid lines look like a table. */
 const SURE_PICTURE = 0.65;
 
 const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
 
-/** The one place that decides whether something is a table: the detector's probability, or lines that cross with text between them. */
+/** Decides whether something is a table: by the detector's score, or by crossing lines with text between them. */
 export const isDetectedTable = ({ layoutClass, score }: DetectedRegion): boolean =>
   layoutClass === 'Table' && score >= LEAST_TABLE_SCORE;
 
 export function isDrawnTable(grid: DrawnGrid, detected: readonly DetectedRegion[]): boolean {
   const { cellCount, wordCounts } = grid;
-  // A frame with nothing inside it is a box.
+  // An empty frame is a box.
   if (wordCounts.length < PATTERN) return false;
   const fullest = Math.max(...wordCounts);
   if (fullest > MOST_WORDS_OF_CELL && 2 * fullest > wordCounts.reduce((sum, count) => sum + count)) return false;

@@ -2,23 +2,22 @@ import { area, bottom, centreX, centreY, right } from '../../../domain/geometry.
 import { isOverHalf } from '../../alike.ts';
 import type { PageContent } from '../../page-content.ts';
 
-/** Lines that miss each other by less, in page pixels at 144 dpi, were meant to meet. */
+/** Tolerance for lines that should meet, in page pixels at 144 dpi. */
 export const MEETS = 5;
 export const SAME_LINE = 3;
 
-/** A straight line that was drawn, or the edge of a shaded area. */
+/** A drawn straight line, or the edge of a shaded area. */
 export interface Stroke {
   horizontal: boolean;
-  /** Place across the stroke, and its two ends along it. */
+  /** Position across the stroke, and its ends along it. */
   at: number;
   from: number;
   to: number;
 }
 
-/** All strokes of the page, pieces of one line joined. */
-export function strokesOf(content: Pick<PageContent, 'rules' | 'fills' | 'width' | 'height'>): Stroke[] {
-  return mergeStrokes([...ruleStrokes(content), ...fillStrokes(content)]);
-}
+/** All strokes of the page, with pieces of one line joined. */
+export const strokesOf = (content: Pick<PageContent, 'rules' | 'fills' | 'width' | 'height'>): Stroke[] =>
+  mergeStrokes([...ruleStrokes(content), ...fillStrokes(content)]);
 
 function ruleStrokes({ rules }: Pick<PageContent, 'rules'>): Stroke[] {
   return rules.map(({ orientation, bbox }) =>
@@ -28,7 +27,7 @@ function ruleStrokes({ rules }: Pick<PageContent, 'rules'>): Stroke[] {
   );
 }
 
-/** Shaded cells show their grid by their edges. A background behind half the page shows none. */
+/** Edges of shaded cells form a grid. A background of half the page does not. */
 function fillStrokes({ fills, width, height }: Pick<PageContent, 'fills' | 'width' | 'height'>): Stroke[] {
   return fills
     .filter(({ bbox }) => !isOverHalf(area(bbox), width * height) && bbox.height > 8 && bbox.width > 8)
@@ -40,7 +39,7 @@ function fillStrokes({ fills, width, height }: Pick<PageContent, 'fills' | 'widt
     ]);
 }
 
-/** Borders are often drawn cell by cell: pieces of one straight line become one stroke. */
+/** Joins pieces of one straight line: borders are often drawn cell by cell. */
 function mergeStrokes(strokes: Stroke[]): Stroke[] {
   const merged: Stroke[] = [];
   const sorted = [...strokes].sort((a, b) => a.at - b.at || a.from - b.from);
@@ -62,7 +61,7 @@ function mergeStrokes(strokes: Stroke[]): Stroke[] {
   return merged;
 }
 
-/** Strokes that touch or cross, directly or through others. */
+/** Groups of strokes that touch or cross, directly or through others. */
 export function groupsThatMeet(strokes: Stroke[]): Stroke[][] {
   const groups: Stroke[][] = [];
   const seen = new Set<Stroke>();

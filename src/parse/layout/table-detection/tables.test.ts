@@ -29,7 +29,7 @@ const grid = (left: number, top: number, width: number, rows: number) => [
 ];
 
 describe('tables drawn with lines', () => {
-  it('lines that cross around words are a table', () => {
+  it('are crossing lines around words', () => {
     const [table] = drawnTables(page(fruit(110, 410), { rules: grid(100, 400, 900, 3) }));
     expect(table!.bbox).toMatchObject({
       left: expect.closeTo(100, -1),
@@ -39,7 +39,7 @@ describe('tables drawn with lines', () => {
     expect(table!.wordCounts).toHaveLength(table!.cellCount);
   });
 
-  it('borders drawn cell by cell are one table', () => {
+  it('may have borders drawn cell by cell', () => {
     const rules = [0, 1, 2].flatMap((r) =>
       [0, 1, 2].flatMap((c) => [
         across(100 + 300 * c, 400 + 40 * r, 298),
@@ -51,7 +51,7 @@ describe('tables drawn with lines', () => {
     expect(drawnTables(page(fruit(110, 410), { rules }))).toHaveLength(1);
   });
 
-  it('shaded cells show their grid by their edges', () => {
+  it('may be edges of shaded cells', () => {
     const fills = [0, 1, 2].flatMap((r) =>
       [0, 1, 2].map((c) => ({
         bbox: { left: 100 + 300 * c, top: 400 + 40 * r, width: 300, height: 40 },
@@ -61,12 +61,12 @@ describe('tables drawn with lines', () => {
     expect(drawnTables(page(fruit(110, 410), { fills }))).toHaveLength(1);
   });
 
-  it('a box around a paragraph is not a table', () => {
+  it('do not include a box around a paragraph', () => {
     const rules = [across(90, 390, 920), across(90, 700, 920), down(90, 390, 310), down(1010, 390, 310)];
     expect(drawnTables(page(prose(8, 100, 400, 900), { rules }))).toEqual([]);
   });
 
-  it('a frame around the page does not make the page a table, but the grid inside it is one', () => {
+  it('do not include a page frame, but the grid inside it', () => {
     const frame = [
       across(40, 40, 1140),
       across(40, 1540, 1140),
@@ -81,7 +81,7 @@ describe('tables drawn with lines', () => {
     expect(tables[0]!.bbox.height).toBeLessThan(200);
   });
 
-  it('a table that fills the page keeps its border', () => {
+  it('may fill the page', () => {
     const words = Array.from({ length: 30 }, (_, r) => [
       ...line(`row${r}`, 60, 60 + 48 * r),
       ...line('12', 500, 60 + 48 * r),
@@ -96,15 +96,15 @@ describe('tables drawn with lines', () => {
 });
 
 describe('tables without lines', () => {
-  it('rows of short pieces under each other are a table', () => {
+  it('are rows of short aligned pieces', () => {
     expect(alignedTables(buildLines(fruit(110, 410)))).toHaveLength(1);
   });
 
-  it('two columns of text are not a table', () => {
+  it('do not include columns of text', () => {
     expect(alignedTables(buildLines([...prose(10, 100, 200, 480), ...prose(10, 640, 200, 480)]))).toEqual([]);
   });
 
-  it('formulas with numbers at the margin are not a table', () => {
+  it('do not include formulas with equation numbers', () => {
     const words = [0, 1, 2, 3].flatMap((i) => [
       ...line('a = b', 500, 200 + 60 * i),
       ...line(`(${i}.1)`, 1000, 200 + 60 * i),
@@ -113,7 +113,7 @@ describe('tables without lines', () => {
   });
 });
 
-describe('joining what lines and detector say', () => {
+describe('fuseTables', () => {
   const detection = (
     layoutClass: DetectedRegion['layoutClass'],
     left: number,
@@ -128,27 +128,27 @@ describe('joining what lines and detector say', () => {
     wordCounts: [1, 1, 1, 2, 1, 1],
   };
 
-  it('drawn lines give the extent where both see a table', () => {
+  it('uses the extent of drawn lines if both find a table', () => {
     const fused = fuseTables([detection('Table', 400, 400, 600, 120, 0.8)], [ruled]);
     expect(fused).toHaveLength(1);
     expect(fused[0]!.bbox).toEqual(ruled.bbox);
   });
 
-  it('grid lines of a chart stay a picture', () => {
+  it('keeps a chart with grid lines as picture', () => {
     const chart = detection('Picture', 80, 380, 1000, 300, 0.95);
     expect(fuseTables([chart], [{ ...ruled, cellCount: 30 }])).toEqual([chart]);
   });
 
-  it('text in the cells wins over a picture', () => {
+  it('prefers a table with text in its cells to a picture', () => {
     const fused = fuseTables([detection('Picture', 100, 400, 900, 120, 0.7)], [ruled]);
     expect(fused[0]!.layoutClass).toBe('Table');
   });
 });
 
-describe('growing a table', () => {
+describe('growTables', () => {
   const table = () => regionFromLines('Table', buildLines(fruit(400, 410).filter((w) => w.bbox.left > 650)), 0.9);
 
-  it('takes in the column that is beside its rows', () => {
+  it('adds the column beside its rows', () => {
     const names = ['Fruit', 'Apples', 'Pears'].map((name, i) =>
       regionFromLines('Text', buildLines(line(name, 540, 410 + 40 * i)), 0.5),
     );
@@ -157,14 +157,14 @@ describe('growing a table', () => {
     expect(grown[0]!.lines).toHaveLength(9);
   });
 
-  it('takes in the row of totals below it', () => {
+  it('adds the row of totals below', () => {
     const total = [line('16', 700, 530), line('5.50', 1000, 530)].map((words) =>
       regionFromLines('Text', buildLines(words), 0.5),
     );
     expect(growTables([table(), ...total])).toHaveLength(1);
   });
 
-  it('takes in headers aligned left over numbers aligned right', () => {
+  it('adds left-aligned headers above right-aligned numbers', () => {
     const cells = [0, 40, 80].flatMap((down) => [
       ...line('Apples', 400, 410 + down),
       ...line('12.50', 1000, 410 + down),
@@ -175,19 +175,19 @@ describe('growing a table', () => {
     expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), ...headers])).toHaveLength(1);
   });
 
-  it('takes in the header beside its own headers, where the box cut through their row', () => {
+  it('adds header cells that the box cut off', () => {
     const [corner, ...rest] = buildLines(fruit(110, 410));
     const tight = regionFromLines('Table', rest, 0.9);
     tight.bbox = { ...tight.bbox, top: tight.bbox.top + 0.6 * corner!.bbox.height };
     expect(growTables([tight, regionFromLines('Caption', [corner!], 0.6)])).toHaveLength(1);
   });
 
-  it('leaves the paragraph below it alone', () => {
+  it('does not add the paragraph below', () => {
     const text = regionFromLines('Text', buildLines(prose(3, 400, 540, 800)), 0.5);
     expect(growTables([table(), text])).toHaveLength(2);
   });
 
-  it('leaves the text column beside it alone', () => {
+  it('does not add the text column beside it', () => {
     const column = regionFromLines('Text', buildLines(block(Array(12).fill('text that runs on and on'), 60, 300)), 0.5);
     expect(growTables([table(), column])).toHaveLength(2);
   });

@@ -28,7 +28,7 @@ describe('captionWording', () => {
     'Boxing is a sport',
     'Chart',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is not a caption', (text) => {
     expect(captionWording(text)).toBeLessThan(0.5);
   });
 });

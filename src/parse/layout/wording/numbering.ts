@@ -1,4 +1,4 @@
-/** What sections are called before their number or letter. */
+/** Names of sections before their number or letter. */
 const SECTION =
   'chapter|section|part|unit|lesson|article|art\\.|appendix|annex|schedule|kapitel|abschnitt|teil|anhang|chapitre|partie|annexe|cap[ií]tulo|secci[oó]n|t[ií]tulo|art[ií]culo|artigo|anexo|capitolo|hoofdstuk|глава|часть';
 
@@ -6,12 +6,11 @@ export interface HeadingNumber {
   kind: 'decimal' | 'roman' | 'letter' | 'name';
   /** From 1: `3` and `IV.` are 1, `3.1` is 2, `(a)` is 3. */
   depth: number;
-  /** The numbers of `3.1` and of `A.2`. */
   parts: number[];
   title: string;
 }
 
-/** The depth counts without the parts. */
+/** Depth without the parts. */
 const FORMS: readonly [kind: HeadingNumber['kind'], form: RegExp, depth: number][] = [
   ['decimal', /^(\d{1,2}(?:\.\d{1,3}){0,5})\.?(?:\s+|$)/u, 0],
   ['roman', /^[IVX]{1,6}\.\s+/u, 1],
@@ -22,7 +21,7 @@ const FORMS: readonly [kind: HeadingNumber['kind'], form: RegExp, depth: number]
   ['letter', /^\([a-zA-Z]\)\s+/u, 3],
 ];
 
-/** The number that a heading begins with, null when it has none: the one grammar of section numbers. */
+/** The number at the start of a heading, or null: the only grammar of section numbers. */
 export function headingNumber(heading: string): HeadingNumber | null {
   const text = heading.trim();
   for (const [kind, form, depth] of FORMS) {
@@ -34,6 +33,6 @@ export function headingNumber(heading: string): HeadingNumber | null {
   return null;
 }
 
-/** `3`, `3.1`, `IV.`, `A.`: a number with nothing after it. */
+/** `3`, `3.1`, `IV.`, `A.`: only a number. */
 export const isBareNumber = (text: string): boolean =>
   /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])\.?$/u.test(text);

@@ -9,7 +9,7 @@ describe('isPageNumberText', () => {
     },
   );
 
-  it.each(['Chapter 7', '2019 was dry', '3.14', 'mill', ''])('%j is none', (text) => {
+  it.each(['Chapter 7', '2019 was dry', '3.14', 'mill', ''])('%j is not a page number', (text) => {
     expect(isPageNumberText(text)).toBe(false);
   });
 });

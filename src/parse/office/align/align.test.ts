@@ -9,7 +9,7 @@ import { comparedTokensOf, signsAlone, tokensWithSigns } from './tokens.ts';
 
 const WIDTH = 10;
 
-/** A page on which every line of the text is a line, 30 pixels below the one before. */
+/** A page with one line per line of the text, 30 pixels apart. */
 const page = (text: string, pageNumber = 1): DrawnPage => ({
   pageNumber,
   width: 1000,
@@ -42,7 +42,6 @@ function longestCommonLength(a: readonly string[], b: readonly string[]): number
   return before[b.length]!;
 }
 
-/** The words of each block, page by page. */
 function wordsOf(pages: DrawnPage[], blocks: SourceBlock[]): string[] {
   const origins = align(pages, blocks);
   return blocks.map((_, block) =>
@@ -70,7 +69,7 @@ describe('matching two sequences', () => {
     );
   });
 
-  it('finds all of a sequence in itself with noise between', () => {
+  it('finds a sequence with noise between its elements', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 40 }), (written) => {
         const drawn = written.flatMap((token, at) => (at % 3 === 0 ? ['\0noise', token] : [token]));
@@ -79,7 +78,7 @@ describe('matching two sequences', () => {
     );
   });
 
-  it('pairs as many elements by the shortest edit as can be paired', () => {
+  it('finds the longest common subsequence', () => {
     const letters = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 });
     fc.assert(
       fc.property(letters, letters, (a, b) => {
@@ -90,7 +89,7 @@ describe('matching two sequences', () => {
     );
   });
 
-  it('finds its way through a long text that repeats itself, with marks that only the page has', () => {
+  it('aligns a long repetitive text with marks that only the page has', () => {
     const chapter = 'the rain set in before the harvest was counted twice '.repeat(40).trim().split(' ');
     const written = Array.from({ length: 20 }, () => chapter).flat();
     const drawn = Array.from({ length: 20 }, () => ['•', ...chapter, '1']).flat();
@@ -98,19 +97,19 @@ describe('matching two sequences', () => {
     expect(found).toBe(written.length);
   });
 
-  it('puts words together that were cut differently', () => {
+  it('matches words that are split differently', () => {
     expect([...matchSequences(['inter', 'national', 'law'], ['international', 'law'])]).toEqual([0, 0, 1]);
     expect([...matchSequences(['h2o'], ['h', '2', 'o'])]).toEqual([0]);
   });
 
-  it('takes time that grows with the length', () => {
+  it('takes time proportional to the length', () => {
     const long = Array.from({ length: 60_000 }, (_, at) => `w${at % 977}`);
     expect(matchSequences(long, long.slice(5)).length).toBe(60_000);
   });
 });
 
 describe('words of a page', () => {
-  it('go to their blocks over the end of a page, past header and footer', () => {
+  it('are assigned to their blocks across page breaks, headers and footers', () => {
     const pages = [page('Head line\nAlpha beta gamma'), page('Head line\ndelta epsilon\nNew block here', 2)];
     const blocks = [
       text('Alpha beta gamma delta epsilon'),
@@ -120,14 +119,14 @@ describe('words of a page', () => {
     expect(wordsOf(pages, blocks)).toEqual(['Alpha beta gamma delta epsilon', 'New block here', 'Head line Head line']);
   });
 
-  it('take along marks that the program draws', () => {
+  it('include marks that the renderer adds', () => {
     expect(wordsOf([page('• First item\n2. Second item')], [text('First item'), text('Second item')])).toEqual([
       '• First item',
       '2. Second item',
     ]);
   });
 
-  it('are found where a text box was drawn apart from its place in the file', () => {
+  it('are found in a text box rendered elsewhere than its position in the file', () => {
     const blocks = [text('Before the box'), text('inside box', { flow: 'apart' }), text('after the box')];
     expect(wordsOf([page('Before the box\nafter the box\ninside box')], blocks)).toEqual([
       'Before the box',
@@ -136,11 +135,11 @@ describe('words of a page', () => {
     ]);
   });
 
-  it('stay free when the file says something else', () => {
+  it('stay unassigned if the file does not contain them', () => {
     expect(wordsOf([page('quite other words')], [text('nothing of this kind is drawn')])).toEqual(['']);
   });
 
-  it('know the cell they are in', () => {
+  it('have the cell that they are in', () => {
     const table = {
       rowCount: 1,
       columnCount: 2,
@@ -160,7 +159,7 @@ describe('words of a page', () => {
     expect(origins!.map((origin) => origin?.cell)).toEqual([0, 1, 1]);
   });
 
-  it('leaves a line to the text that the header of later pages only begins with', () => {
+  it('assigns a line to the body if the header only starts with it', () => {
     const blocks = [
       text('Figures', { type: 'SectionHeader', level: 1 }),
       text('None yet.'),
@@ -174,17 +173,17 @@ describe('words of a page', () => {
   });
 });
 
-it('compares letters and digits, not how they are written', () => {
+it('compares letters and digits regardless of case and width', () => {
   expect(comparedTokensOf('ﬁne CAFÉ-Bar 日本')).toEqual(['fine', 'café', 'bar', '日', '本']);
 });
 
-it('takes signs for words where they are all that a cell says', () => {
+it('treats punctuation as words if a cell contains nothing else', () => {
   const signs = signsAlone([{ text: 'Name' }, { text: ' % ' }, { text: '5 €' }, { text: '' }]);
   expect([...signs]).toEqual(['%']);
   expect(tokensWithSigns('5 % or 5% – € 3', signs)).toEqual(['5', '%', 'or', '5', '3']);
 });
 
-it('finds a cell that says nothing but a sign in its table, not loose beside it', () => {
+it('finds a cell with only punctuation in its table', () => {
   const cell = (row: number, column: number, own: string) => ({ row, column, rowSpan: 1, columnSpan: 1, text: own });
   const cells = [cell(0, 0, 'Name'), cell(0, 1, '%'), cell(1, 0, 'Ada'), cell(1, 1, '5')];
   const table = { rowCount: 2, columnCount: 2, headerRowCount: 1, cells };

@@ -7,16 +7,16 @@ import { placeHeadersAndFooters } from './place-headers-and-footers.ts';
 import { drawnTokens, placeWords } from './place-words.ts';
 import { signsAlone, tokensWithSigns } from './tokens.ts';
 
-/** List marks are this far before their text, in em; a tab is rarely wider. */
+/** Largest distance of a list mark from its text, in em; a tab is rarely wider. */
 const MARK_REACH = 5;
-/** What belongs to the word before it (a note's number, a bracket) touches it. */
+/** Largest gap in em to the word that a note number or bracket belongs to. */
 const TOUCHING = 0.4;
 
-/** Words that only the renderer adds (bullets, numbers, note references) go to the block of their line. */
+/** Assigns words that only the renderer adds (bullets, numbers, note references) to the block of their line. */
 function attachMarks(pages: readonly DrawnPage[], origins: Origins): void {
   for (const [index, { words }] of pages.entries()) {
     const own = origins[index] ?? [];
-    // From the end: a mark of several words (`Chapter 1`) grows towards its beginning.
+    // Backwards: a mark of several words (`Chapter 1`) grows towards its start.
     for (const [at, word] of [...words.entries()].reverse()) {
       if (own[at] !== null) continue;
       const [before, after] = [own[at - 1], own[at + 1]];
@@ -48,7 +48,7 @@ const touches = (word: Word, next: Word): boolean =>
   onOneLine(word, next) && gapBetween(word, next) < TOUCHING * size(word);
 
 /**
- * Says for every drawn word which block of the file it comes from, page by page; null where the file does not account for it.
+ * The source block of every rendered word, page by page; null for words that are not in the file.
  *
  *     const origins = align(pages, blocks);
  *     origins[0]![3]; // { block: 0, cell: -1 }
@@ -62,7 +62,7 @@ export function align(pages: readonly DrawnPage[], blocks: readonly SourceBlock[
   return origins;
 }
 
-/** Header rows are drawn again at the top of every page that a table continues on; those words are the header's too. */
+/** Header rows repeat on every page that a table continues on; those words belong to the header too. */
 function placeRepeatedHeaders(pages: readonly DrawnPage[], blocks: readonly SourceBlock[], origins: Origins): void {
   for (const [index, page] of pages.entries()) {
     const own = origins[index] ?? [];

@@ -1,6 +1,5 @@
 import type { Word } from '../../page-content.ts';
 
-/** Words of one page, in the order in which they are drawn. */
 export interface DrawnPage {
   pageNumber: number;
   width: number;
@@ -9,13 +8,13 @@ export interface DrawnPage {
   words: readonly Word[];
 }
 
-/** Where a word comes from: the block, and for tables the cell. */
+/** The source block of a word, and the cell in a table. */
 export interface Origin {
   block: number;
   cell: number;
-  /** The file writes it in one with the word before; it was torn apart by kerning. */
+  /** Part of the same word in the file as the previous word; kerning split them. */
   isPart?: boolean;
 }
 
-/** Of each word of a page, page by page; null where it is not known. */
+/** For each word of each page; null if unknown. */
 export type Origins = (Origin | null)[][];

@@ -5,11 +5,11 @@ import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origins } from './drawn-and-written.ts';
 import { comparedTokensOf } from './tokens.ts';
 
-/** Headers and footers are in these shares of the page. */
+/** Shares of the page height with headers and footers. */
 const HEADER_UNTIL = 0.3;
 const FOOTER_FROM = 0.7;
 
-/** Headers and footers repeat on many pages: lines are matched from the edge inwards, whatever their numbers. */
+/** Places headers and footers: matches lines from the page edge inwards, ignoring page numbers. */
 export function placeHeadersAndFooters(
   pages: readonly DrawnPage[],
   blocks: readonly SourceBlock[],
@@ -26,7 +26,7 @@ export function placeHeadersAndFooters(
     const marginPt = Math.max(...own.map((block) => block.marginPt ?? Infinity));
     for (const [index, page] of pages.entries()) {
       const origin = origins[index] ?? [];
-      // A header is drawn once on a page: a line that repeats its words is the text's own.
+      // A header appears once per page: another line with its words is body text.
       const left = own.map(({ at, tokens }) => ({ at, tokens: [...tokens] }));
       let isFirst = true;
       for (const line of edgeLines(page, flow)) {
@@ -34,7 +34,7 @@ export function placeHeadersAndFooters(
         const inReadingOrder = line.toSorted((a, b) => a.word.bbox.left - b.word.bbox.left);
         const tokens = inReadingOrder.flatMap(({ word }) => comparedTokensOf(word.text));
         const best = bestFor(tokens, left);
-        // `Figures` is the text's own when the header of the next pages says `Figures (continued)`.
+        // `Figures` is body text if the header of the next pages is `Figures (continued)`.
         if (!best || (best.tokens.some(isWord) && bodyLines.has(tokens.join(' ')))) break;
         for (const { at } of line) origin[at] = { block: best.at, cell: -1 };
         isFirst = false;
@@ -43,7 +43,7 @@ export function placeHeadersAndFooters(
   }
 }
 
-/** The first line is where the text does not go; further lines may push the text away. */
+/** The first line must be outside the body area; further lines may push the body away. */
 function isInMargin([first]: EdgeLine, page: DrawnPage, flow: 'header' | 'footer', marginPt: number): boolean {
   const margin = (marginPt * page.dpi) / POINTS_PER_INCH;
   const middle = centreY(first.word.bbox);
@@ -57,7 +57,7 @@ interface Left {
   tokens: string[];
 }
 
-/** The block that still holds all words of the line, which it then no longer does. Numbers alone fit one that counts pages. */
+/** Takes the words of a line from the block that has all of them. A number alone matches a block with page numbers. */
 function bestFor(line: readonly string[], own: readonly Left[]): Left | null {
   const words = line.filter(isWord);
   let best: { block: Left; rest: string[] } | null = null;
@@ -82,7 +82,7 @@ interface PlacedWord {
 
 type EdgeLine = [PlacedWord, ...PlacedWord[]];
 
-/** Lines of the margin, from the edge of the page inwards. */
+/** Lines in the margin, from the page edge inwards. */
 function edgeLines({ words, height }: DrawnPage, flow: 'header' | 'footer'): EdgeLine[] {
   const isMarginal = ({ bbox }: Word): boolean =>
     flow === 'header' ? bottom(bbox) < HEADER_UNTIL * height : bbox.top > FOOTER_FROM * height;

@@ -4,12 +4,12 @@ import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origin, Origins } from './drawn-and-written.ts';
 import { signsAlone, tokensWithSigns } from './tokens.ts';
 
-/** Below this share of found words a block was drawn as something else, and the layout of the page decides. */
+/** Below this share of found words, a block was rendered differently and layout analysis decides. */
 const LEAST_FOUND = 0.5;
-/** Blocks that are drawn elsewhere than they are written (notes, text boxes, columns of frames) are looked for again. */
+/** Blocks rendered elsewhere (notes, text boxes, columns of frames) are searched again in later passes. */
 const PASSES = 4;
 
-/** Finds the rendered words of every block; blocks that name a page are searched on that page only. */
+/** Finds the rendered words of every block. Blocks with a page number are searched on that page only. */
 export function placeWords(pages: readonly DrawnPage[], blocks: readonly SourceBlock[], origins: Origins): void {
   const signs = signsAlone(blocks.flatMap(({ table }) => table?.cells ?? []));
   const placeable = blocks.flatMap(({ flow, pageNumber = null, ...block }, at): Wanted[] =>
@@ -35,7 +35,7 @@ interface PageOrigins {
 }
 
 function placeBlocks(scope: readonly PageOrigins[], wanted: readonly Wanted[], signs: ReadonlySet<string>): void {
-  // What is drawn apart from the text is looked for once the text is placed.
+  // Text outside the body is searched once the body is placed.
   let open = wanted.filter(({ flow }) => flow === 'body');
   for (let pass = 0; pass < PASSES; pass++) {
     const drawn = scope.flatMap((page) => drawnTokens(page, signs));
@@ -55,7 +55,6 @@ interface Written extends Origin {
   token: string;
 }
 
-/** A token of a word on the page that these origins are of. */
 interface Drawn extends Pick<PageOrigins, 'origins'> {
   token: string;
   word: number;
@@ -67,7 +66,6 @@ interface Vote {
   tokens: number;
 }
 
-/** The origin of each word, by most of its tokens. */
 function voteFor(drawn: readonly Drawn[], wanted: readonly Written[]): Vote[] {
   const match = keepTogether(
     matchSequences(
@@ -116,8 +114,8 @@ export function drawnTokens({ page, origins }: PageOrigins, signs: ReadonlySet<s
 }
 
 /**
- * Of words that are drawn several times, a block takes those beside its others. Matching from both ends may have left it with some that
- * are pages away.
+ * Of words that occur several times, a block gets those next to its other words. Matching from both ends may have
+ * chosen others, pages away.
  *
  *     written:  … point to an endnote
  *     drawn:    … point to an endnote │ This is an endnote

@@ -10,15 +10,15 @@ const LEFT_OUT = /^(?:Basic|Scripts|Dialogs|Configurations2)(?:\/|$)/;
 export const isLeftOutOfOdf = (name: string): boolean => LEFT_OUT.test(name);
 
 const MANIFEST = 'META-INF/manifest.xml';
-/** Connections to other programs, programs. */
+/** Links to other programs, and scripts. */
 const CUT = new Set(['text:dde-connection-decls', 'office:dde-source', 'office:scripts', 'office:event-listeners']);
 const DELETED = 'text:tracked-changes';
-/** Where a text was changed; the text itself stays. */
+/** Marks of changes; the text itself stays. */
 const CHANGE_MARKS = new Set(['text:change', 'text:change-start', 'text:change-end']);
-/** Attributes that name what is to be shown or played. */
+/** Attributes with addresses of content to show or play. */
 const ADDRESSES = new Set(['href', 'image-data', 'font-face-uri']);
 
-/** One part of an ODF package without anything that leads out of it. Links that a reader may click stay. */
+/** An ODF part without external references. Hyperlinks stay. */
 export function cleanOdfPart(
   name: string,
   bytes: Buffer,
@@ -71,7 +71,7 @@ function cleanMarkup(
   return edits.result();
 }
 
-/** An address counts from the folder of its part; one that leaves the package (`../x`) names a file beside it. */
+/** Addresses are relative to the folder of their part; `../x` is outside the package. */
 function isInside(address: string, folder: string, entries: ReadonlySet<string>): boolean {
   if (address === '' || address.startsWith('#')) return true;
   const path = folder + address.replace(/^\.\//, '');

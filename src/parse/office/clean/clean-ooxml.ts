@@ -10,19 +10,19 @@ import {
   tokensWithinDepth,
 } from './xml-edits.ts';
 
-/** Programs, and documents inside the document: what is seen of those are pictures, which stay. */
+/** Programs and embedded documents, whose preview pictures stay. */
 const LEFT_OUT = /(?:^|\/)(?:vbaProject[^/]*|vbaData[^/]*|activeX|embeddings|attachedToolbars[^/]*)(?:\/|$)/i;
 
 export const isLeftOutOfOoxml = (name: string): boolean => LEFT_OUT.test(name);
 
-/** One part of an OOXML package without anything that leads out of it. Links that a reader may click stay. */
+/** An OOXML part without external references. Hyperlinks stay. */
 export function cleanOoxmlPart(name: string, bytes: Buffer, keepsChanges = false): Buffer {
   if (/\.rels$/i.test(name)) return Buffer.from(cleanRelationships(decodeXml(bytes)));
   if (/\.(?:xml|vml)$/i.test(name)) return Buffer.from(utf8(cleanMarkup(decodeXml(bytes), keepsChanges)));
   return bytes;
 }
 
-/** The text is written as UTF-8 from here on, whatever it was before. */
+/** The output is UTF-8, whatever the input was. */
 export const utf8 = (xml: string): string =>
   xml.replace(/^(\ufeff?<\?xml[^>]*?)\sencoding\s*=\s*["'][^"']*["']/, '$1 encoding="UTF-8"');
 
@@ -31,7 +31,7 @@ function cleanRelationships(xml: string): string {
   for (const token of tokensWithinDepth(xml)) {
     if (token.kind !== 'open' && token.kind !== 'empty') continue;
     if (localName(token.name) !== 'Relationship') continue;
-    // By their exact names: a second attribute with a prefix must not hide what LibreOffice reads.
+    // Exact names: another attribute with a prefix must not hide what LibreOffice reads.
     const given = Object.fromEntries([...xmlAttributes(token.attributes)].map(({ name, value }) => [name, value]));
     const { Type: type = '', Target: target = '', TargetMode: mode = '' } = given;
     const isLink = /\/hyperlink$/i.test(type);
@@ -42,14 +42,14 @@ function cleanRelationships(xml: string): string {
   return utf8(edits.result());
 }
 
-/** Foreign texts that are to be put in. */
+/** Imports of foreign documents. */
 const CUT = new Set(['w:altChunk']);
 const DELETED = new Set(['w:del', 'w:moveFrom']);
-/** What was inserted stays, but no longer as a change that is drawn in colour. */
+/** Inserted text stays, but is no longer coloured as a change. */
 const UNWRAPPED = new Set(['w:ins', 'w:moveTo']);
 const PICTURE_SOURCES = new Set(['imagedata', 'fill', 'stroke', 'image']);
 
-/** The kind of document by the namespaces of the root element, transitional or strict. Word's files name those of drawings too. */
+/** The document kind by the namespaces of the root element. Word files also declare those of drawings. */
 const NAMESPACE_OF_HOST =
   /["']http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/(wordprocessingml|presentationml)(?:\/2006)?\/main["']/;
 
@@ -99,7 +99,7 @@ function isHarmless(element: string, attribute: string): boolean {
 const isLinkedObject = (tag: XmlTag): boolean =>
   localName(tag.name) === 'OLEObject' && /\sType\s*=\s*["']Link["']/i.test(tag.attributes);
 
-/** Empties the instructions of fields that fetch. One instruction may be spread over many runs. */
+/** Empties fields that fetch something. One instruction may be spread over many runs. */
 class FieldCleaner {
   readonly #edits: TextEdits;
   readonly #open: { text: string; places: [number, number][] }[] = [];

@@ -3,16 +3,15 @@ import { isFetchingField, TextEdits } from './xml-edits.ts';
 interface CellEdge {
   start: number;
   end: number;
-  /** Where the cell ends, in twips from the left. */
+  /** Right edge in twips. */
   at: number;
 }
 
-/** As wide as a page, where no row says how wide it is. */
+/** Width of rows without a stated width. */
 const PAGE_TWIPS = 9_000;
-/** More cells than any row on paper. */
 const MOST_CELLS = 200;
 
-/** Rows that hold more cells than they state the edges of. Programs draw none of those that are left over: then all cells get the same width. */
+/** Rows with more cells than stated edges. LibreOffice drops the extra cells, so all cells get the same width. */
 class RtfRows {
   readonly #edits: TextEdits;
   #definitions: CellEdge[][] = [];
@@ -44,11 +43,11 @@ class RtfRows {
   }
 }
 
-/** List marks of RTF before Word 97: those that LibreOffice does not number itself become text. */
+/** List marks of RTF before Word 97. Those that LibreOffice does not number itself become text. */
 class RtfLists {
   readonly #edits: TextEdits;
   readonly #hasLists: boolean;
-  /** Whether the paragraph is counted by the program; so are those after it, up to one that begins again. */
+  /** Whether LibreOffice numbers the paragraph and those after it. */
   #isCounted = false;
   #written: { start: number; end: number }[] = [];
   #counting: { start: number; end: number }[] = [];
@@ -71,7 +70,6 @@ class RtfLists {
     this.#counting = [];
   }
 
-  /** A group that says how to count. */
   counting(start: number, end: number): void {
     this.#counting.push({ start, end });
   }
@@ -80,17 +78,17 @@ class RtfLists {
 interface Group {
   start: number;
   isInstruction: boolean;
-  /** How a program should count, which it need not do where the numbers are written out. */
+  /** Numbering instructions, which are redundant if the numbers are written out. */
   isCounting: boolean;
   text: string;
 }
 
-/** Objects and texts that live in other files. */
+/** Links to objects and text in other files. */
 const LEADING_OUT = new Set(['objautlink', 'objlink', 'objupdate', 'linkself', 'nextfile', 'template']);
 const CONTROL = /\\(?:([a-z]{1,32})(-?\d{1,10})? ?|'([\da-f]{2})|[\s\S])/iy;
 const DEEPEST = 5_000;
 
-/** RTF without fetching fields and linked objects; adds cells and list marks that LibreOffice would drop. */
+/** RTF without fields that fetch and linked objects. Adds cell edges and list marks that LibreOffice would drop. */
 export function cleanRtf(bytes: Buffer): Buffer {
   const rtf = bytes.toString('latin1');
   const edits = new TextEdits(rtf);

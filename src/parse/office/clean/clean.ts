@@ -13,10 +13,10 @@ import { isFlatPackage, unfoldFlatPackage } from './flat-package.ts';
 import { odfFormulas } from './odf-formulas.ts';
 import { keepAttributes, TextEdits } from './xml-edits.ts';
 
-/** Markup is edited as one text; this is far more than any that was written by hand. */
+/** Far more markup than anybody writes by hand; it is edited as one string. */
 const LARGEST_MARKUP_BYTES = 256 * 1024 * 1024;
 
-/** Writes a copy without links, macros and tracked deletions. Binary formats are copied: there the sandbox must hold. */
+/** Writes a copy without external links, macros and tracked deletions. Binary formats rely on the sandbox instead. */
 export async function writeCleanCopy(
   inputPath: string,
   format: OfficeFormat,
@@ -39,9 +39,7 @@ export async function writeCleanCopy(
     }
     parts.push([name, (await zip.read(name))!]);
   }
-  if (format === 'docx' || format === 'pptx') {
-    return writeFile(targetPath, packed(parts, cleanOoxml, isLeftOutOfOoxml));
-  }
+  if (format === 'docx' || format === 'pptx') return writeFile(targetPath, packed(parts, cleanOoxml, isLeftOutOfOoxml));
   const entries = new Set(zip.names);
   const formulas = odfFormulas(parts);
   const clean = (name: string, bytes: Buffer): Buffer => cleanOdfPart(name, bytes, entries, formulas, keepsChanges);
@@ -67,13 +65,13 @@ const isSvg = (name: string, bytes: Buffer): boolean =>
   (!/\.(?:xml|vml|rels)$/i.test(name) &&
     /^\s*(?:<\?xml[\s\S]{0,500}?)?<svg[\s>]/.test(bytes.toString('latin1', 0, 800)));
 
-/** ODF's type is first (ODF 1.3, part 2, 3.3). Folders hold nothing of their own. */
+/** The type of an ODF file comes first (ODF 1.3, part 2, 3.3). Folders are skipped. */
 function inOrder(names: readonly string[]): string[] {
   const files = names.filter((name) => !name.endsWith('/'));
   return files.sort((a, b) => Number(b === 'mimetype') - Number(a === 'mimetype'));
 }
 
-/** A drawing may show pictures from elsewhere; only what it holds itself stays. */
+/** Removes external pictures of a drawing. */
 export function cleanSvg(bytes: Buffer): Buffer {
   const xml = withoutDocumentType(decodeXml(bytes));
   const edits = new TextEdits(xml);

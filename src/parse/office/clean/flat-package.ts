@@ -11,7 +11,7 @@ export async function isFlatPackage(path: string): Promise<boolean> {
   return looksLikeFlatPackage(buffer.toString('utf8', 0, bytesRead));
 }
 
-/** The parts of such a text by name, with the list of types that a zip package needs. */
+/** The parts by name, with the list of types that a zip package needs. */
 export function unfoldFlatPackage(bytes: Buffer): Map<string, Buffer> {
   const xml = decodeXml(bytes);
   const parts = new Map<string, Buffer>();

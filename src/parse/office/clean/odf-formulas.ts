@@ -10,13 +10,13 @@ export interface OdfFormula {
   latex: string;
 }
 
-/** The attribute of a span that holds the LaTeX of the formula which the span shows. */
+/** Attribute with the LaTeX of the formula that a span shows. */
 export const ODF_FORMULA = 'formula:latex';
 
 const OBJECT = /^(.+)\/content\.xml$/;
 const ROOT = /^\ufeff?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>[]*>\s*)?<(?:[\w.-]+:)?math[\s>]/;
 
-/** Formulas of a package, which are objects in folders of their own, by the names of those. */
+/** Formulas of a package by folder: each is an object in its own folder. */
 export function odfFormulas(parts: readonly (readonly [string, Buffer])[]): Map<string, OdfFormula> {
   const found = new Map<string, OdfFormula>();
   for (const [name, bytes] of parts) {
@@ -28,7 +28,6 @@ export function odfFormulas(parts: readonly (readonly [string, Buffer])[]): Map<
   return found;
 }
 
-/** A formula that cannot be understood stays what it is. */
 function formulaOf(written: string): OdfFormula | null {
   try {
     const math = parseXml(withoutDocumentType(written), {});
@@ -42,7 +41,7 @@ export const isFormulaPart = (name: string, xml: string): boolean => OBJECT.test
 
 const IN_TEXT = new Set(['text:p', 'text:h', 'text:span', 'text:a']);
 
-/** Lets formulas be rendered as one line of text, as in Word files: LibreOffice without its formula editor cannot. */
+/** Writes formulas as a line of text, as in Word files: LibreOffice without its formula editor cannot render them. */
 export class OdfFormulaWriter {
   readonly #edits: TextEdits;
   readonly #formulas: ReadonlyMap<string, OdfFormula>;

@@ -5,28 +5,28 @@ import type { TextEdits } from './xml-edits.ts';
 
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 
-/** Known to every LibreOffice, whatever else it knows. */
+/** A namespace that every LibreOffice knows. */
 const POWERPOINT = 'http://schemas.microsoft.com/office/powerpoint/2010/main';
-/** Marks the extension of a run that holds the formula which the run shows. */
+/** Marks the run extension with the formula that the run shows. */
 export const SLIDE_FORMULA = 'urn:formula';
 
 const NAMESPACE = /\sxmlns:[\w.-]+\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
 export type FormulaHost = 'word' | 'slide';
 
-/** Lets formulas be rendered as one line of text: most LibreOffice builds lack the formula editor and leave a gap. */
+/** Writes formulas as a line of text: most LibreOffice builds lack the formula editor and would leave a gap. */
 export class FormulaWriter {
   readonly #xml: string;
   readonly #edits: TextEdits;
   readonly #host: FormulaHost;
   #start = -1;
   #depth = 0;
-  /** Namespaces that the tag of the paragraph of formulas declares, which is cut. */
+  /** Namespaces declared by the removed formula paragraph. */
   #declared = '';
-  /** Formulas so far in the paragraph of formulas that is open. */
+  /** Number of formulas in the open formula paragraph. */
   #inParagraph = 0;
 
-  /** The choice that is open, of a shape that is written twice. */
+  /** The open choice of a shape with alternatives. */
   #choice: XmlTag | null = null;
 
   constructor(xml: string, edits: TextEdits, host: FormulaHost) {
@@ -43,7 +43,7 @@ export class FormulaWriter {
       this.#declared = token.kind === 'open' ? (token.attributes.match(NAMESPACE) ?? []).join('') : '';
     }
     if (local === 'Choice') this.#choice = token.kind === 'open' ? token : null;
-    // PowerPoint's wrapper around formulas. `m:m` is a matrix.
+    // PowerPoint's wrapper around formulas; `m:m` is a matrix.
     if (token.name === 'a14:m' && this.#depth === 0) {
       this.#edits.cut(token.start, token.end);
       this.#chooseShape();
@@ -61,7 +61,7 @@ export class FormulaWriter {
     this.#edits.replace(this.#start, end.end, written[this.#host]());
   }
 
-  /** Programs that know no formulas are shown a picture instead of the whole shape; now that it holds only text, they may show that. */
+  /** The fallback without formulas is a picture of the shape. As it has only text now, every program may show it. */
   #chooseShape(): void {
     if (!this.#choice) return;
     const { start, end } = this.#choice;
@@ -71,18 +71,18 @@ export class FormulaWriter {
     this.#choice = null;
   }
 
-  /** The choice of a feature that no program knows. */
+  /** Inside a choice that requires a feature no program has. */
   #inWord(omml: string, text: string, isFirst: boolean): string {
     const shown = `${isFirst ? '' : '<w:br/>'}<w:t xml:space="preserve">${escapeXml(text)}</w:t>`;
     return `<w:r><mc:AlternateContent xmlns:mc="${COMPATIBILITY}"><mc:Choice xmlns:formula="urn:formula" Requires="formula"${this.#declared}>${omml}</mc:Choice><mc:Fallback>${shown}</mc:Fallback></mc:AlternateContent></w:r>`;
   }
 
-  /** An extension that no program knows: choices are not understood everywhere inside a paragraph of a slide. */
+  /** Inside an extension no program knows: choices do not work inside paragraphs of slides. */
   #onSlide(omml: string, text: string, isFirst: boolean): string {
     const kept = `<a:extLst><a:ext uri="${SLIDE_FORMULA}"${this.#declared}>${omml}</a:ext></a:extLst>`;
     return `${isFirst ? '' : '<a:br/>'}<a:r><a:rPr${sizeIn(omml)}>${kept}</a:rPr><a:t>${escapeXml(text)}</a:t></a:r>`;
   }
 }
 
-/** Type on slides is as large as its run says. */
+/** Font size of a slide run. */
 const sizeIn = (omml: string): string => /<a:rPr[^>]*(\ssz="\d+")/.exec(omml)?.[1] ?? '';

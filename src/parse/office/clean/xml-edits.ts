@@ -1,7 +1,7 @@
 import { QuireError } from '../../../domain/errors.ts';
 import { type XmlTag, type XmlText, xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
 
-/** Cuts and replacements over a text, made in one go. Later edits that begin inside an earlier one are part of it. */
+/** Collects cuts and replacements of a text. An edit that starts inside an earlier one is part of it. */
 export class TextEdits {
   readonly #text: string;
   readonly #edits: { start: number; end: number; by: string }[] = [];
@@ -68,18 +68,18 @@ export class ElementCutter {
   }
 }
 
-/** Fields that fetch something when a document is opened. All others compute from the document itself. */
+/** Fields that fetch something when the document is opened. */
 const FETCHING_FIELD = /^[\s\\*]*(?:INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|LINK|DDE|DDEAUTO|RD|DATABASE)\b/i;
 
 export const isFetchingField = (instruction: string): boolean => FETCHING_FIELD.test(instruction);
 
-/** Whether an address names a place of its own, instead of one inside the package. */
+/** Whether an address is outside the package. */
 export const leadsOutside = (address: string): boolean => /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(address);
 
-/** Documents nest a few dozen deep. LibreOffice takes time by the square of the depth: a minute for groups in 10,000 groups. */
+/** Documents nest a few dozen levels. LibreOffice needs quadratic time: a minute for 10,000 nested groups. */
 const DEEPEST = 1_000;
 
-/** The parts of an XML text that LibreOffice is to read; one that is nested too deeply is refused. */
+/** The tokens of an XML text; one that is nested too deeply is refused. */
 export function* tokensWithinDepth(xml: string): Generator<XmlTag | XmlText> {
   let depth = 0;
   for (const token of xmlTokens(xml)) {

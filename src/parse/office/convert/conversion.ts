@@ -5,21 +5,21 @@ import type { FormatName } from '../../../domain/file-types.ts';
 
 export type OfficeFormat = Extract<FormatName, 'docx' | 'doc' | 'odt' | 'rtf' | 'pptx' | 'ppt' | 'odp'>;
 
-/** What LibreOffice is asked for: the pages, and for old formats the same document in one whose structure can be read. */
+/** The pages, and for old formats also a format whose structure can be read. */
 export type ConvertedFormat = 'pdf' | 'docx' | 'pptx';
 
 export const PDF_FILE = 'document.pdf';
 
 export interface Conversion {
-  /** Already cleaned of everything that leads out of the file. */
+  /** Without external references. */
   inputPath: string;
   format: OfficeFormat;
   outputs: readonly ConvertedFormat[];
-  /** Private and empty; profile and results lie in it, the caller removes it. */
+  /** Private and empty, for profile and results. The caller removes it. */
   folder: string;
 }
 
-/** What LibreOffice made of `input.docx` in a folder, by format. It answers 0 for files it could not open, and leaves nothing. */
+/** The results for an input file by format. LibreOffice exits with 0 even if it could not open the file. */
 export async function resultsIn(folder: string, inputPath: string, outputs: readonly ConvertedFormat[]) {
   const found: Partial<Converted> = {};
   for (const output of outputs) {
@@ -29,20 +29,20 @@ export async function resultsIn(folder: string, inputPath: string, outputs: read
   return found;
 }
 
-/** Paths of the results. Only the PDF is sure to be there. */
+/** Paths of the results. Only the PDF always exists. */
 export type Converted = Partial<Record<ConvertedFormat, string>> & { pdf: string };
 
 export const isPresentation = (format: OfficeFormat): boolean => ['pptx', 'ppt', 'odp'].includes(format);
 
-/** LibreOffice comes in parts: a machine may have the one for text documents and not the one for presentations. */
+/** LibreOffice is modular: a machine may have Writer but not Impress. */
 export type OfficePart = 'writer' | 'impress';
 
 export const partFor = (format: OfficeFormat): OfficePart => (isPresentation(format) ? 'impress' : 'writer');
 
-/** Where a part registers itself, seen from the folder of the program: Linux, macOS. */
+/** Registry folders relative to the program on Linux and macOS. */
 const REGISTRIES = ['../share/registry', '../Resources/registry'];
 
-/** Whether a part is installed; null when the installation is laid out in a way that we do not know. */
+/** Whether a part is installed; null for an unknown installation layout. */
 export function hasPart(program: string, part: OfficePart): boolean | null {
   const folder = folderOf(program);
   const registry = folder && REGISTRIES.map((place) => join(folder, place)).find((place) => existsSync(place));
@@ -60,7 +60,7 @@ function folderOf(program: string): string | null {
 const shown = new Map<string, boolean>();
 const keyOf = (program: string, part: OfficePart): string => `${part} ${program}`;
 
-/** Whether the program is worth trying. One that failed where the built-in build succeeded, and never succeeded itself, is not. */
+/** Whether to try the program: not if it never succeeded and failed where the built-in build succeeded. */
 export const mayDraw = (program: string, part: OfficePart): boolean =>
   hasPart(program, part) !== false && shown.get(keyOf(program, part)) !== false;
 

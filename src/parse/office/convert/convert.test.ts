@@ -9,7 +9,7 @@ import { hasPart, type OfficeFormat } from './conversion.ts';
 import { convert } from './convert.ts';
 import { firstDocument, SpareLibreOffice } from './spare-libreoffice.ts';
 
-/** Notes that it was called, and converts what its name allows: it stands for an installation with some of its parts. */
+/** A fake installation that logs its calls and converts only files that match. */
 const programOf = (can: RegExp): string => `#!/bin/sh
 echo call >> "$(dirname "$0")/calls"
 while [ $# -gt 0 ]; do
@@ -39,7 +39,7 @@ async function installation(can: RegExp, parts: string[] | null) {
   const folder = join(root, `installation-${made++}`, 'program');
   await mkdir(folder, { recursive: true });
   const program = join(folder, 'soffice');
-  // The path of `grep` and `dirname` is not searched for programs that convert.
+  // Absolute paths: the search path must not contain other converters.
   await writeFile(program, programOf(can).replaceAll(/\b(grep|dirname) /g, '/usr/bin/$1 '));
   await chmod(program, 0o755);
   if (parts) {
@@ -68,7 +68,7 @@ const WITH_PROGRAM = '%PDF installed\n';
 const WITH_BUILT_IN = /^%PDF-1\.\d[\s\S]{500}/;
 
 describe('an installation of LibreOffice', { timeout: 120_000 }, () => {
-  it('with the part for a kind of file converts it', async () => {
+  it('converts files of its installed modules', async () => {
     const { program, calls } = await installation(/pptx|docx/, ['writer', 'impress']);
     expect(hasPart(program, 'impress')).toBe(true);
     expect(await converted(program, 'pptx', await slides())).toBe(WITH_PROGRAM);
@@ -76,7 +76,7 @@ describe('an installation of LibreOffice', { timeout: 120_000 }, () => {
     expect(await calls()).toBe(2);
   });
 
-  it('without the part is not called for that kind of file: the built-in build converts it', async () => {
+  it('is not used for files of missing modules; the built-in build converts them', async () => {
     const { program, calls } = await installation(/docx/, ['writer']);
     expect(hasPart(program, 'impress')).toBe(false);
     expect(await converted(program, 'pptx', await slides())).toMatch(WITH_BUILT_IN);
@@ -84,14 +84,14 @@ describe('an installation of LibreOffice', { timeout: 120_000 }, () => {
     expect(await converted(program, 'docx', letter)).toBe(WITH_PROGRAM);
   });
 
-  it('is not needed where the folder is behind a link, as temporary folders of macOS are', async () => {
+  it('is not needed if the folder is a symbolic link, as on macOS', async () => {
     const { program } = await installation(/docx/, ['writer']);
     const link = `${root}-link`;
     await symlink(root, link);
     expect(await converted(program, 'pptx', await slides(), link).finally(() => rm(link))).toMatch(WITH_BUILT_IN);
   });
 
-  it('that fails is stood in for by the built-in build, and after that not tried again', async () => {
+  it('that fails is replaced by the built-in build and not tried again', async () => {
     const { program, calls } = await installation(/docx/, null);
     expect(hasPart(program, 'impress')).toBe(null);
     expect(await converted(program, 'pptx', await slides())).toMatch(WITH_BUILT_IN);
@@ -99,7 +99,7 @@ describe('an installation of LibreOffice', { timeout: 120_000 }, () => {
     expect(await calls()).toBe(1);
   });
 
-  it('that has succeeded is still tried after a file that only the built-in build can open', async () => {
+  it('that has succeeded before is still tried after a failure', async () => {
     const { program, calls } = await installation(/rtf/, ['writer', 'impress']);
     const rtf = (words: string): Uint8Array => Buffer.from(`{\\rtf1 ${words}}`);
     expect(await converted(program, 'rtf', rtf('easy'))).toBe(WITH_PROGRAM);
@@ -108,7 +108,7 @@ describe('an installation of LibreOffice', { timeout: 120_000 }, () => {
     expect(await calls()).toBe(3);
   });
 
-  it('that does not exist is stood in for', async () => {
+  it('that does not exist is replaced by the built-in build', async () => {
     expect(await converted(join(root, 'nowhere', 'soffice'), 'docx', letter)).toMatch(WITH_BUILT_IN);
   });
 });

@@ -6,7 +6,7 @@ import { convertWithProgram } from './system-libreoffice.ts';
 import { convertWithWasm } from './wasm-libreoffice.ts';
 import { hasWasm } from './wasm-package.ts';
 
-/** Renders with the installed LibreOffice if it can, otherwise (or if it fails) with the built-in build. */
+/** Converts with the installed LibreOffice, or with the built-in build if that fails. */
 export async function convert(conversion: Conversion, spare: SpareLibreOffice, ctx: ParseContext): Promise<Converted> {
   const program = ctx.officeProgram ?? null;
   const part = partFor(conversion.format);
@@ -24,6 +24,6 @@ export async function convert(conversion: Conversion, spare: SpareLibreOffice, c
   }
 }
 
-/** A file that takes too much time or memory takes it from either build. */
+/** A file that exceeds a limit would do so with both builds. */
 const isLimit = (error: unknown): boolean =>
   isQuireError(error) && ['conversion_timed_out', 'out_of_memory'].includes(error.code);

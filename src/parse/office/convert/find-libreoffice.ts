@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['soffice', 'libreoffice'];
-/** Where installers put it without adding it to the search path. */
+/** Install locations outside the search path. */
 const USUAL_PLACES = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
   '/usr/lib/libreoffice/program/soffice',
   '/opt/libreoffice/program/soffice',
 ];
 
-/** Asks for the build for WebAssembly, whatever is installed. */
+/** Selects the WebAssembly build. */
 export const BUILT_IN = 'built-in';
 
-/** The LibreOffice to use: the named one, or one that is found; null stands for the build for WebAssembly. */
+/** The given LibreOffice, or an installed one; null for the WebAssembly build. */
 export function findLibreOffice(named: string | null, searchPath: string): string | null {
   if (named === BUILT_IN) return null;
   if (named !== null) return named;

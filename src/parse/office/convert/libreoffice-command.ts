@@ -5,7 +5,7 @@ import type { Program } from '../../program/run-program.ts';
 import { type ConvertedFormat, isPresentation, type OfficeFormat } from './conversion.ts';
 import { pdfOptions } from './pdf-options.ts';
 
-/** Filters by name, so that LibreOffice does not guess: a text can look like formats that were never cleaned. */
+/** Explicit filters: otherwise LibreOffice guesses, and text can look like formats that were never cleaned. */
 const INPUT_FILTERS: Readonly<Partial<Record<OfficeFormat, string>>> = {
   docx: 'MS Word 2007 XML',
   odt: 'writer8',
@@ -14,7 +14,7 @@ const INPUT_FILTERS: Readonly<Partial<Record<OfficeFormat, string>>> = {
   odp: 'impress8',
 };
 
-/** glibc would return each measuring bitmap to the system and ask again: a third of the time of a conversion. */
+/** Without these, glibc returns each temporary bitmap to the system: a third of the conversion time. */
 const KEEP_MEMORY = {
   MALLOC_MMAP_THRESHOLD_: '1073741824',
   MALLOC_TRIM_THRESHOLD_: '2147483647',
@@ -27,7 +27,7 @@ export interface ConversionPlaces {
   files: readonly string[];
 }
 
-/** How LibreOffice is called to convert files of a format, each into a file of its name in the output folder. */
+/** The command to convert files of a format into the output folder. */
 export function convertCommand(
   program: string,
   format: OfficeFormat,
@@ -43,7 +43,7 @@ export function convertCommand(
     ...(filter ? [`--infilter=${filter}`] : []),
     ...['--convert-to', outputFilter(output, format), '--outdir', outFolder, ...files],
   ];
-  // Fonts and temporary files are looked for in the folder of this run only. It is to start no other program, so it finds none.
+  // Fonts and temporary files stay in the folder of this run. It must start no program, so it finds none.
   const env = {
     ...KEEP_MEMORY,
     PATH: '/nonexistent',
@@ -54,7 +54,7 @@ export function convertCommand(
     SAL_USE_VCLPLUGIN: 'svp',
   };
   const command: Program = { path, args, env, folder };
-  // The profile is to be written before it starts, with what the program calls itself in profiles it has set up.
+  // The caller writes the profile first, with the build id that the program would use.
   return { command, profile, buildId: buildIdOf(path) };
 }
 
@@ -63,7 +63,7 @@ function outputFilter(output: ConvertedFormat, format: OfficeFormat): string {
   return `pdf:${isPresentation(format) ? 'impress' : 'writer'}_pdf_Export:${pdfOptions()}`;
 }
 
-/** What is in the search path is a script that starts a program that starts this; killing the script would leave it running. */
+/** The program in the search path is a script. Killing it would leave LibreOffice running. */
 function binaryOf(program: string): string {
   const binary = join(dirname(realpathSync(program)), 'soffice.bin');
   return existsSync(binary) ? binary : program;

@@ -1,4 +1,4 @@
-/** How LibreOffice writes the PDF: tags carry alternative texts; comments and hidden slides stay out. */
+/** PDF export: tags carry alternative texts; comments and hidden slides are omitted. */
 const OPTIONS = {
   UseTaggedPDF: { type: 'boolean', value: 'true' },
   ExportFormFields: { type: 'boolean', value: 'false' },

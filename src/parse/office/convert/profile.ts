@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const COMMON = '/org.openoffice.Office.Common';
 
-/** What a fresh profile says, so that a document can start nothing and fetch nothing. [path, name, value] */
+/** Settings that prevent documents from running or fetching anything: [path, name, value]. */
 const SETTINGS = [
   [`${COMMON}/Security/Scripting`, 'MacroSecurityLevel', '3'],
   [`${COMMON}/Security/Scripting`, 'DisableMacrosExecution', 'true'],
   [`${COMMON}/Security/Scripting`, 'DisablePythonRuntime', 'true'],
   [`${COMMON}/Security/Scripting`, 'DisableActiveContent', 'true'],
-  // Pictures and sections that a document links are fetched from trusted places only, and none is trusted.
+  // Linked content is fetched from trusted locations only, and there are none.
   [`${COMMON}/Security/Scripting`, 'BlockUntrustedRefererLinks', 'true'],
   [`${COMMON}/Security/Scripting`, 'DisableOLEAutomation', 'true'],
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', '0'],
@@ -30,7 +30,7 @@ ${items.join('\n')}
 `;
 }
 
-/** Makes a profile for one run. A profile marked as set up by the same build is not set up again. */
+/** Writes a profile for one run. With the right build id, LibreOffice skips its first-start setup. */
 export async function writeProfile(folder: string, buildId: string | null): Promise<void> {
   await mkdir(join(folder, 'user', 'extensions'), { recursive: true, mode: 0o700 });
   await writeFile(join(folder, 'user', 'registrymodifications.xcu'), profileXml());

@@ -7,8 +7,8 @@ import { SpareLibreOffice } from './spare-libreoffice.ts';
 import { convertWithProgram } from './system-libreoffice.ts';
 
 /**
- * Stands for LibreOffice: "converts" one file after the other, in the order of its arguments. Its results say which process made them, how
- * many documents that process saw before, whether its profile was fresh, and what the document says.
+ * A fake LibreOffice that "converts" its arguments in order. Results state the process, the number of documents before,
+ * whether its profile was fresh, and the document's text.
  */
 const PROGRAM = `#!/bin/sh
 while [ $# -gt 0 ]; do
@@ -69,8 +69,8 @@ const waiting = async (): Promise<number> => {
   return spare.pid!;
 };
 
-describe('a LibreOffice that waits for the next document', () => {
-  it('converts it, and every document gets a process and a profile of its own', async () => {
+describe('a LibreOffice waiting for the next document', () => {
+  it('converts it, with a separate process and profile for every document', async () => {
     const first = await convert('one');
     const results = [first];
     for (const text of ['two', 'three']) {
@@ -83,11 +83,11 @@ describe('a LibreOffice that waits for the next document', () => {
     expect(new Set(results.map(({ process }) => process)).size).toBe(3);
   });
 
-  it('is let through also when the document comes before it is ready', async () => {
+  it('converts a document that arrives before it is ready', async () => {
     for (let round = 0; round < 3; round++) expect((await convert(`at once ${round}`)).text).toBe(`at once ${round}`);
   });
 
-  it('is replaced when it was killed, and the document is converted without', async () => {
+  it('is replaced if it was killed, and the document is converted without it', async () => {
     await convert('one');
     const pid = await waiting();
     process.kill(pid, 'SIGKILL');
@@ -106,7 +106,7 @@ describe('a LibreOffice that waits for the next document', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  it('is not kept where none is asked for', async () => {
+  it('is not kept unless requested', async () => {
     await convert('one', null);
     expect(spare.pid).toBeNull();
   });

@@ -11,13 +11,12 @@ import { type Conversion, type Converted, type ConvertedFormat, type OfficeForma
 
 const LOOK_MS = 5;
 
-/** A named pipe without a reader: a LibreOffice that goes through a list of files stops at it until the gate opens. */
+/** A named pipe without a writer: LibreOffice blocks on it until the gate opens. */
 async function makeGate(path: string) {
-  // The same pipe under a name of our own.
   const handle = `${path}-handle`;
   await promisify(execFile)('mkfifo', ['-m', '600', path]);
   await link(path, handle);
-  /** A program that comes later finds no gate; one that waits at it, or just about, is let through. Ends with the program. */
+  /** Opens the gate. Programs that arrive later find none; one that waits may continue. Ends with the program. */
   return async (ended: Promise<unknown>): Promise<void> => {
     let isOver = false;
     const end = (): void => {
@@ -36,7 +35,7 @@ async function makeGate(path: string) {
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const OPEN_XML = 'http://schemas.openxmlformats.org';
 
-/** The smallest document of a format, to load what drawing needs; null if none is small. */
+/** A minimal document that makes LibreOffice load its renderer; null if there is none. */
 export function firstDocument(format: OfficeFormat): Uint8Array | null {
   if (format === 'rtf') return Buffer.from('{\\rtf1 Ready}');
   if (format === 'docx') return packed(DOCX);
@@ -65,22 +64,21 @@ function packed(parts: Readonly<Record<string, string>>): Uint8Array {
   return zip.end();
 }
 
-/** An unused one gives its memory back after this long. */
+/** An unused spare is ended after this time. */
 const IDLE_MS = 300_000;
-/** Folders with this beginning are left alone when a working process is tidied for its next task. */
+/** Folders with this prefix survive the cleanup between tasks. */
 const FOLDER = 'spare-';
 
-/** How a kind of LibreOffice is started so that it converts files one after the other. */
+/** How to start a LibreOffice that converts files one after the other. */
 export interface SpareKind {
-  /** Identifies the LibreOffice, and the format. */
   key: string;
   format: OfficeFormat;
   outputs: readonly ConvertedFormat[];
-  /** `files` may be missing by the time it gets to them. `first.docx` becomes `first.pdf` in `outFolder`. */
+  /** `files` may be gone when it gets to them. `first.docx` becomes `first.pdf` in `outFolder`. */
   start(places: { folder: string; outFolder: string; files: readonly string[] }): Promise<RunningProgram>;
 }
 
-/** A LibreOffice that has drawn a page and waits for one document; it ends with it, so documents share nothing. */
+/** A warmed-up LibreOffice that converts one document and ends, so documents share nothing. */
 interface Spare {
   kind: SpareKind;
   folder: string;
@@ -89,13 +87,13 @@ interface Spare {
   idle: NodeJS.Timeout;
 }
 
-/** Keeps at most one spare; a process has one of these. */
+/** Keeps at most one spare. */
 export class SpareLibreOffice {
   #spare: Spare | null = null;
   #isMaking = false;
   readonly #atExit = (): void => void this.#spare?.running.child.kill('SIGKILL');
 
-  /** Converts with a waiting LibreOffice of this kind. Null if there is none or it fails: convert without it. */
+  /** Converts with a waiting LibreOffice of this kind; null if there is none or it fails. */
   async convert(
     { key }: SpareKind,
     { inputPath, folder }: Pick<Conversion, 'inputPath' | 'folder'>,
@@ -121,7 +119,7 @@ export class SpareLibreOffice {
     }
   }
 
-  /** Makes sure that a spare of this kind waits in the folder, in place of any other. Does not wait until it is ready. */
+  /** Keeps a spare of this kind in the folder, replacing any other. Does not wait until it is ready. */
   async keep(kind: SpareKind, parent: string): Promise<void> {
     if (this.#isMaking || this.#spare?.kind.key === kind.key) return;
     this.#isMaking = true;
@@ -129,7 +127,7 @@ export class SpareLibreOffice {
       if (this.#spare) await this.#discard(this.#spare);
       this.#spare = await this.#start(kind, parent);
     } catch {
-      // No room, or no named pipes here: documents are converted without.
+      // No disk space, or no named pipes: documents are converted without a spare.
     } finally {
       this.#isMaking = false;
     }

@@ -8,12 +8,12 @@ import { convertCommand } from './libreoffice-command.ts';
 import { writeProfile } from './profile.ts';
 import type { SpareKind, SpareLibreOffice } from './spare-libreoffice.ts';
 
-/** A first start that only wants to be started again. */
+/** Exit code of a first start that wants a restart. */
 const START_AGAIN = 81;
 
 type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
 
-/** Converts with an installed LibreOffice, once per output, each run with a process and a profile of its own. */
+/** Converts with an installed LibreOffice, once per output, each with its own process and profile. */
 export async function convertWithProgram(
   program: string,
   conversion: Conversion,
@@ -29,7 +29,7 @@ export async function convertWithProgram(
   return { ...Object.fromEntries(rest), pdf };
 }
 
-/** With the one that waits, if there is one. The next one is started meanwhile: only one processor is at work until the pages are there. */
+/** Uses the spare if there is one. The next spare starts meanwhile: only one CPU is busy until the pages exist. */
 async function drawPdf(program: string, conversion: Conversion, spare: SpareLibreOffice, ctx: Context) {
   const kind = spareOf(program, conversion.format);
   const drawing = spare.convert(kind, conversion, ctx);

@@ -11,10 +11,10 @@ import { canConfineWasm, WASM_PACKAGE, wasmFolder } from './wasm-package.ts';
 
 type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
 
-/** Compiled in the package. */
+/** JavaScript in the package, TypeScript here. */
 const MAIN = join(import.meta.dirname, `wasm-main${extname(import.meta.filename)}`);
 
-/** Converts in a process of its own with LibreOffice compiled to WebAssembly: files in memory, no network. */
+/** Converts in a separate process with LibreOffice compiled to WebAssembly: files in memory, no network. */
 export async function convertWithWasm(
   conversion: Conversion,
   spare: SpareLibreOffice,
@@ -22,7 +22,7 @@ export async function convertWithWasm(
 ): Promise<Converted> {
   const kind = spareOf(conversion, ctx);
   const converted = (await spare.convert(kind, conversion, ctx)) ?? (await convertAnew(conversion, ctx));
-  // Not before: two of them at once would take more memory than a working process may have.
+  // Not earlier: two at once would exceed the memory of a worker process.
   if (ctx.spareDir) void spare.keep(kind, ctx.spareDir);
   return converted;
 }
@@ -46,7 +46,7 @@ async function convertAnew({ inputPath, outputs, folder }: Conversion, ctx: Cont
   return { ...results, pdf: results.pdf };
 }
 
-/** By default V8 checks and optimises 147 MB of code: 7.8 s and 1.3 GB. Compiled lazily and simply: 3.0 s and 0.65 GB. */
+/** V8 flags: lazy baseline compilation of 147 MB of code takes 3.0 s and 0.65 GB instead of 7.8 s and 1.3 GB. */
 function wasmCommand(
   { folder, outFolder, files }: ConversionPlaces,
   outputs: readonly ConvertedFormat[],
@@ -57,7 +57,7 @@ function wasmCommand(
     throw new QuireError('converter_missing', { reason: `neither LibreOffice nor ${WASM_PACKAGE} is installed` });
   if (!canConfineWasm())
     throw new QuireError('converter_missing', { reason: 'install LibreOffice, or use Node.js 22.13 or later' });
-  // Temporary folders may be behind a link, as on macOS, and the permissions are for real paths.
+  // Permissions apply to real paths; temporary folders may be symbolic links, as on macOS.
   const real = (places: readonly string[]): Set<string> => new Set([...places, ...places.map((p) => realpathSync(p))]);
   const readable = real([wasm, join(import.meta.dirname, '..', '..', '..', '..'), folder, ...files]);
   return {

@@ -4,17 +4,17 @@ import { join, parse } from 'node:path';
 import { pdfOptions } from './pdf-options.ts';
 import { profileXml } from './profile.ts';
 
-/** The program of the converting process: files in, their results out, one after the other; then it ends. */
+/** Main program of the converting process: converts files one after the other, then ends. */
 interface Request {
   wasm: string;
-  /** One that cannot be read is passed over. */
+  /** Unreadable files are skipped. */
   files: string[];
   outFolder: string;
   outputs: string[];
   memoryBytes: number;
 }
 
-/** What the package's loader gives: an Emscripten module that holds LibreOfficeKit. */
+/** The Emscripten module with LibreOfficeKit. */
 interface OfficeModule {
   HEAPU8: Uint8Array;
   HEAP32: Int32Array;
@@ -29,10 +29,10 @@ interface OfficeModule {
 }
 
 const WASM_PAGE_BYTES = 65_536;
-/** What the program is linked with; less is refused. Untouched pages cost nothing. */
+/** The linked minimum. Untouched pages cost nothing. */
 const INITIAL_PAGES = 16_384;
 const POINTER_BYTES = 4;
-/** Places in LibreOfficeKit's tables of functions (`LibreOfficeKit.h`): after `nSize` come `destroy` and the first of their own. */
+/** Indexes in LibreOfficeKit's function tables: after `nSize` come `destroy` and their own functions. */
 const [LOAD_DOCUMENT, SAVE_AS, DESTROY_DOCUMENT] = [2, 2, 1];
 
 const { wasm, files, outFolder, outputs, memoryBytes } = JSON.parse(process.argv[2] ?? '{}') as Request;
@@ -41,9 +41,9 @@ const { createModule } = createRequire(import.meta.url)(join(wasm, 'loader.cjs')
 };
 const maximum = Math.max(INITIAL_PAGES, Math.floor(memoryBytes / WASM_PAGE_BYTES));
 const office = await createModule({
-  // Its own `main` would set LibreOffice up in a second thread beside the call below; both could wait for each other.
+  // Its `main` would initialise LibreOffice in a second thread beside the call below, and both could deadlock.
   noInitialRun: true,
-  // The loader would keep the program's bytes twice, and read the files of the package through a copy.
+  // Otherwise the loader keeps the program twice and reads the package's files through a copy.
   wasmBinary: new Uint8Array(1),
   instantiateWasm,
   getPreloadedPackage: (path: string): ArrayBuffer => bufferOf(path),
@@ -60,7 +60,7 @@ function instantiateWasm(
   return instance.exports;
 }
 
-/** Of large files the buffer holds nothing else. */
+/** The buffer of a large file contains nothing else. */
 function bufferOf(path: string): ArrayBuffer {
   return readFileSync(path).buffer as ArrayBuffer;
 }
@@ -85,7 +85,6 @@ for (const [number, path] of files.entries()) {
   last = convertFile(path, `/tmp/document/${number}`);
 }
 
-/** Returns the exit code of the process if this is the last file. */
 function convertFile(path: string, place: string): number {
   const { name, ext } = parse(path);
   const bytes = bytesOf(path);
@@ -103,7 +102,7 @@ function convertFile(path: string, place: string): number {
   return 0;
 }
 
-/** Waits in front of a gate until it is opened, and finds nothing in it. */
+/** Blocks at a gate until it opens, and then reads nothing. */
 function bytesOf(path: string): Uint8Array | null {
   try {
     const bytes = readFileSync(path);
@@ -113,5 +112,4 @@ function bytesOf(path: string): Uint8Array | null {
   }
 }
 
-// Its threads wait for work that will not come.
 process.exit(last);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 export const WASM_PACKAGE = '@matbee/libreoffice-converter';
 
-/** Where the package's program lies; null when it is not installed. */
+/** The folder of the program; null if it is not installed. */
 export function wasmFolder(): string | null {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`${WASM_PACKAGE}/package.json`)), 'wasm');
@@ -12,7 +12,7 @@ export function wasmFolder(): string | null {
   }
 }
 
-/** Without these flags it would run with the rights of the whole process, so it is not run at all. */
+/** Without these flags it would have all rights of the process, so it is not run. */
 export const canConfineWasm = (): boolean => process.allowedNodeEnvironmentFlags.has('--permission');
 
 export const hasWasm = (): boolean => wasmFolder() !== null && canConfineWasm();

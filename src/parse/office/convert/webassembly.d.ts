@@ -1,4 +1,4 @@
-/** What the converting process uses beside what the PDF engine does; TypeScript declares it only with the browser's types. */
+/** Additional declarations for the converting process; TypeScript has them only in its browser types. */
 declare namespace WebAssembly {
   interface MemoryDescriptor {
     initial: number;

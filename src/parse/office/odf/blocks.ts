@@ -20,23 +20,23 @@ import { OdfListMarks } from './list-marks.ts';
 import { isBoldWeight, letterProperty, OdfStyleChains } from './style-chains.ts';
 import { onlyCellOfOdf, readOdfTable } from './table.ts';
 
-/** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
+/** Caption styles of programs that do not derive them from `Caption`. */
 const NUMBERED = /^(?:Illustration|Table|Figure|Drawing)$/;
 
-/** What is read elsewhere, or not at all. */
+/** Read elsewhere, or not at all. */
 const SKIPPED = new Set(['text:note', 'office:annotation', 'text:tracked-changes', 'office:forms']);
 
 export class OdfBlocks {
   readonly blocks: SourceBlock[] = [];
   charts: ReadonlyMap<string, Chart> = new Map();
-  /** Tracked changes, where they are to be kept. */
+  /** Null if all changes are accepted. */
   changes: OdfChanges | null = null;
   readonly #notes: XmlElement[] = [];
   readonly #styles: OdfStyleChains;
   readonly #marks: OdfListMarks;
   readonly #letters: OdfLetterStyles;
 
-  /** `roots`: the parts that hold styles, those of the file first, then those of its content. */
+  /** `roots` are the parts with styles: those of the file, then those of its content. */
   constructor(...roots: (XmlElement | null)[]) {
     this.#styles = new OdfStyleChains(...roots);
     this.#marks = new OdfListMarks(...roots);
@@ -47,7 +47,7 @@ export class OdfBlocks {
     for (const element of elementsOf(parent)) this.#element(element, flow, depth);
   }
 
-  /** Notes come after everything: they are drawn at the foot of pages or at the end. */
+  /** Notes come last: they are rendered at the foot of pages or at the end. */
   readNotes(): void {
     for (const note of this.#notes.splice(0)) {
       const first = this.blocks.length;
@@ -75,7 +75,7 @@ export class OdfBlocks {
     const stated = this.#kindOf(element, depth);
     const mark = this.#markOf(element, stated.level ?? 1);
     if (inline.text.trim() !== '') {
-      // `#1.Title|outline` is how the program calls a heading that has no name.
+      // `#1.Title|outline` is LibreOffice's link to a heading without a name.
       const called = [...names, ...(stated.level ? [`${mark ?? ''}${inline.text}|outline`] : [])];
       this.blocks.push(...paragraphBlocks(stated, flow, inline, { mark, formulas, names: called }));
     }
@@ -84,7 +84,7 @@ export class OdfBlocks {
     for (const frame of frames) this.#frame(frame, flow, -1);
   }
 
-  /** To be asked once for each paragraph: it counts on. */
+  /** Advances the counters: call it once per paragraph. */
   #markOf(element: XmlElement, level: number): string | null {
     const inList = this.#marks.next();
     if (inList !== null || element.name !== 'text:h') return inList;
@@ -121,7 +121,7 @@ export class OdfBlocks {
   #table(element: XmlElement, flow: SourceFlow): void {
     const only = onlyCellOfOdf(element);
     if (only) {
-      // A frame around text, not a table; with nothing in it, a box to be filled in.
+      // A table of one cell is a frame around text; an empty one is a box to fill in.
       const before = this.blocks.length;
       this.read(only, flow);
       if (this.blocks.length === before) this.blocks.push(...tableBlocks(EMPTY_BOX, flow));
@@ -149,11 +149,11 @@ function descriptionOf(frame: XmlElement): string {
   return texts.filter((text) => text.trim() !== '').join(' - ');
 }
 
-/** The object of the package that a frame shows: `Object 1`. */
+/** The embedded object of a frame: `Object 1`. */
 export const objectOf = (frame: XmlElement): string | undefined =>
   childOf(frame, 'draw:object')?.attributes['xlink:href']?.replace(/^\.\//, '');
 
-/** `none`, or `condition` where the condition last turned out to hold (ODF 1.3, part 3, 19.816). Templates hide their instructions like that. */
+/** `none`, or `condition` if it was last true (ODF 1.3, part 3, 19.816). Templates hide instructions this way. */
 function isHiddenSection({ attributes }: XmlElement): boolean {
   const display = attributes['text:display'];
   return display === 'none' || (display === 'condition' && attributes['text:is-hidden'] === 'true');
@@ -169,7 +169,7 @@ function odfComment(annotation: XmlElement): SourceBlock | null {
   return commentBlock(texts.join('\n'), said('dc:creator'), said('dc:date'));
 }
 
-/** Whether all text of the paragraph is bold: often the only sign of header rows. */
+/** Whether the whole paragraph is bold: often the only sign of a header row. */
 function isBoldParagraph(styles: OdfStyleChains, paragraph: XmlElement): boolean {
   const stated = (family: 'paragraph' | 'text', name: string | undefined): boolean | undefined => {
     const weight = letterProperty(styles.chain(family, name), 'fo:font-weight');

@@ -1,11 +1,11 @@
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { InlineText } from '../source/inline-text.ts';
 
-/** Tracked changes of an OpenDocument text (ODF 1.3, part 3, 5.5): marks in the text name regions that are listed before it. */
+/** Tracked changes of an OpenDocument text (ODF 1.3, part 3, 5.5): marks in the text refer to a list of regions. */
 export class OdfChanges {
   readonly #deleted = new Map<string, string>();
   readonly #inserted = new Set<string>();
-  /** Insertions that have begun and not ended; they may reach over paragraphs. */
+  /** Open insertions; they may span paragraphs. */
   readonly #open = new Set<string>();
   #start = 0;
 

@@ -7,18 +7,18 @@ import type { OdfLetterStyles } from './letter-styles.ts';
 const SKIPPED = new Set(['text:tracked-changes', 'text:ruby-text', 'text:hidden-text']);
 const CHANGE_MARKS = new Set(['text:change', 'text:change-start', 'text:change-end']);
 
-/** The text of a paragraph or heading. White space counts as one space, more of it is written as elements. */
+/** The text of a paragraph or heading. White space collapses; additional spaces are elements. */
 export function readOdfParagraph(
   paragraph: XmlElement,
   { letters, changes }: { letters: OdfLetterStyles; changes: OdfChanges | null },
 ) {
   const found = {
     inline: new InlineText(),
-    /** Bodies of notes and frames with text, which are drawn apart. */
+    /** Bodies of notes and text frames, which are rendered elsewhere. */
     notes: [] as XmlElement[],
     frames: [] as XmlElement[],
     annotations: [] as XmlElement[],
-    /** Names by which links inside the document call it. */
+    /** Link targets. */
     names: [] as string[],
   };
   const formulas = new ParagraphFormulas(found.inline);
@@ -53,13 +53,12 @@ export function readOdfParagraph(
   changes?.startParagraph();
   visit(paragraph);
   changes?.endParagraph(found.inline);
-  // The formulas, when the paragraph holds nothing else.
   return { ...found, formulas: formulas.alone };
 }
 
 const MOST_SPACES = 200;
 
-/** Indents of listings are counted spaces. */
+/** Code is indented with counted spaces. */
 const spacesOf = ({ attributes }: XmlElement): number =>
   Math.min(MOST_SPACES, Math.max(1, Number(attributes['text:c'] ?? 1) || 1));
 

@@ -3,7 +3,7 @@ import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { isCodeLettersStyle, isTypewriterFace } from '../source/style-names.ts';
 import { isBoldWeight, letterProperty, type NamedStyle, type OdfStyleChains } from './style-chains.ts';
 
-/** How letters of an OpenDocument text are set, by the styles of their spans (ODF 1.3, part 3, 20). */
+/** Text styles of OpenDocument spans (ODF 1.3, part 3, 20). */
 export class OdfLetterStyles {
   readonly #styles: OdfStyleChains;
   readonly #faces = new Map<string, string>();

@@ -15,7 +15,7 @@ interface Level {
   format: NumberStyle | null;
   prefix: string;
   suffix: string;
-  /** How many levels the mark shows: `1.2.3` shows three. */
+  /** Number of levels in the mark: three in `1.2.3`. */
   shown: number;
   start: number;
 }
@@ -28,13 +28,13 @@ interface OpenList {
   id: string | undefined;
 }
 
-/** Which mark LibreOffice draws before which paragraph: lists and headings are counted here as it counts them (ODF 1.3, part 3, 5.3 and 16.30). */
+/** Computes list marks and heading numbers as LibreOffice does (ODF 1.3, part 3, 5.3 and 16.30). */
 export class OdfListMarks {
   readonly #styles = new Map<string, Levels>();
   #outline: Levels = new Map();
   readonly #headings: number[] = [];
   readonly #open: OpenList[] = [];
-  /** Where lists ended, by style and by id, for those that continue. */
+  /** Final counters of lists by style and id, for lists that continue. */
   readonly #last = new Map<string, number[]>();
   #numbers: number[] = [];
   #isContinued = false;
@@ -50,7 +50,6 @@ export class OdfListMarks {
     }
   }
 
-  /** Hands out the items of a list, counting them. */
   read(list: XmlElement, onItem: (item: XmlElement) => void): void {
     this.#enter(list);
     for (const item of elementsOf(list)) {
@@ -73,7 +72,6 @@ export class OdfListMarks {
     this.#open.push({ levels, style, id: attributes['xml:id'] });
   }
 
-  /** The next paragraph is the first of an item. */
   #item(item: XmlElement): void {
     this.#awaitsMark = item.name === 'text:list-item';
     const start = Number(item.attributes['text:start-value']);
@@ -88,7 +86,7 @@ export class OdfListMarks {
     if (done.id !== undefined) this.#last.set(`#${done.id}`, this.#numbers);
   }
 
-  /** The mark before a paragraph of the open list; null for all but the first of an item. */
+  /** The mark of the next paragraph in the open list; null except for the first one of an item. */
   next(): string | null {
     if (!this.#awaitsMark || this.#open.length === 0) return null;
     this.#awaitsMark = false;
@@ -108,7 +106,6 @@ export class OdfListMarks {
   }
 }
 
-/** Deeper levels start again. */
 function count(numbers: number[], depth: number, start: number): void {
   for (let at = 0; at < depth; at++) numbers[at] ??= 1;
   numbers[depth] = (numbers[depth] ?? start - 1) + 1;

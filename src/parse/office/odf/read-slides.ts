@@ -6,7 +6,6 @@ import { joinedTitle, type SourceBlock, type SourceType } from '../source/source
 import { OdfBlocks } from './blocks.ts';
 import { odfTree } from './odf-package.ts';
 
-/** Classes of frames that are what their name says. */
 const TYPES: Readonly<Record<string, SourceType>> = {
   title: 'SectionHeader',
   footer: 'PageFooter',
@@ -17,7 +16,7 @@ const TYPES: Readonly<Record<string, SourceType>> = {
 
 type StyleRoots = readonly (XmlElement | null)[];
 
-/** Reads what a presentation (odp) says of itself: the frames of every slide that is shown, with its speaker notes. */
+/** Reads the structure of a presentation (odp): the frames of every visible slide, with speaker notes. */
 export async function readOdfSlides(zip: PackageParts): Promise<SourceBlock[]> {
   const content = await odfTree(zip, 'content.xml');
   const show = childOf(content, 'office:body', 'office:presentation');
@@ -56,14 +55,14 @@ function blocksOfFrame(frame: XmlElement, styles: StyleRoots): SourceBlock[] {
     if (block.type === 'Table' || (block.type === 'Formula' && !type)) return { ...block, flow: 'body' };
     const { mark: _, ...unmarked } = block;
     if (type) return { ...unmarked, flow: 'body', type, ...(type === 'SectionHeader' && { level: 1 }) };
-    // Outline frames are lists whether they have bullets or not; the drawn page decides.
+    // Outline frames are lists even without bullets; the rendered page decides.
     if (block.type === 'ListItem') return { ...block, flow: 'body', type: 'Text', isListWhenMarked: true };
     return { ...block, flow: 'body', type: 'Text' };
   });
   return type === 'SectionHeader' ? joinedTitle(blocks) : blocks;
 }
 
-/** In points; what states no place is at the corner. */
+/** In points; frames without a position are at the corner. */
 function placeOf({ attributes }: XmlElement): BoundingBox {
   const side = (name: string): number => pointsOf(attributes[name]) ?? 0;
   return { left: side('svg:x'), top: side('svg:y'), width: side('svg:width'), height: side('svg:height') };

@@ -9,7 +9,7 @@ import { OdfBlocks, objectOf } from './blocks.ts';
 import { OdfChanges } from './changes.ts';
 import { odfTree } from './odf-package.ts';
 
-/** Reads what a text document (odt) says of itself: its blocks in the order of the file, then notes, headers and footers. */
+/** Reads the structure of a text document (odt): blocks in file order, then notes, headers and footers. */
 export async function readOdfText(zip: PackageParts, { showsChanges }: SourceReadOptions): Promise<SourceBlock[]> {
   const content = await odfTree(zip, 'content.xml');
   const styles = await odfTree(zip, 'styles.xml');

@@ -3,14 +3,10 @@ import { firstStated, styleChain } from '../source/style-names.ts';
 
 export interface NamedStyle {
   name: string;
-  /** Undefined when the file does not hold it. */
   style: XmlElement | undefined;
 }
 
-/**
- * The styles of an OpenDocument file (ODF 1.3, part 3, 16), by family and name. Of equal names the later part counts.
- * Names are the program's own in every language; people see a display name.
- */
+/** The styles of an OpenDocument file (ODF 1.3, part 3, 16) by family and name. Later parts override earlier ones. */
 export class OdfStyleChains {
   readonly #styles = new Map<string, XmlElement>();
 
@@ -24,7 +20,7 @@ export class OdfStyleChains {
     }
   }
 
-  /** The style and all it comes from, nearest first. */
+  /** The style and its ancestors, nearest first. */
   chain(family: 'paragraph' | 'text', name: string | undefined): NamedStyle[] {
     const find = (next: string): NamedStyle => ({ name: next, style: this.#styles.get(`${family} ${next}`) });
     return styleChain(name, find, ({ style }) => style?.attributes['style:parent-style-name']);
@@ -35,7 +31,7 @@ export class OdfStyleChains {
     return Number(stated.find((level) => Number(level))) || null;
   }
 
-  /** Whether the style takes its headings out of the numbering of the document. */
+  /** Whether the style excludes headings from numbering. */
   isUnnumbered(name: string | undefined): boolean {
     const lists = this.chain('paragraph', name).map(({ style }) => style?.attributes['style:list-style-name']);
     return lists.find((list) => list !== undefined) === '';

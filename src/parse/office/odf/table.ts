@@ -4,10 +4,10 @@ import { type CellContent, type CellPart, contentOfParts, TableBuilder } from '.
 import { readOdfParagraph } from './inline.ts';
 import type { OdfListMarks } from './list-marks.ts';
 
-/** Empty cells and rows are repeated without end to fill a sheet. */
+/** Empty cells and rows may repeat endlessly. */
 const MOST_REPEATED = 100;
 
-/** Rows and cells of `table:table`; covered cells are written too and left out. */
+/** Reads `table:table`. Cells covered by a span are also in the file and are skipped. */
 export function readOdfTable(
   element: XmlElement,
   marks: OdfListMarks,
@@ -61,7 +61,7 @@ function addCells(row: XmlElement, builder: TableBuilder, read: (cell: XmlElemen
 const repeated = (element: XmlElement, name: string): number =>
   Math.min(MOST_REPEATED, Number(element.attributes[name] ?? 1) || 1);
 
-/** Paragraphs, lists and tables of a cell, one below the other. A table of one cell is a frame around its text. */
+/** Paragraphs, lists and tables of a cell in order. A table of one cell is a frame around its text. */
 function contentOfCell(
   cell: XmlElement,
   marks: OdfListMarks,

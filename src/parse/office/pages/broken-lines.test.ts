@@ -9,13 +9,13 @@ const words = (text: string): Word[] =>
 const lines = (drawn: string, text: string): string[] | null =>
   brokenLines(words(drawn), text)?.map((line) => line.map((word) => word.text).join(' ')) ?? null;
 
-it('breaks words where their author did, with the mark before the first', () => {
+it('breaks lines where the author did, with the list mark first', () => {
   expect(lines('1. first second line goes on', 'first\nsecond line goes on')).toEqual([
     '1. first',
     'second line goes on',
   ]);
 });
 
-it('gives up where the page shows something else', () => {
+it('returns null if the page shows other text', () => {
   expect(lines('1. first and many other words', 'first\nsecond line goes on')).toBeNull();
 });

@@ -2,12 +2,12 @@ import type { Word } from '../../page-content.ts';
 import { matchSequences } from '../../sequences/match-sequences.ts';
 import { wordTexts } from '../source/table-builder.ts';
 
-/** More words that the page shows and the file does not have, or the other way round, and it is unknown where a line ends. */
+/** Share of words that page and file must have in common; otherwise line ends are unknown. */
 const MOST_WORDS = 0.8;
 
 /**
- * The drawn words in the lines that their author broke, whatever the page broke them into; null where they are not all of them. What the program
- * draws itself, the mark of an item, goes with what comes after it.
+ * The rendered words in the lines that their author broke, regardless of line wrapping; null if words are missing. A
+ * rendered list mark goes with the next word.
  *
  *     file:   first ⏎ second line continues       page:  1. first            lines:  1. first
  *                                                         second line              second line continues

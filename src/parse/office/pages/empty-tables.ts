@@ -5,18 +5,17 @@ import type { Origin } from '../align/drawn-and-written.ts';
 import type { SourceBlock, SourceTable } from '../source/source-block.ts';
 import { isEmptyTableBlock } from '../source/table-builder.ts';
 
-/** A table that is to be filled in. No word of it shows where it was drawn; the text around it does. */
+/** A table to fill in. It has no words, so its position follows from the text around it. */
 export interface PlannedEmptyTable {
   block: number;
-  /** The block before it and the one after it, where they have words on this page. */
+  /** The blocks before and after it, if they have words on this page. */
   after: number | null;
   before: number | null;
   table: SourceTable;
-  /** Slides state their places. */
   shapePt?: BoundingBox;
 }
 
-/** The empty tables of each page: on slides by their own word, elsewhere where the text before them ends, or that after them begins. */
+/** The empty tables of each page: on slides at their stated position, elsewhere between the surrounding text. */
 export function plannedEmptyTables(
   origins: readonly (readonly (Origin | null)[])[],
   blocks: readonly SourceBlock[],
@@ -72,7 +71,7 @@ export function withEmptyTables(
   return all;
 }
 
-/** The ruling between what is above and what is below; where nothing is ruled, the gap between them. */
+/** The ruling lines between the text above and below, or else the gap between them. */
 function boxBetween(above: BoundingBox | null, below: BoundingBox | null, content: PageContent): BoundingBox {
   const top = above ? bottom(above) : 0;
   const end = Math.max(top, below ? below.top : content.height);

@@ -3,7 +3,7 @@ import { comparedTokensOf } from '../align/tokens.ts';
 import type { SourceCell, SourceTable } from '../source/source-block.ts';
 import { markedTextOf, wordTexts } from '../source/table-builder.ts';
 
-/** A table inside a cell: from which of the cell's words on this page, and up to which, and the words of its own cells. */
+/** A table inside a cell: the range of the cell's words on this page, and the words of each inner cell. */
 export interface PlannedInner {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export type PlannedInnerCell = Pick<SourceCell, 'row' | 'column' | 'rowSpan' | '
   inner?: PlannedInner[];
 };
 
-/** Of the words that the file has for a cell, more than this share is here, or the table inside it is on another page. */
+/** Share of a cell's words that must be on this page; otherwise the inner table is on another page. */
 const MOST_WORDS = 0.5;
 
 /** Assigns the words of a cell on this page to its inner tables, in file order. Null if much of it is on another page. */
@@ -33,7 +33,7 @@ export function innerTables(
   );
   if (match.filter((at) => at >= 0).length <= MOST_WORDS * written.length) return null;
   let last = 0;
-  // What the file does not have (a mark that the program draws) goes with what comes after it in the same line: with the next that is known.
+  // Words that only the renderer adds, such as list marks, go with the next known word.
   const places = drawn.map((word, at) => ({ word, place: match[at]! }));
   for (const one of places.toReversed()) {
     if (one.place < 0) one.place = last;

@@ -10,46 +10,45 @@ import { innerTables, type PlannedInner } from './inner-tables.ts';
 import type { PlannedPicture } from './planned-pictures.ts';
 import { textsBeyondSlide } from './unshown-texts.ts';
 
-/** What is to be made of the words of one page, as the file says it. Plain JSON: pages are read in other processes. */
+/** How the file structures the words of one page. Plain JSON: pages are read in other processes. */
 export interface PagePlan {
-  /** As many words as the page had when the plan was made; another number means that the plan is not about this page. */
+  /** Number of words when the plan was made; with another number the plan does not apply. */
   wordCount: number;
-  /** In the order of the file. */
   parts: PlannedPart[];
   notes: StyledText[];
-  /** Texts of a slide that its page does not show. */
+  /** Slide text outside the visible page. */
   beyond?: StyledText[];
   comments?: PlannedComment[];
   charts?: PlannedChart[];
-  /** Words that the file writes in one with the word before them. */
+  /** Words that are part of the previous word in the file. */
   joined: number[];
   emptyTables?: PlannedEmptyTable[];
   isSlide: boolean;
   pictures?: PlannedPicture[];
 }
 
-/** What the file says of a block, and which words of the page are its. */
+/** A block of the file and its words on the page. */
 export interface PlannedPart extends Omit<SourceBlock, 'text' | 'spans' | 'flow' | 'table'> {
-  /** Indexes into the page's words, in the order in which they are drawn. */
+  /** Indexes into the page's words, in drawing order. */
   words: number[];
-  /** The block's place in the file: parts of one block on two pages continue each other. */
+  /** Index of the block: its parts on two pages continue each other. */
   block: number;
-  /** Dots between words lead from a title to its page: the program draws them, the file has a tab. */
+  /** The renderer draws dot leaders for a tab in the file. */
   hasLeaders?: boolean;
-  /** How the text of the whole block is set, where it says anything. */
+  /** Styled text of the whole block. */
   styled?: StyledText;
-  /** Listings: lines and indents, where all of them are on this page; otherwise the drawn words show them. */
+  /** Code with its lines and indents, if all of it is on this page. */
   code?: string;
-  /** Paragraphs and list items whose author broke their lines: all of the text, where all of it is on this page. */
+  /** The text with manual line breaks, if all of it is on this page. */
   brokenText?: string;
-  /** Its author broke no line. */
+  /** There are no manual line breaks. */
   isUnbroken?: boolean;
   table?: PlannedTable;
-  /** Charts and diagrams: their box in pixels, which the file states. */
+  /** Box of a chart or diagram in pixels, as stated in the file. */
   bbox?: BoundingBox;
 }
 
-/** A chart in a text, whose place only its drawing shows. */
+/** A chart in a text document, whose position only the rendered page shows. */
 export interface PlannedChart {
   about: number | null;
   chart: Chart;
@@ -57,7 +56,7 @@ export interface PlannedChart {
 }
 
 export interface PlannedComment {
-  /** The block that it is about; null is the page itself. */
+  /** The block that it refers to; null for the page. */
   about: number | null;
   text: string;
   comment: Comment;
@@ -116,7 +115,7 @@ export function planPage(
   };
 }
 
-/** A comment belongs to the block before it, and to the page on which that begins. Comments of slides are about the slide. */
+/** A comment belongs to the block before it, on the page where that starts. Comments of slides refer to the slide. */
 function commentsOn(pageNumber: number, here: ReadonlyMap<number, unknown>, blocks: readonly SourceBlock[]) {
   return blocks.flatMap(({ comment, text, pageNumber: stated }, at): PlannedComment[] => {
     if (!comment) return [];
@@ -128,7 +127,7 @@ function commentsOn(pageNumber: number, here: ReadonlyMap<number, unknown>, bloc
   });
 }
 
-/** A sign or two of a listing may be drawn as another. */
+/** A few characters of code may be rendered differently. */
 const MOST_OF_LISTING = 0.95;
 
 const styledOf = ({ text, spans }: { text: string; spans?: readonly StyledSpan[] }): { styled?: StyledText } =>
@@ -145,10 +144,10 @@ function chartsOn(here: ReadonlyMap<number, unknown>, blocks: readonly SourceBlo
   });
 }
 
-/** More dots than anybody types to say that something is left out. */
+/** More dots than in an ellipsis. */
 export const LEADERS = /(?:[.·]\s?){5,}/u;
 
-/** The words inside that no block accounts for are its labels. */
+/** Unassigned words inside the graphic are its labels. */
 function graphicPart(
   at: number,
   { text: _, flow: _flow, spans: _spans, table: _table, ...said }: SourceBlock,
@@ -178,7 +177,7 @@ function plannedPart(
 const holdsBreaks = ({ type, text, isCode }: SourceBlock): boolean =>
   (type === 'Text' || type === 'ListItem') && !isCode && text.trim().includes('\n');
 
-/** The rows of a table that are drawn on this page; a row that is cut by the page's end is in both parts. */
+/** The rows of a table on this page; a row split by the page end is in both parts. */
 function tablePart(
   table: NonNullable<SourceBlock['table']>,
   words: readonly number[],
@@ -192,7 +191,7 @@ function tablePart(
   const last = Math.max(...body.map(({ row, rowSpan }) => row + rowSpan - 1));
   const isWhole = first === Infinity;
   const headerRows = headerHere || isWhole ? table.headerRowCount : 0;
-  // Empty rows before the first words belong to the first part, those after the last words to the last.
+  // Leading empty rows belong to the first part, trailing ones to the last.
   const from =
     first <= table.headerRowCount || isWhole || isEmptyBetween(table, table.headerRowCount, first)
       ? table.headerRowCount
@@ -229,6 +228,5 @@ function tablePart(
   };
 }
 
-function isEmptyBetween(table: NonNullable<SourceBlock['table']>, from: number, to: number): boolean {
-  return table.cells.every(({ row, text }) => row < from || row >= to || text.trim() === '');
-}
+const isEmptyBetween = (table: NonNullable<SourceBlock['table']>, from: number, to: number): boolean =>
+  table.cells.every(({ row, text }) => row < from || row >= to || text.trim() === '');

@@ -1,15 +1,14 @@
 import type { Origin } from '../align/drawn-and-written.ts';
 import type { PictureSize, SourceBlock } from '../source/source-block.ts';
 
-/** A picture that the file has near this page. */
 export interface PlannedPicture {
   sizePt: PictureSize;
   alternativeText?: string;
-  /** Between two blocks of this page. Others may be on the page before or after, those of headers on any. */
+  /** Between two blocks of this page. Others may be on a neighbouring page; those in headers on any page. */
   isHere: boolean;
 }
 
-/** The pictures that may be on each page, by the text around them. None where none of them has a description. */
+/** The pictures that may be on each page, by the surrounding text. Empty if none has a description. */
 export function plannedPictures(
   origins: readonly (readonly (Origin | null)[])[],
   blocks: readonly SourceBlock[],

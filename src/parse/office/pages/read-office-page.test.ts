@@ -20,8 +20,8 @@ const page = (...images: [left: number, top: number, width: number, alternativeT
 });
 const textsOf = ({ images }: PageContent): (string | undefined)[] => images.map((image) => image.alternativeText);
 
-describe('what a text document says of its pictures', () => {
-  it('is recognised by their size, within what rounding and frames change', () => {
+describe('the alternative text of a picture', () => {
+  it('is assigned by size, within a tolerance for rounding and frames', () => {
     const [planned] = plannedPictures([from(0, 2)], [text, picture(100, 'a map'), text, picture(80, 'a key')]);
     expect(textsOf(withAlternativeTexts(page([0, 0, 161], [0, 200, 201], [0, 400, 300]), planned!))).toEqual([
       'a key',
@@ -30,14 +30,14 @@ describe('what a text document says of its pictures', () => {
     ]);
   });
 
-  it('is recognised by their order where they are of one size, and as many as on the page', () => {
+  it('is assigned by order if the sizes are equal and the counts match', () => {
     const blocks = [text, picture(100, 'first'), picture(100, 'second'), text];
     const [planned] = plannedPictures([from(0, 3)], blocks);
     expect(textsOf(withAlternativeTexts(page([300, 0, 200], [0, 0, 200]), planned!))).toEqual(['second', 'first']);
     expect(textsOf(withAlternativeTexts(page([0, 0, 200]), planned!))).toEqual([undefined]);
   });
 
-  it('is looked for among the pictures near the text of the page, and in headers', () => {
+  it('is searched among pictures near the text of the page and in headers', () => {
     const logo = picture(40, 'the logo', 'PageHeader');
     const blocks = [text, picture(100, 'on one'), text, picture(100, 'on two'), text, logo];
     const [first, second] = plannedPictures([from(0, 2), from(4)], blocks);
@@ -50,7 +50,7 @@ describe('what a text document says of its pictures', () => {
     expect(textsOf(withAlternativeTexts(page([0, 0, 200], [0, 300, 80]), first!))).toEqual(['on one', 'the logo']);
   });
 
-  it('gives way to what the drawn page says itself', () => {
+  it('does not replace one from the rendered page', () => {
     const [planned] = plannedPictures([from(0)], [text, picture(100, 'a map')]);
     expect(textsOf(withAlternativeTexts(page([0, 0, 200, 'as drawn']), planned!))).toEqual(['as drawn']);
   });

@@ -21,9 +21,9 @@ import { insertByPlace, insertTogether, NOWHERE, pictureFacts, statedSegments } 
 import { unshownTexts } from './unshown-texts.ts';
 import { picturesAlone, wordsInPictures, wordsIntoPictures } from './words-into-pictures.ts';
 
-/** Sides may differ by this share, or by two pixels: frames and rounding. */
+/** Tolerated difference of sides: this share, or two pixels, for frames and rounding. */
 const TOLERANCE = 0.03;
-/** Gives images their alternative text by size: LibreOffice 7.4 drops it. Several of one size need equal counts. */
+/** Assigns alternative texts to images by size, because LibreOffice 7.4 drops them. Equal sizes need equal counts. */
 export function withAlternativeTexts(content: PageContent, planned: readonly PlannedPicture[]): PageContent {
   if (planned.length === 0) return content;
   const scale = (content.dpi ?? POINTS_PER_INCH) / POINTS_PER_INCH;
@@ -45,7 +45,7 @@ export function withAlternativeTexts(content: PageContent, planned: readonly Pla
 
 const isNear = (drawn: number, stated: number): boolean => Math.abs(drawn - stated) <= Math.max(2, TOLERANCE * stated);
 
-/** A page of an Office file: what the file states is taken from it, everything else is found by layout analysis. */
+/** A page of an Office file: stated structure where there is any, layout analysis for everything else. */
 export async function readOfficePage(
   drawn: PageContent,
   plan: PagePlan | null,
@@ -53,7 +53,7 @@ export async function readOfficePage(
   { ocr_strategy, segmentation_strategy }: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<UnderstoodPage> {
-  // The file states its formatting; drawn lines repeat it or are not emphasis: borders of paragraphs.
+  // The file states the formatting. Lines on the page repeat it, or are borders of paragraphs.
   if (plan) for (const word of drawn.words) if (word.spans) word.spans = withoutEmphasis(word.spans);
   const content = withAlternativeTexts(drawn, plan?.pictures ?? []);
   const engine = createPaddleEngine(ctx.threads);
@@ -91,13 +91,13 @@ async function plannedSegments(content: PageContent, plan: PagePlan, engine: Ocr
   return withComments(withCharts(all, plan.charts ?? []), plan.comments ?? []);
 }
 
-/** A file whose structure cannot be read, or that has none. A page with nothing on it but pasted scans needs no second look. */
+/** A page without readable structure. One with only pasted scans needs no second analysis. */
 async function lookedAt(content: PageContent, engine: OcrEngine, ctx: ParseContext): Promise<SegmentDraft[]> {
   const isEmpty = content.words.length === 0 && !hasDrawing(content, []);
   return isEmpty ? [] : findSegments(content, 'LayoutAnalysis', engine, ctx);
 }
 
-/** The values of a chart take the place of the labels that were seen in its picture; a chart that was not seen comes after the text before it. */
+/** Chart values replace labels recognised in its picture; an undetected chart is inserted after the text before it. */
 function withCharts(segments: readonly SegmentDraft[], charts: readonly PlannedChart[]): SegmentDraft[] {
   const all = [...segments];
   for (const [at, { about, ...planned }] of charts.entries()) {
@@ -116,13 +116,12 @@ function withCharts(segments: readonly SegmentDraft[], charts: readonly PlannedC
   return all;
 }
 
-/** Puts comments after what they are about, in its box: that is where a reader looks. */
+/** Inserts comments after the block that they refer to, with its box. */
 function withComments(segments: readonly SegmentDraft[], comments: readonly PlannedComment[]): SegmentDraft[] {
   const all = [...segments];
   for (const [at, { about, text, comment }] of comments.entries()) {
     const last = about === null ? all.length - 1 : all.findLastIndex(({ id }) => id.startsWith(`${about}-`));
     const place = last < 0 ? all.length - 1 : last;
-    // Several comments on one block keep their order.
     let after = place + 1;
     while (all[after]?.comment) after++;
     const bbox = all[place]?.bbox ?? NOWHERE;

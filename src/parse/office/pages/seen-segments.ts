@@ -17,16 +17,16 @@ import { detectRegions } from '../../segments/layout-model.ts';
 import { withoutPictures } from '../pictures/paint-over.ts';
 import type { PagePlan } from './page-plan.ts';
 
-/** Page numbers and values of single fields; a chart has more. */
+/** Page numbers and field values; a chart has more words. */
 const FEW_WORDS = 5;
-/** What `findPictures` says of image objects, too. */
+/** The confidence that `findPictures` gives image objects. */
 const SURE_OF_AN_IMAGE = 0.75;
-/** Lines, bullets and dots. */
+/** Size of lines, bullets and dots. */
 const ORNAMENT_PX = 24;
-/** Pictures that overlap by more than a frame do are one. */
+/** Pictures that overlap more are one. */
 const OVERLAP = 0.1;
 
-/** Pictures and words that the renderer added. The detector is asked only where many words are left over. */
+/** Pictures, and words added by the renderer. The detector runs only if many words are left. */
 export async function seenSegments(
   content: PageContent,
   plan: PagePlan,
@@ -63,7 +63,7 @@ async function regionsOf(content: PageContent, isUnclear: boolean, stated: reado
 const tablesAmong = (stated: readonly SegmentDraft[]): BoundingBox[] =>
   stated.filter(({ type }) => type === 'Table').map(({ bbox }) => bbox);
 
-/** Image objects, and ink that is neither text nor table nor theirs. */
+/** Image objects, and ink outside text, tables and images. */
 function picturesOn(content: PageContent, stated: readonly SegmentDraft[]): DetectedRegion[] {
   const tables = tablesAmong(stated);
   const graphics = stated.filter(({ type }) => type === 'Picture').map(({ bbox }) => bbox);
@@ -73,13 +73,12 @@ function picturesOn(content: PageContent, stated: readonly SegmentDraft[]): Dete
   const drawn = hasDrawing(rest, tables) ? findPictures(rest, lines, tables) : [];
   return [
     ...images.map((bbox): DetectedRegion => ({ layoutClass: 'Picture', bbox, score: SURE_OF_AN_IMAGE })),
-    // Ink around text that the file states is the frame of a text box.
+    // Ink around stated text is the frame of a text box.
     ...drawn.filter(({ bbox }) => !stated.some((segment) => shareInside(segment.bbox, bbox) > 0.8)),
-    // What lies inside a chart is the chart's.
   ].filter(({ bbox }) => !graphics.some((graphic) => shareInside(bbox, graphic) > 0.5));
 }
 
-/** Pictures that the file holds, each on its own though they may be side by side; what is laid over another belongs to it. */
+/** Embedded pictures, separate even if side by side; one on top of another belongs to it. */
 function imagesOf(content: PageContent): BoundingBox[] {
   const boxes: BoundingBox[] = [];
   for (const { bbox } of content.images) {
@@ -95,7 +94,7 @@ function imagesOf(content: PageContent): BoundingBox[] {
   return boxes.filter((box) => hasSizeOfPicture(box, content));
 }
 
-/** Whether anything but text is drawn outside of tables. Most pages have nothing, and need not be searched for ink. */
+/** Whether anything except text is drawn outside tables. Usually not, and the search for ink can be skipped. */
 export function hasDrawing({ images, drawings, fills, rules }: PageContent, tables: readonly BoundingBox[]): boolean {
   if (images.length > 0 || drawings === undefined || drawings.length > 0) return true;
   const isOfTable = ({ bbox }: { bbox: BoundingBox }): boolean =>

@@ -25,14 +25,14 @@ const plan = (parts: PagePlan['parts'], more: Partial<PagePlan> = {}): PagePlan 
 });
 
 describe('stated segments', () => {
-  it('are cut where a paragraph goes on in the next column', () => {
+  it('are split where a paragraph continues in the next column', () => {
     const words = [word('one', 100, 1300), word('two', 600, 100)];
     const [first, second] = statedSegments(plan([{ type: 'Text', words: [0, 1], block: 0 }]), content(words));
     expect([first?.words[0]?.text, second?.words[0]?.text]).toEqual(['one', 'two']);
     expect(first?.continuesInto).toBe(second?.id);
   });
 
-  it('put together words that kerning tore apart, and leave those of two lines', () => {
+  it('join words split by kerning, but not across lines', () => {
     const words = [word('unde', 100, 100), word('r', 142, 100), word('line', 100, 130)];
     const [segment] = statedSegments(
       plan([{ type: 'Text', words: [0, 1, 2], block: 0 }], { joined: [1, 2] }),
@@ -41,7 +41,7 @@ describe('stated segments', () => {
     expect(segment?.words.map(({ text }) => text)).toEqual(['under', 'line']);
   });
 
-  it('have the LaTeX that the file states', () => {
+  it('have the LaTeX of the file', () => {
     const parts: PagePlan['parts'] = [{ type: 'Formula', words: [0], block: 0, latex: 'w=\\frac{m}{n}' }];
     expect(statedSegments(plan(parts), content([word('w=m/n', 100, 100)]))[0]).toMatchObject({
       type: 'Formula',
@@ -49,7 +49,7 @@ describe('stated segments', () => {
     });
   });
 
-  it('leave out the dots that lead to a page number, unless the file itself writes them', () => {
+  it('omit dot leaders, unless they are text in the file', () => {
     const dots = '.'.repeat(40);
     const words = [word('Harvest', 100, 100), word(`1${dots}7`, 180, 100)];
     const page = { pageNumber: 1, width: 1000, height: 1400, dpi: 144, words };
@@ -63,7 +63,7 @@ describe('stated segments', () => {
     expect(text(`Harvest 1${dots}7`)).toBe(`Harvest 1${dots}7`);
   });
 
-  it('are charts where the file places them, with the words drawn inside', () => {
+  it('are charts at their stated position, with the words inside', () => {
     const blocks: SourceBlock[] = [
       {
         ...{ type: 'Picture', flow: 'body', text: '', pageNumber: 1, alternativeText: 'Pie chart.' },
@@ -81,7 +81,7 @@ describe('stated segments', () => {
     });
   });
 
-  it('are list items on slides only where a mark is drawn', () => {
+  it('are list items on slides only if a mark is drawn', () => {
     const part = { type: 'Text', block: 0, isListWhenMarked: true, depth: 1 } as const;
     const types = (words: Word[]) =>
       statedSegments(plan([{ ...part, words: words.map((_, at) => at) }]), content(words))[0];
@@ -92,7 +92,7 @@ describe('stated segments', () => {
     expect(types([word('plain', 110, 100), word('text', 170, 100)])?.type).toBe('Text');
   });
 
-  it('take a bold first row for the header of a table that names none', () => {
+  it('treat a bold first row as header of a table without one', () => {
     const words = [word('Name', 100, 100, true), word('Sum', 300, 100, true), word('a', 100, 140), word('1', 300, 140)];
     const cells = words.map((_, at) => ({ row: at >> 1, column: at & 1, rowSpan: 1, columnSpan: 1, words: [at] }));
     const table = { rowCount: 2, columnCount: 2, headerRowCount: 0, isContinued: false, cells };
@@ -100,7 +100,7 @@ describe('stated segments', () => {
     expect(segment?.table?.headerRowCount).toBe(1);
   });
 
-  it('let what was seen come between them, by height', () => {
+  it('are merged with detected segments by height', () => {
     const at = (id: string, top: number): SegmentDraft => ({
       id,
       type: 'Text',
@@ -113,7 +113,7 @@ describe('stated segments', () => {
 });
 
 describe('a table over two pages', () => {
-  it('has on each page the rows that are drawn there, with the header where it is repeated', () => {
+  it('has its visible rows on each page, with the repeated header', () => {
     const cells = [0, 1, 2].map((row) => ({ row, column: 0, rowSpan: 1, columnSpan: 1, text: `row ${row}` }));
     const block = {
       type: 'Table',

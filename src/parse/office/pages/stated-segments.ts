@@ -16,7 +16,7 @@ import { withEmptyTables } from './empty-tables.ts';
 import type { PlannedInnerCell } from './inner-tables.ts';
 import { LEADERS, type PagePlan, type PlannedPart, type PlannedTable } from './page-plan.ts';
 
-/** Puts words together that the file writes in one, where they are side by side. What was joined to another is null. */
+/** Joins adjacent words that are one word in the file. Joined words become null. */
 function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]): (Word | null)[] {
   const result: (Word | null)[] = [...words];
   let head = -1;
@@ -33,14 +33,14 @@ function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]
   return result;
 }
 
-/** A word that continues in the next line stays in two. */
+/** A word hyphenated over two lines stays two words. */
 const isNextTo = (a: Word, b: Word): boolean =>
   a.angle === b.angle &&
   centreY(b.bbox) > a.bbox.top &&
   centreY(b.bbox) < bottom(a.bbox) &&
   Math.abs(b.bbox.left - right(a.bbox)) < Math.max(a.bbox.height, b.bbox.height);
 
-/** The segments that the file states for this page, with the words and boxes that the page shows. In reading order. */
+/** The stated segments of this page with their words and boxes, in reading order. */
 export function statedSegments(plan: PagePlan, content: PageContent): SegmentDraft[] {
   const words = joinWordsWrittenAsOne(content.words, plan.joined);
   const placed = plan.parts.map((part) => ({ part, segments: segmentsOf(part, words, content) }));
@@ -62,7 +62,7 @@ export function marginsOutside(segments: readonly SegmentDraft[]): SegmentDraft[
   return segments.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What is read together, by the shape that it is in, with where it is and what it says. */
+/** Identifies the shape of a part, with its box and text. */
 export interface OnSlide {
   group: number;
   type: SegmentType;
@@ -70,7 +70,7 @@ export interface OnSlide {
   text: string;
 }
 
-/** Shapes lie on a slide in the order they were made in; they are read by where they are, titles first. Their paragraphs stay together. */
+/** Sorts shapes, which are in creation order, by position with titles first. Paragraphs of a shape stay together. */
 export function inSlideOrder<Part>(parts: readonly Part[], of: (part: Part) => OnSlide): Part[] {
   const placed = parts.map((part) => ({ part, ...of(part) }));
   const groups = [...Map.groupBy(placed, ({ group }) => group).values()];
@@ -81,10 +81,9 @@ export function inSlideOrder<Part>(parts: readonly Part[], of: (part: Part) => O
   return [...groups.filter(isTitle), ...order.map((at) => rest[at] ?? [])].flat().map(({ part }) => part);
 }
 
-/** What was not drawn has no box. */
 export const NOWHERE: BoundingBox = { left: 0, top: 0, width: 0, height: 0 };
 
-/** One segment for each column that the block runs through. */
+/** One segment for each column that the block spans. */
 function segmentsOf(part: PlannedPart, all: readonly (Word | null)[], content: PageContent): SegmentDraft[] {
   const drawn = part.words.flatMap((at) => all[at] ?? []);
   const shown = part.hasLeaders ? drawn.flatMap(withoutLeaders) : drawn;
@@ -108,7 +107,7 @@ function withoutLeaders(word: Word): Word[] {
   return text === '' ? [] : [{ ...word, text }];
 }
 
-/** What reaches over the edge of a slide is cut there. */
+/** Clipped to the slide. */
 function graphicSegment(part: PlannedPart, box: BoundingBox, words: Word[], page: PageContent): SegmentDraft {
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
   const width = Math.max(1, Math.min(box.left + box.width, page.width) - left);
@@ -120,13 +119,13 @@ function graphicSegment(part: PlannedPart, box: BoundingBox, words: Word[], page
   };
 }
 
-/** What somebody wrote about a picture, and the values of a chart. */
+/** Alternative text of a picture, and values of a chart. */
 export function pictureFacts({ alternativeText, chart }: Pick<PlannedPart, 'alternativeText' | 'chart'>) {
   const grid = chart && chartTable(chart);
   return { ...(alternativeText && { alternativeText }), ...(grid && { chart: grid }) };
 }
 
-/** A line that begins higher up than the one before is in the next column. */
+/** A line that starts above the previous one is in the next column. */
 const columnsOf = (lines: readonly Word[][]): Word[][][] =>
   consecutive(lines, (previous, line) => {
     const lowest = Math.max(...line.map(({ bbox }) => bottom(bbox)));
@@ -138,14 +137,14 @@ function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boole
   const bbox = unionOf(words.map(({ bbox }) => bbox))!;
   const facts = statedFacts(part, isFirst ? markerOf(words) : '');
   const segment: SegmentDraft = { id, bbox, confidence: 1, words, lines: lineIndexes(lines), ...facts };
-  // A formula that is cut by the end of a column is written whole, once.
+  // A formula split over columns is written once.
   if (!isFirst) delete segment.latex;
   if (part.isUnbroken && !part.isCode) segment.keepsLines = false;
   if (part.code !== undefined && isFirst) segment.text = part.code;
   return segment;
 }
 
-/** Bullets come in symbol fonts of all kinds: any single sign that is not a letter or digit, or a counted mark. */
+/** A bullet may be any single character except letters and digits, because of symbol fonts; or a counted mark. */
 export function markerOf(words: readonly Word[]): string {
   const first = words[0]?.text ?? '';
   if (words.length < 2) return '';
@@ -189,7 +188,6 @@ function tableSegment(
 }
 
 function gridCell({ words, inner, ...cell }: PlannedInnerCell, set: readonly (Word | null)[]): GridCell {
-  // Words that were joined to the previous one are gone.
   const wordsOf = (indexes: readonly number[]): Word[] => indexes.flatMap((at) => set[at] ?? []);
   const upTo = (count: number): number => wordsOf(words.slice(0, count)).length;
   const tables = inner?.map(({ from, to, table }) => {
@@ -200,7 +198,7 @@ function gridCell({ words, inner, ...cell }: PlannedInnerCell, set: readonly (Wo
   return { ...cell, words: wordsOf(words), ...(tables && { inner: tables }) };
 }
 
-/** Few writers mark header rows, many print them bold: all of the first row, and not all of the rest. */
+/** Few authors mark header rows; many make them bold: all of the first row, but not all other rows. */
 export function looksLikeHeader(cells: readonly GridCell[]): boolean {
   const first = cells.filter(({ row }) => row === 0);
   const isBold = ({ words }: GridCell): boolean => words.length > 0 && words.every(({ font }) => font?.bold);
@@ -208,7 +206,7 @@ export function looksLikeHeader(cells: readonly GridCell[]): boolean {
   return first.length > 1 && first.every(isBold) && below.some((cell) => !isBold(cell));
 }
 
-/** The ruling around the words belongs to the table: lines that reach into its box widen it. */
+/** Extends the box of a table by ruling lines that reach into it. */
 function withRules(box: BoundingBox, content: PageContent): BoundingBox {
   const near = grownBox(box, 12);
   const rules = content.rules.map(({ bbox }) => bbox).filter((rule) => shareInside(thick(rule), near) > 0.6);
@@ -221,20 +219,20 @@ const thick = (box: BoundingBox): BoundingBox => ({
   height: Math.max(1, box.height),
 });
 
-/** The places of the words of each line among all words. */
+/** Indexes of the words of each line among all words. */
 export function lineIndexes(lines: readonly (readonly Word[])[]): number[][] {
   let next = 0;
   return lines.map((line) => line.map(() => next++));
 }
 
-/** Puts what was found by looking between what the file states, by height. */
+/** Inserts detected segments between stated ones by height. */
 export function insertByPlace(stated: readonly SegmentDraft[], seen: readonly SegmentDraft[]): SegmentDraft[] {
   const result = [...stated];
   for (const segment of seen) result.splice(placeFor(segment.bbox, result), 0, segment);
   return result;
 }
 
-/** Puts segments that have an order of their own, in it, to where the box around them belongs. */
+/** Inserts segments with an order of their own as a group, by their common box. */
 export function insertTogether(
   stated: readonly SegmentDraft[],
   together: readonly SegmentDraft[],
@@ -253,7 +251,7 @@ function placeFor(box: BoundingBox, among: readonly SegmentDraft[]): number {
       (!isHeaderOrFooter(other) && overlaps(other) && centreY(other.bbox) < centreY(box)),
   );
   if (above >= 0) return above + 1;
-  // Alone in its column: before what comes below, else after what is above it or beside it on the left.
+  // Alone in its column: before the segment below, else after the one above or on the left.
   const below = among.findIndex((other) => !isHeaderOrFooter(other) && overlaps(other));
   if (below >= 0) return below;
   const isBefore = ({ bbox }: SegmentDraft): boolean =>

@@ -7,13 +7,13 @@ import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
 import { comparedTokensOf } from '../align/tokens.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 
-/** Speaker notes and text beyond the slide come last, with an empty box at the lower left: cited, but not visible. */
+/** Speaker notes and text outside the slide come last, with an empty box at the lower left. */
 export function unshownTexts(
   { notes, beyond = [] }: { notes: readonly StyledText[]; beyond?: readonly StyledText[] },
   content: Pick<PageContent, 'height'>,
 ): SegmentDraft[] {
   const bbox = { left: 0, top: content.height, width: 0, height: 0 };
-  // Said, so that a reader can tell them from what the slide shows.
+  // The description distinguishes them from visible text.
   const segments = (texts: readonly StyledText[], name: string, description: string): SegmentDraft[] =>
     texts.flatMap((styled, at) => {
       const placed = unplacedWords(styled.text, bbox);
@@ -24,17 +24,17 @@ export function unshownTexts(
   return [...segments(beyond, 'beyond', 'Beyond the edge of the slide'), ...segments(notes, 'notes', 'Speaker notes')];
 }
 
-/** A text with this share among the words that no block accounts for was drawn as something else; below it, it was not drawn. */
+/** If this share of a text is among the unassigned words, it was rendered differently; otherwise not at all. */
 const LEAST_SHOWN = 0.5;
 
 /**
- * What the file has for a slide and its page does not show, because it runs over the edge or is beside it.
+ * Text of a slide that is outside its visible area.
  *
  *     ┌ slide ──────┐
  *     │ • one       │
  *     │ • two       │
  *     └─────────────┘
- *       • three        ← found, cited with its slide, and nobody looks for it on the picture
+ *       • three        ← reported with its slide, but without a position
  */
 export function textsBeyondSlide(
   page: DrawnPage,

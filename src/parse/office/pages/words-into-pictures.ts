@@ -10,11 +10,11 @@ import { linesOnPage } from '../pictures/picture-part.ts';
 import type { ReadPicture } from '../pictures/read-pictures.ts';
 import { insertByPlace, lineIndexes } from './stated-segments.ts';
 
-/** What `findPictures` says of image objects. */
+/** The confidence that `findPictures` gives image objects. */
 const CONFIDENCE = 0.75;
 const LEAST_SHARE = 0.04;
 
-/** Gives the words that were read in pictures to the segments of the pictures. A picture without a segment gets one. */
+/** Adds recognised words to the segments of their pictures. A picture without a segment gets one. */
 export function wordsIntoPictures(
   segments: readonly SegmentDraft[],
   pictures: readonly ReadPicture[],
@@ -40,7 +40,7 @@ export const wordsInPictures = (pictures: readonly ReadPicture[], { raster }: Pa
     raster,
   );
 
-/** A page that is one photo: elsewhere a picture behind the whole page is its paper, here it is all there is. */
+/** A page with only one photo. On other pages, a full-page picture is the background. */
 export const picturesAlone = (content: PageContent): SegmentDraft[] =>
   joinOverlapping(content.images.map(({ bbox }) => bbox))
     .filter((box) => area(box) >= LEAST_SHARE * content.width * content.height)

@@ -5,8 +5,8 @@ import type { PageContent, Raster } from '../../page-content.ts';
 type Colour = readonly [red: number, green: number, blue: number];
 
 /**
- * Fills boxes with the colour around them, in place. What the file states is neither to be read a second time nor to disturb what is read
- * beside it.
+ * Fills boxes with the surrounding colour, in place, so that stated text is not recognised again and does not disturb
+ * OCR.
  *
  *     ┌──────────────┐      ┌──────────────┐
  *     │ photo  TITLE │  →   │ photo        │
@@ -28,7 +28,7 @@ export function fillBox(raster: Raster, box: BoundingBox, [red, green, blue]: Co
   }
 }
 
-/** The edges of a box on the page, moved outwards to whole pixels. */
+/** The edges of a box, rounded outwards to whole pixels. */
 export function wholePixels({ width, height }: Pick<Raster, 'width' | 'height'>, box: BoundingBox) {
   const on = clampToPage(box, width, height);
   return {
@@ -37,7 +37,7 @@ export function wholePixels({ width, height }: Pick<Raster, 'width' | 'height'>,
   };
 }
 
-/** Letters rarely reach the edge of their box: what most of its border shows is the background. */
+/** Letters rarely touch the edge of their box: the most common border colour is the background. */
 function colourAround(raster: Raster, box: BoundingBox): Colour {
   const { left, top, right, bottom } = wholePixels(raster, box);
   const values: [number[], number[], number[]] = [[], [], []];

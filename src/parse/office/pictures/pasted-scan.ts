@@ -8,10 +8,10 @@ import { findLevelSegments } from '../../segments/find-segments.ts';
 import { segmentsOnPage } from './picture-part.ts';
 import type { ReadPage } from './read-pictures.ts';
 
-/** With more of its words than this inside of pictures, it is a diagram or a photo itself, not a page with pictures on it. */
+/** With more words inside pictures than this, it is a diagram or photo rather than a page. */
 const MOST_IN_PICTURES = 0.5;
 
-/** The parts of a pasted scan, found as on a scanned page, in coordinates of this page. Null if it is not a page. */
+/** The segments of a pasted scan in page coordinates; null if it is not a page. */
 export async function segmentsOfScan(
   picture: ReadPage,
   pageNumber: number,

@@ -3,11 +3,11 @@ import type { OcrLine } from '../../../models/ocr/engine.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Raster, Word } from '../../page-content.ts';
 
-/** A picture on a page, in pixels of its own: small print in it may be drawn larger than the page is. */
+/** A picture on a page with its own resolution, which may be higher than the page's. */
 export interface PicturePart {
   bbox: BoundingBox;
   raster: Raster;
-  /** Pixels of the raster for each pixel of the page. */
+  /** Raster pixels per page pixel. */
   scale: number;
 }
 
@@ -18,7 +18,7 @@ const toPage = ({ bbox, scale }: Placed, box: BoundingBox): BoundingBox => {
   return { left: bbox.left + left, top: bbox.top + top, width, height };
 };
 
-/** Boxes of the page as the picture sees them; those that do not touch it are left out. */
+/** Page boxes in picture coordinates, without those outside. */
 export const insidePart = ({ bbox, scale }: Placed, boxes: readonly BoundingBox[]): BoundingBox[] =>
   boxes
     .filter((box) => intersectionArea(box, bbox) > 0)

@@ -14,24 +14,24 @@ import type { PagePlan } from '../pages/page-plan.ts';
 import { readOfficePage } from '../pages/read-office-page.ts';
 import { PictureReader } from './read-pictures.ts';
 
-/** Recognition takes a second or two, and on a busy machine many times that. */
+/** OCR takes a second or two, much longer on a busy machine. */
 const PATIENCE = 60_000;
 
-/** A picture of lines of type, this many pixels wide and high, black on its background. */
+/** A picture of text lines in black on its background. */
 async function drawn(lines: readonly string[], width: number, height: number, size: number, background = 'white') {
   const texts = lines.map((line, at) => `<text x="${size}" y="${(at + 1.5) * 1.5 * size}">${line}</text>`).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans, Liberation Sans, sans-serif" font-size="${size}"><rect width="100%" height="100%" fill="${background}"/>${texts}</svg>`;
   return { width, height, rgb: new Uint8Array(await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()) };
 }
 
-/** Blurred noise has light and shade, and no writing. */
+/** Blurred noise: light and shade without writing. */
 async function photo(width: number, height: number) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const made = sharp({ create: { width, height, channels: 3, background: 'grey', noise } }).blur(3);
   return { width, height, rgb: new Uint8Array(await made.raw().toBuffer()) };
 }
 
-/** An A4 page as the converter draws it; the file states all its text: one block for each element. */
+/** A rendered A4 page with one stated block for each element. */
 async function read(elements: readonly Element[], blocks: readonly string[], request: ParseConfigurationRequest = {}) {
   return withFolder(async (folder) => {
     const path = join(folder, 'page.pdf');
@@ -65,7 +65,7 @@ const PROSE = [
 ];
 
 describe('pictures of an Office page', { timeout: PATIENCE }, () => {
-  it('hold the words that are drawn in them, once, beside what the file states', async () => {
+  it('contain their recognised words once, besides stated text', async () => {
     const sign = await drawn(['Apples 120', 'Pears 75'], 300, 120, 28);
     const elements = [text('Before it', 72, 90), image(72, 120, 150, 60, sign), text('After it', 72, 220)];
     expect(inShort(await read(elements, ['Before it', 'After it']))).toEqual([
@@ -75,14 +75,14 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
     ]);
   });
 
-  it('are read at their own size where they are shown too small to be read', async () => {
+  it('are recognised at full resolution if they are shown too small', async () => {
     const screenshot = await drawn(['Settings and help', 'Only members can access data'], 1300, 400, 18);
     const [picture] = await read([image(72, 120, 300, 92, screenshot)], []);
     expect(inShort([picture!])).toEqual(['Picture Settings and help Only members can access data']);
     expect(picture!.words.every(({ bbox }) => bbox.top > 240 && bbox.top + bbox.height < 424)).toBe(true);
   });
 
-  it('that are scans of a page give the segments of that page', async () => {
+  it('that are scanned pages give the segments of the page', async () => {
     const scan = await drawn(['Annual report', '', ...PROSE, '', '', ...PROSE], 900, 1270, 36);
     const segments = await read([text('See below.', 72, 60), image(72, 80, 450, 635, scan)], ['See below.']);
     expect(segments.length).toBeGreaterThan(3);
@@ -92,14 +92,14 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
     expect(segments.every(({ bbox }) => bbox.left >= 140 && bbox.left + bbox.width <= 1050)).toBe(true);
   });
 
-  it('gain no words where there is no writing', async () => {
+  it('without writing have no words', async () => {
     const elements = [text('A photo', 72, 90), image(72, 120, 300, 200, await photo(600, 400))];
     expect(inShort(await read(elements, ['A photo']))).toEqual(['Text A photo', 'Picture']);
     const ornament = await drawn(['O'], 120, 120, 60);
     expect(inShort(await read([image(72, 120, 60, 60, ornament)], []))).toEqual(['Picture']);
   });
 
-  it('are not read where the file states what is written over them', async () => {
+  it('are not recognised where stated text covers them', async () => {
     const background = await drawn([], 200, 100, 20, '#ffe9a8');
     const elements = [image(72, 120, 400, 200, background), text('Written over the picture', 100, 200, { size: 20 })];
     expect(inShort(await read(elements, ['Written over the picture']))).not.toContain('Picture Written');
@@ -107,13 +107,13 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
     expect(all.map((word) => word.text)).toEqual(['Written', 'over', 'the', 'picture']);
   });
 
-  it('that are small are left alone under Auto, as on pages of a PDF', async () => {
+  it('that are small are skipped with Auto, as in PDF files', async () => {
     const logo = await drawn(['Orchard Ltd'], 240, 60, 28);
     const [auto] = await read([image(72, 120, 120, 30, logo)], [], { ocr_strategy: 'Auto' });
     expect(auto?.words).toEqual([]);
   });
 
-  it('are read once where the same is on every page', async () => {
+  it('are recognised once if they are on every page', async () => {
     const logo = image(72, 40, 120, 30, await drawn(['Fine apples'], 240, 60, 28));
     const paddle = createPaddleEngine(1);
     let count = 0;
@@ -133,7 +133,7 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
     expect(count).toBe(1);
   });
 
-  it('are words of the whole page under the strategy Page', async () => {
+  it('give words of the whole page with the strategy Page', async () => {
     const sign = await drawn(['Apples 120', 'Pears 75'], 300, 120, 28);
     const elements = [text('Before it', 72, 90), image(72, 120, 150, 60, sign)];
     expect(inShort(await read(elements, ['Before it'], { segmentation_strategy: 'Page' }))).toEqual([
@@ -141,13 +141,13 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
     ]);
   });
 
-  it('stay separate where they are side by side, and where they are small', async () => {
+  it('stay separate if they are side by side or small', async () => {
     const [left, right] = [await photo(200, 200), await photo(200, 200)];
     const elements = [image(72, 120, 100, 100, left), image(172, 120, 100, 80, right), image(72, 400, 50, 50, left)];
     expect(inShort(await read(elements, []))).toEqual(['Picture', 'Picture', 'Picture']);
   });
 
-  it('make up a page where there is nothing else', async () => {
+  it('are segments of a page without anything else', async () => {
     expect(inShort(await read([image(0, 0, 595, 842, await photo(600, 840))], []))).toEqual(['Picture']);
   });
 });

@@ -14,7 +14,7 @@ interface Reading {
   lines: OcrLine[];
 }
 
-/** As large as a page, or shaped like one: it may be a scan that was pasted in. */
+/** A picture that may be a pasted scan, by size or shape. */
 export interface ReadPage extends PicturePart, Reading {
   isPage: true;
 }
@@ -23,19 +23,18 @@ export interface ReadImage extends Omit<PicturePart, 'raster'>, Reading {
   isPage: false;
 }
 
-/** Shares of the page. Smaller ones are bullets and ornaments; under `Auto` logos are left alone too, as on pages of a PDF. */
+/** Smallest share of the page. Smaller ones are bullets and ornaments; `Auto` also skips logos, as in PDF files. */
 const LEAST_SHARE = { All: 0.002, Auto: 0.04 };
 const LEAST_SIDE_PX = 24;
-/** A stated word over more of the picture than this is a watermark, with everything else below it. */
+/** A stated word that covers more of the picture is a watermark. */
 const WATERMARK = 0.1;
 const MOST_REMEMBERED = 100;
-/** A wall of icons; the largest of them are read. */
+/** Only the largest pictures of a page are read. */
 const MOST_PICTURES = 40;
 
-/** Reads the pictures on pages of one document. What was read is remembered: the same logo may be on every page. */
+/** Recognises pictures of one document, with a cache: the same logo may be on every page. */
 export class PictureReader {
   readonly #pages: Pick<PageSource, 'drawPart'>;
-  /** Without their pixels, which are many. */
   readonly #known = new Map<string, Pick<ReadPicture, 'scale' | 'lines'>>();
 
   constructor(pages: Pick<PageSource, 'drawPart'>) {
@@ -72,7 +71,7 @@ export class PictureReader {
     return { ...part, lines: await engine.recognise(part.raster, signal, { dpi }) };
   }
 
-  /** Screenshots are often shown smaller than they are, and cannot be read at the size of the page. */
+  /** Screenshots are often shown smaller than they are, too small for OCR. */
   async #larger(shown: PicturePart, density: number, mostPixels: number, content: PageContent): Promise<PicturePart> {
     const scale = Math.min(density, FINEST_DPI / (content.dpi ?? FINEST_DPI), Math.sqrt(mostPixels / area(shown.bbox)));
     if (scale < LEAST_GAIN || !this.#pages.drawPart) return shown;
@@ -87,11 +86,11 @@ export class PictureReader {
   }
 }
 
-/** A picture over all of a page is the page: slides are sent as pictures of slides. */
+/** A picture that covers this share is a page itself: slides are sent as pictures. */
 const WHOLE = 0.8;
-/** A sheet of paper on a wide slide, with a title above it, covers a quarter of the slide. */
+/** A portrait page on a wide slide below a title covers a quarter of it. */
 const SHEET = 0.2;
-/** Height by width of paper: letter 1.29, A4 1.41, legal 1.65. Screens are wider than high, those of phones higher still. */
+/** Aspect ratio of paper: letter 1.29, A4 1.41, legal 1.65. Screens are wider, phone screens taller. */
 const [LOWEST_SHEET, HIGHEST_SHEET] = [1.2, 1.75];
 
 function looksLikePage({ width, height }: BoundingBox, share: number): boolean {
@@ -99,17 +98,17 @@ function looksLikePage({ width, height }: BoundingBox, share: number): boolean {
   return share >= WHOLE || (share >= SHEET && shape >= LOWEST_SHEET && shape <= HIGHEST_SHEET);
 }
 
-/** The converter keeps no more dots per inch than this. */
+/** Maximum resolution of the converter. */
 const FINEST_DPI = 300;
-/** Drawing a picture larger by less than this gains nothing. */
+/** Smaller enlargements gain nothing. */
 const LEAST_GAIN = 1.2;
 const MOST_PIXELS = 8_000_000;
-/** Pages are understood best at about the size that they are drawn in: 14 pasted scans score .923 so, .909 at all the pixels they have. */
+/** Layout analysis is best at about this size: 14 pasted scans score .923, and .909 at full resolution. */
 const PAGE_PIXELS = 1_200_000;
-/** Letters on a screen have about as many pixels as print has at this many dots per inch. */
+/** Screen text has about the resolution of print at this density. */
 const SCREEN_DPI = 144;
 
-/** Whole pixels: what is cut out and what is drawn again must lie in the same place. */
+/** Whole pixels, so that crops and larger renderings match. */
 function picturesOf(content: PageContent, leastArea: number): BoundingBox[] {
   const boxes = content.images.map(({ bbox }) => {
     const { left, top, right, bottom } = wholePixels(content, bbox);
@@ -124,7 +123,7 @@ function picturesOf(content: PageContent, leastArea: number): BoundingBox[] {
 const densityIn = (box: BoundingBox, { images }: PageContent): number =>
   Math.max(...images.filter(({ bbox }) => shareInside(bbox, box) > 0.5).map(({ density }) => density ?? 1));
 
-/** Detection is no finer than the pixels that the picture has. */
+/** Detection is limited by the resolution of the picture. */
 const detectionDpi = (drawnPixels: number, dpi: number | null): number =>
   Math.max(SCREEN_DPI, Math.min(SCREEN_DPI * drawnPixels, dpi ?? SCREEN_DPI));
 

@@ -5,14 +5,13 @@ import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/x
 import { bulletSign } from '../source/join-listings.ts';
 import type { OoxmlPackage } from '../source/ooxml-package.ts';
 
-/** A bullet or a number that is to be counted; null says that there is none. */
+/** A bullet, a counted number, or null for none. */
 export type SlideBullet = { sign: string } | { counted: string; start: number } | null;
 
 type Chain = readonly XmlElement[];
 
-/** What shapes of a slide have from its layout and its master: where they are and which bullets their paragraphs have. */
+/** Positions and bullets that shapes inherit from the layout and the master of their slide. */
 export class SlideInheritance {
-  /** Layout first, then master. */
   readonly #parents: Chain;
 
   constructor(parents: Chain) {
@@ -32,7 +31,7 @@ export class SlideInheritance {
     return new SlideInheritance(parents);
   }
 
-  /** In points; null where nothing states it. */
+  /** In points; null if not stated. */
   placeOf(shape: XmlElement): BoundingBox | null {
     for (const one of this.#chain(shape)) {
       const place = childOf(one, 'p:spPr', 'a:xfrm') ?? childOf(one, 'p:xfrm');
@@ -57,7 +56,7 @@ export class SlideInheritance {
     return null;
   }
 
-  /** The shape and the placeholders that it fills, nearest first. */
+  /** The shape and its placeholders, nearest first. */
   #chain(shape: XmlElement): Chain {
     const own = placeholderOf(shape);
     if (!own) return [shape];
@@ -66,7 +65,7 @@ export class SlideInheritance {
       const isSame = (other: XmlElement): boolean => {
         const placeholder = placeholderOf(other);
         if (!placeholder) return false;
-        // A master has one placeholder of each type, a layout may have several, distinguished by their numbers.
+        // A master has one placeholder per type; a layout may have several, identified by index.
         if (at === 0 && own.index !== null) return placeholder.index === own.index;
         return kindOf(placeholder.type) === kindOf(own.type);
       };
@@ -76,7 +75,7 @@ export class SlideInheritance {
   }
 }
 
-/** What a shape stands for on its layout; null for a shape of its own. A placeholder without a type holds content. */
+/** The placeholder of a shape, or null. One without a type is for content. */
 export function placeholderOf(shape: XmlElement): { type: string; index: string | null } | null {
   for (const properties of elementsOf(shape).filter(({ name }) => /:nv\w+Pr$/.test(name))) {
     const placeholder = childOf(properties, 'p:nvPr', 'p:ph');

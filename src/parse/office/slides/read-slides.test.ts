@@ -18,7 +18,7 @@ const source = new OoxmlPackage({ read: async (name) => (PARTS[name] ? Buffer.fr
 const links = (...targets: [string, string][]): Map<string, Relationship> =>
   new Map(targets.map(([kind, target], at) => [`r${at}`, { type: `x/${kind}`, target, isExternal: false }]));
 
-it('comments of slides have their authors and dates, in the old and in the new form with answers', async () => {
+it('reads authors and dates of slide comments in both formats, with replies', async () => {
   const authors = await commentAuthors(
     source,
     links(['commentAuthors', 'ppt/commentAuthors.xml'], ['authors', 'ppt/authors.xml']),

@@ -11,7 +11,7 @@ import { textOfParagraph } from './text.ts';
 
 type Links = ReadonlyMap<string, Relationship>;
 
-/** Names of those who comment, by the ids that comments name them by. Both the old list and that of Microsoft 365. */
+/** Names of comment authors by id, from the standard list and that of Microsoft 365. */
 export async function commentAuthors(source: OoxmlPackage, links: Links): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const { type, target } of links.values()) {
@@ -23,7 +23,7 @@ export async function commentAuthors(source: OoxmlPackage, links: Links): Promis
   return names;
 }
 
-/** Comments on a slide: `p:cm` of the standard, or `p188:cm` with answers below, as newer programs write it. */
+/** Comments on a slide: `p:cm` of the standard, or `p188:cm` with replies of newer programs. */
 export async function slideComments(
   source: OoxmlPackage,
   links: Links,
@@ -56,7 +56,7 @@ function textOfComment(comment: XmlElement): string {
   return paragraphs.map((one) => [...descendantsOf(one, 'a:t')].map(textOf).join('')).join('\n');
 }
 
-/** Reads what a presentation (pptx) says of itself: the shapes of every slide that is shown, with its speaker notes. */
+/** Reads the structure of a presentation (pptx): the shapes of every visible slide, with speaker notes. */
 export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
   const source = new OoxmlPackage(zip);
   const main = await source.mainPart('ppt/presentation.xml');
@@ -70,7 +70,7 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
   for (const id of ids) {
     const part = parts.get(id)?.target;
     const slide = part ? await source.tree(part) : null;
-    // A hidden slide is not drawn.
+    // Hidden slides are not rendered.
     if (!part || !slide || /^(?:0|false)$/.test(slide.attributes.show ?? '1')) continue;
     pageNumber++;
     const links = await source.relationships(part);
@@ -82,7 +82,7 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
   return joinListings(blocks);
 }
 
-/** The reader is loaded with the first chart: it brings the number formats of workbooks along. */
+/** Loaded with the first chart: it includes the number formats of workbooks. */
 async function chartsOf(source: OoxmlPackage, links: Links): Promise<Map<string, Chart>> {
   const found = new Map<string, Chart>();
   for (const { type, target } of links.values()) {
@@ -97,7 +97,7 @@ async function notesOf(source: OoxmlPackage, links: Links, pageNumber: number): 
   const part = [...links.values()].find(({ type }) => type.endsWith('/notesSlide'))?.target;
   const notes = part ? await source.tree(part) : null;
   if (!notes) return [];
-  // The notes page also holds a picture of the slide, a date and a number; the notes are its body.
+  // The notes page also has a picture of the slide, a date and a number; the notes are its body.
   const bodies = [...descendantsOf(notes, 'p:sp')].filter((shape) => placeholderOf(shape)?.type === 'body');
   const paragraphs = bodies.flatMap((shape) => childrenOf(childOf(shape, 'p:txBody'), 'a:p'));
   return paragraphs

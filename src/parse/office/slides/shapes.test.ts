@@ -12,7 +12,7 @@ const pie: Chart = {
   series: [{ name: 'Kilos', categories: ['Apples'], values: [3] }],
 };
 
-it('finds where charts are and what they say, except inside groups, whose places are their own', () => {
+it('finds position and values of charts, but not inside groups, which have their own coordinates', () => {
   const slide = parseXml(
     `<p:sld><p:cSld><p:spTree>${frame('r1')}${frame('r2', 'Sales by year')}<p:grpSp>${frame('r1')}</p:grpSp></p:spTree></p:cSld></p:sld>`,
     OOXML,

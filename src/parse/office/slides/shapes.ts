@@ -27,7 +27,9 @@ const STYLES: readonly (readonly [string, NumberStyle])[] = [
   ['romanUc', 'upper-roman'],
 ];
 
-/** Counts the paragraphs of one shape: `arabicPeriod` 1. 2. 3., `alphaLcParenBoth` (a) (b) (c) (ECMA-376, 20.1.10.61). */
+/**
+ * Numbers the paragraphs of a shape: `arabicPeriod` 1. 2. 3., `alphaLcParenBoth` (a) (b) (c) (ECMA-376, 20.1.10.61).
+ */
 class SlideMarks {
   readonly #numbers = new Map<number, { kind: string; number: number }>();
 
@@ -50,7 +52,6 @@ class SlideMarks {
 
 type Links = ReadonlyMap<string, Relationship>;
 
-/** Placeholders that are what their name says; all others hold text. */
 const TYPES: Readonly<Record<string, SourceType>> = {
   title: 'SectionHeader',
   ctrTitle: 'Title',
@@ -59,7 +60,7 @@ const TYPES: Readonly<Record<string, SourceType>> = {
   hdr: 'PageHeader',
   sldNum: 'PageNumber',
 };
-/** Their bullets come from the layout of the slide; whether there is one shows on the page. */
+/** Their bullets come from the layout; the rendered page shows whether there are any. */
 const MAY_BE_LISTS = new Set(['body', 'obj', 'tbl', 'half']);
 
 export function readShapes(
@@ -80,7 +81,7 @@ export function readShapes(
       else if (shape.name === 'p:pic') found.push(...pictureOf(shape, links));
       else if (shape.name === 'p:graphicFrame') {
         for (const table of descendantsOf(shape, 'a:tbl')) found.push(...tableBlocks(tableOf(table, links), 'body'));
-        // Places inside a group are the group's own, not the slide's.
+        // Positions inside a group are in group coordinates.
         if (found.length === 0 && !isGrouped) found.push(...graphicOf(shape, place, links, charts));
       } else if (shape.name === 'p:grpSp') visit(shape, true, groupPlace(shape, toSlide));
       else if (shape.name === 'mc:AlternateContent' || shape.name === 'mc:Choice') visit(shape, isGrouped, toSlide);
@@ -122,7 +123,7 @@ function listOf(paragraph: XmlElement, placeholder: string | undefined): Partial
 
 type ToSlide = (box: BoundingBox) => BoundingBox;
 
-/** What is inside a group is placed in the group's own measures (ECMA-376, 20.1.7.5). */
+/** Shapes inside a group use group coordinates (ECMA-376, 20.1.7.5). */
 function groupPlace(group: XmlElement, toSlide: ToSlide): ToSlide {
   const place = childOf(group, 'p:grpSpPr', 'a:xfrm');
   const pair = (name: string, x: string, y: string): [number, number] => {
@@ -142,7 +143,7 @@ function groupPlace(group: XmlElement, toSlide: ToSlide): ToSlide {
     });
 }
 
-/** The drawn page shows where pictures are; without drawing they are taken from here. */
+/** The rendered page shows pictures; without rendering they come from here. */
 function pictureOf(shape: XmlElement, links: Links): SourceBlock[] {
   const id = childOf(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed'];
   const extent = childOf(shape, 'p:spPr', 'a:xfrm', 'a:ext')?.attributes;
@@ -151,7 +152,7 @@ function pictureOf(shape: XmlElement, links: Links): SourceBlock[] {
   return [pictureItem(emuPt(extent?.cx), emuPt(extent?.cy), descr || title, links.get(id)?.target)];
 }
 
-/** A chart or a diagram: where it is, and what somebody wrote about it, or what the chart's own values say. */
+/** A chart or diagram with its position, and its alternative text or values. */
 function graphicOf(
   frame: XmlElement,
   placePt: BoundingBox | null,
@@ -169,7 +170,7 @@ function graphicOf(
   return [{ type: 'Picture', flow: 'body', text: '', placePt, ...said }];
 }
 
-/** Cells that are covered by a span are written too, marked `hMerge` or `vMerge` (ECMA-376, 21.1.3.18). */
+/** Covered cells are in the file too, marked `hMerge` or `vMerge` (ECMA-376, 21.1.3.18). */
 function tableOf(element: XmlElement, links: Links): SourceTable | null {
   const builder = new TableBuilder();
   const isOn = (value: string | undefined): boolean => /^(?:1|true)$/.test(value ?? '');

@@ -6,7 +6,7 @@ import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
 import { InlineText, ParagraphFormulas } from '../source/inline-text.ts';
 import { isTypewriterFace } from '../source/style-names.ts';
 
-/** The text of a paragraph, and its formulas when it holds nothing else. */
+/** The text of a paragraph, and its formulas if it has nothing else. */
 export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>) {
   const inline = new InlineText();
   const formulas = new ParagraphFormulas(inline);
@@ -26,7 +26,7 @@ export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string
   return { text: inline.text, spans: inline.spans, formulas: formulas.alone };
 }
 
-/** How a run of a slide is set (ECMA-376, 21.1.2.3.9). */
+/** Text styles of a run (ECMA-376, 21.1.2.3.9). */
 function stylesOfRun(properties: XmlElement | undefined): TextStyle[] {
   const { b, i, u, strike, baseline } = properties?.attributes ?? {};
   const isOn = (value: string | undefined): boolean => /^(?:1|true|on)$/.test(value ?? '');
@@ -39,7 +39,7 @@ function stylesOfRun(properties: XmlElement | undefined): TextStyle[] {
   });
 }
 
-/** Formulas as PowerPoint writes them, or the one that a run of the copy which is drawn shows in one line. */
+/** Formulas of PowerPoint, or the one that a run of the rendered copy shows as text. */
 function formulasOf(run: XmlElement): XmlElement[] {
   if (run.name === 'a14:m') return [...descendantsOf(run, 'm:oMath')];
   const extensions = elementsOf(childOf(run, 'a:rPr', 'a:extLst'));

@@ -1,11 +1,11 @@
 import { StyledTextBuilder, type TextStyle } from '../../styled-text.ts';
 
-/** Collects the running text of a paragraph: how it is set, and where it leads. */
+/** Collects the text of a paragraph with styles and links. */
 export class InlineText extends StyledTextBuilder {
   readonly #links: boolean[] = [];
 
   addStyled(styles: readonly TextStyle[], add: () => void): void {
-    // What looks like a link where one is says nothing more.
+    // Underlining inside a link adds nothing.
     const own = this.isInLink ? styles.filter((style) => style !== 'underlined') : styles;
     for (const style of own) this.start(style);
     add();
@@ -20,7 +20,7 @@ export class InlineText extends StyledTextBuilder {
     return this.#links.includes(true);
   }
 
-  /** Links to the web, to mail and to a place of the document itself; all others are text. */
+  /** Links to the web, to mail and inside the document; others become text. */
   startLink(url: string): void {
     const isLink = /^(?:https?:|mailto:|ftp:|#.)/i.test(url);
     this.#links.push(isLink);
@@ -37,7 +37,7 @@ export interface WrittenFormula {
   latex: string;
 }
 
-/** Formulas among the text of a paragraph: each in one line, as it is drawn, and in LaTeX. */
+/** Formulas in a paragraph, each as a line of text and as LaTeX. */
 export class ParagraphFormulas {
   readonly #inline: InlineText;
   readonly #formulas: WrittenFormula[] = [];
@@ -48,18 +48,18 @@ export class ParagraphFormulas {
 
   add(text: string, latex: string): void {
     if (text === '') return;
-    // Formulas that follow each other are on lines of their own.
+    // Consecutive formulas are on separate lines.
     const before = this.#formulas.at(-1)?.text;
     if (before !== undefined && this.#inline.text.trimEnd().endsWith(before)) this.#inline.add('\n');
     this.#inline.add(text);
     this.#formulas.push({ text, latex });
   }
 
-  /** The formulas, when the paragraph holds nothing else; null otherwise. */
+  /** The formulas if the paragraph has nothing else, or null. */
   get alone(): WrittenFormula[] | null {
     const signs = (text: string): string => text.replace(/\s+/g, '');
     const own = this.#formulas.map(({ text }) => text).join('');
-    // A full stop, or the number at the margin, is not what the paragraph is about.
+    // A full stop or an equation number does not count.
     const rest = signs(this.#inline.text).replace(signs(own), '');
     if (own === '' || !/^(?:[.,;:]|\(?[\d.]{1,6}\)?)?$/.test(rest)) return null;
     const last = this.#formulas.length - 1;

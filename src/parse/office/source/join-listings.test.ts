@@ -8,7 +8,7 @@ const block = (type: SourceBlock['type'], text: string, code = ''): SourceBlock 
 };
 const line = (text: string): SourceBlock => block('Text', text, text);
 
-it('keeps listings and names in the text of a document that is code for the most part', () => {
+it('keeps code blocks and inline code of a document that is mostly code', () => {
   const blocks = [
     block('SectionHeader', 'Sorting'),
     block('ListItem', 'Call sort() first', 'sort()'),
@@ -21,7 +21,7 @@ it('keeps listings and names in the text of a document that is code for the most
   ]);
 });
 
-it('takes typewriter type everywhere for the style of the document', () => {
+it('ignores monospaced type if it is used everywhere', () => {
   const blocks = ['A letter', 'typed on', 'an old', 'machine.'].map(line);
   expect(joinListings(blocks).some(({ isCode, spans = [] }) => isCode || spans.length > 0)).toBe(false);
 });

@@ -3,12 +3,12 @@ import { symbolMeaning } from '../../pages/pdf/text/symbol-fonts.ts';
 import { type StyledSpan, shiftedSpans } from '../../styled-text.ts';
 import type { SourceBlock } from './source-block.ts';
 
-/** Of a document that is typewriter type all over, its headings and lists too, the type says nothing. */
+/** If almost everything including headings and lists is monospaced, the typeface means nothing. */
 const NEARLY_ALL = 0.9;
 
 const HAS_LETTERS: readonly SourceBlock['type'][] = ['Title', 'SectionHeader', 'Text', 'ListItem'];
 
-/** Paragraphs of code that follow each other are one listing, each a line of it. What is alone in typewriter type is code too. */
+/** Joins consecutive code paragraphs into one code block. A single monospaced paragraph is code too. */
 export function joinListings(blocks: readonly SourceBlock[]): SourceBlock[] {
   const isMostly = isMostlyTypewriter(blocks);
   const result: SourceBlock[] = [];
@@ -33,9 +33,8 @@ export function joinListings(blocks: readonly SourceBlock[]): SourceBlock[] {
 
 const lineOf = (text: string): string => text.replaceAll('\t', '    ').trimEnd();
 
-function isListing({ type, text, spans = [], mark }: SourceBlock): boolean {
-  return type === 'Text' && mark === undefined && codeLetters(text, spans) === letters(text) && letters(text) > 0;
-}
+const isListing = ({ type, text, spans = [], mark }: SourceBlock): boolean =>
+  type === 'Text' && mark === undefined && codeLetters(text, spans) === letters(text) && letters(text) > 0;
 
 function isMostlyTypewriter(blocks: readonly SourceBlock[]): boolean {
   const body = blocks.filter(({ type, isCode }) => HAS_LETTERS.includes(type) && !isCode);
@@ -52,10 +51,10 @@ const codeLetters = (text: string, spans: readonly StyledSpan[]): number =>
 const withoutCode = (block: SourceBlock): SourceBlock =>
   block.spans ? { ...block, spans: shiftedSpans(block.spans, 0).filter(({ style }) => style !== 'code') } : block;
 
-/** A mark that somebody typed, or that an old program wrote out, and a tab. */
+/** A typed list mark and a tab. */
 const TYPED_MARK = /^\s*(?:[•·▪◦‣●○–-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])\t\s*\S/iu;
 
-/** Paragraphs with a typed mark that follow each other are a list; one alone may be a heading or a date. */
+/** Consecutive paragraphs with typed marks are a list; a single one may be a heading or a date. */
 export function typedItems(blocks: readonly SourceBlock[]): SourceBlock[] {
   const isTyped = (block: SourceBlock | undefined): boolean =>
     block?.type === 'Text' && block.mark === undefined && !block.isCode && TYPED_MARK.test(block.text);
@@ -68,14 +67,14 @@ export function typedItems(blocks: readonly SourceBlock[]): SourceBlock[] {
   );
 }
 
-/** What a bullet looks like: those of symbol fonts are written as letters or private codes. */
+/** The character for a bullet: symbol fonts use letters or private code points. */
 export function bulletSign(text: string, font: string): string {
   const code = text.codePointAt(0);
   if (code === undefined) return '•';
   return symbolMeaning(font, code) ?? (/^[\ue000-\uf8ff]/.test(text) ? '•' : text);
 }
 
-/** Links inside a document, those of its table of contents above all, lead to its headings, or are text. */
+/** Internal links, as in a table of contents, must lead to headings; others become text. */
 export function linkSourceHeadings(blocks: readonly SourceBlock[]): SourceBlock[] {
   const links = new HeadingLinks(blocks);
   for (const block of blocks) links.resolveIn([block, ...(block.table?.cells ?? [])]);

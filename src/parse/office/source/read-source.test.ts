@@ -24,7 +24,7 @@ import type { OfficeFormat } from '../convert/conversion.ts';
 import { readSource } from '../read-source.ts';
 import type { SourceBlock } from './source-block.ts';
 
-/** As the copy says it that is converted, where formulas are written out; or as the file itself says it. */
+/** From the cleaned copy, where formulas are text, or from the file itself. */
 async function blocksOf(bytes: Buffer, format: OfficeFormat, isCopied = false): Promise<SourceBlock[]> {
   const folder = await mkdtemp(join(tmpdir(), 'read-source-'));
   try {
@@ -49,7 +49,7 @@ const inShort = ({ type, level, depth, text, alternativeText }: SourceBlock): st
   `${type}${level ?? depth ?? ''}: ${alternativeText ?? text.trim()}`;
 
 describe('a Word document', () => {
-  it('finds headings by style, inherited and translated, lists, captions, notes and page headers and footers', async () => {
+  it('has headings by inherited and translated styles, lists, captions, notes, headers and footers', async () => {
     const blocks = await blocksOf(await wordReport(), 'docx');
     expect(blocks.filter(({ type }) => type !== 'Table' && type !== 'Text').map(inShort)).toEqual([
       'Title1: Annual report',
@@ -69,7 +69,7 @@ describe('a Word document', () => {
     expect(linksOf(blocks)).toEqual([{ url: 'https://example.org/site', text: 'our site' }]);
   });
 
-  it('reports the spans and the header of a table', async () => {
+  it('has table spans and header rows', async () => {
     const found = (await blocksOf(await wordReport(), 'docx')).find((block) => block.table)?.table;
     expect(found).toMatchObject({ rowCount: 3, columnCount: 3, headerRowCount: 1 });
     expect(
@@ -85,7 +85,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('lets the paragraph overrule its style', async () => {
+  it('has paragraphs that override their style', async () => {
     const body = [
       paragraph('Direct', '<w:outlineLvl w:val="1"/>'),
       paragraph('No heading', '<w:pStyle w:val="berschrift1"/><w:outlineLvl w:val="9"/>'),
@@ -98,7 +98,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('reads fields, hidden text, content controls and text boxes as they are drawn', async () => {
+  it('has fields, hidden text, content controls and text boxes as rendered', async () => {
     const field =
       '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://example.org/" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>there</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
     const box = `<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice><w:drawing><w:txbxContent>${paragraph('In the box')}</w:txbxContent></w:drawing></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${paragraph('In the box')}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r>`;
@@ -118,7 +118,7 @@ describe('a Word document', () => {
     expect(blocks[2]!.flow).toBe('apart');
   });
 
-  it('takes a table of one cell for a frame', async () => {
+  it('has a frame for a table of one cell', async () => {
     const framed = `<w:tbl><w:tr><w:tc>${styled('berschrift1', 'Framed')}${listItem(1, 0, 'Item')}</w:tc></w:tr></w:tbl>`;
     expect((await blocksOf(docx({ body: [framed] }), 'docx')).map(inShort)).toEqual([
       'SectionHeader1: Framed',
@@ -126,13 +126,13 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('takes a table of nothing but pictures for a way to set them', async () => {
+  it('has no table for one that only arranges pictures', async () => {
     const body = [table([row([cell(picture('r1')), cell('')])], 2)];
     const relations = [{ id: 'r1', type: 'image', target: 'media/a.png' }];
     expect((await blocksOf(docx({ body, relations }), 'docx')).map(({ type }) => type)).toEqual(['Picture']);
   });
 
-  it('survives numbers that mean nothing', async () => {
+  it('may contain invalid numbers', async () => {
     const body = [
       table([row([cell('a', { columns: 1e9 }), cell('b', { merge: 'continue' })])], 1),
       paragraph('x', '<w:outlineLvl w:val="99"/>'),
@@ -142,7 +142,7 @@ describe('a Word document', () => {
 });
 
 describe('a presentation', () => {
-  it('finds titles, lists, tables, numbers and notes, and leaves hidden slides out', async () => {
+  it('has titles, lists, tables, numbers and notes, but no hidden slides', async () => {
     const blocks = await blocksOf(slideShow(), 'pptx');
     expect(blocks.map((block) => `${block.pageNumber} ${inShort(block)}`)).toEqual([
       '1 ListItem0: Apples are up',
@@ -156,7 +156,7 @@ describe('a presentation', () => {
     expect(blocks[6]!.table?.headerRowCount).toBe(1);
   });
 
-  it('takes the title of the show for a title, and joins its lines', async () => {
+  it('has a title slide whose title lines are joined', async () => {
     const shapes = [
       { placeholder: 'ctrTitle', box: [1, 1, 8, 2] as const, paragraphs: [{ text: 'The whole' }, { text: 'story' }] },
     ];
@@ -168,7 +168,7 @@ describe('a presentation', () => {
     expect(blocks.filter(({ type }) => type === 'Formula')).toMatchObject([{ text: 'w=m/n', latex: 'w=\\frac{m}{n}' }]);
   });
 
-  it('waits for the page to say whether a placeholder has bullets', async () => {
+  it('leaves it to the rendered page whether a placeholder has bullets', async () => {
     const shapes = [{ placeholder: 'body', box: [1, 1, 8, 2] as const, paragraphs: [{ text: 'Maybe', depth: 1 }] }];
     expect(await blocksOf(pptx([{ shapes }]), 'pptx')).toMatchObject([
       { type: 'Text', isListWhenMarked: true, depth: 1 },
@@ -177,7 +177,7 @@ describe('a presentation', () => {
 });
 
 describe('OpenDocument', () => {
-  it('finds headings, lists, tables, captions and notes of a text', async () => {
+  it('has headings, lists, tables, captions and notes of a text', async () => {
     const blocks = await blocksOf(await openText(), 'odt');
     expect(blocks.map(inShort).filter((line) => !line.startsWith('Text'))).toEqual([
       'Title1: Open report',
@@ -192,7 +192,7 @@ describe('OpenDocument', () => {
     expect(blocks.find(({ table }) => table)?.table).toMatchObject({ headerRowCount: 1, columnCount: 2, rowCount: 2 });
   });
 
-  it('finds titles, lists and notes of slides', async () => {
+  it('has titles, lists and notes of slides', async () => {
     expect((await blocksOf(openSlides(), 'odp')).map((block) => [block.type, block.flow, block.text])).toEqual([
       ['SectionHeader', 'body', 'Open slides'],
       ['Text', 'body', 'One thing'],
@@ -211,7 +211,7 @@ describe('OpenDocument', () => {
     });
   });
 
-  it('leaves hidden sections out', async () => {
+  it('has no hidden sections', async () => {
     const section = (more: string, text: string): string =>
       `<text:section ${more}><text:p>${text}</text:p></text:section>`;
     const body = [
@@ -223,7 +223,7 @@ describe('OpenDocument', () => {
     expect((await blocksOf(odf({ kind: 'text', body }), 'odt')).map(({ text }) => text)).toEqual(['shown', 'plain']);
   });
 
-  it('reads white space as it is drawn, counted spaces and tabs included', async () => {
+  it('has white space as rendered, including counted spaces and tabs', async () => {
     const body = '<text:p>one<text:s text:c="3"/>two<text:tab/>three<text:line-break/>four\n  five</text:p>';
     expect((await blocksOf(odf({ kind: 'text', body }), 'odt'))[0]!.text).toBe('one   two\tthree\nfour five');
   });

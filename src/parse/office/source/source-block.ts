@@ -6,11 +6,11 @@ import type { DefinitionPart, SegmentDraft } from '../../draft.ts';
 import { concatStyled, linesOfStyled, type StyledSpan, type StyledText } from '../../styled-text.ts';
 import type { WrittenFormula } from './inline-text.ts';
 
-/** Where a block is in the file. Notes and text boxes are drawn elsewhere; pictures have no words to be found by. */
+/** Where a block is in the file. Notes and text boxes are rendered elsewhere; pictures have no words. */
 export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes' | 'picture' | 'comment';
 
 export interface SourceReadOptions {
-  /** Whether tracked changes are kept, with what was deleted; otherwise all of them are accepted. */
+  /** Whether tracked changes are kept, including deletions. Otherwise all are accepted. */
   showsChanges: boolean;
 }
 
@@ -19,62 +19,61 @@ export type SourceType = Exclude<
   'FormRegion' | 'GraphicalItem' | 'Legend' | 'LineNumber' | 'Page' | 'Unknown'
 >;
 
-/** A part of a document as its file states it, before it is known where it was drawn. */
+/** A block of the file, before its rendered position is known. */
 export interface SourceBlock {
   type: SourceType;
   flow: SourceFlow;
-  /** Without the list mark, which is drawn by the program. Cells of a table joined, in order. */
+  /** Without the list mark, which is rendered. Cells of a table are joined in order. */
   text: string;
-  /** Headings: 1 is the highest. */
+  /** Heading level from 1. */
   level?: number;
-  /** List items: how deep they are nested, from 0. */
+  /** Nesting depth of a list item, from 0. */
   depth?: number;
-  /** The mark that the program draws before it (`•`, `3.`, `Article 2`), counted as the program counts. */
+  /** The rendered list mark (`•`, `3.`, `Article 2`). */
   mark?: string;
-  /** Charts: the values that the file keeps. */
+  /** Cached values of a chart. */
   chart?: Chart;
-  /** Charts of Word documents: the part that holds them, until it is read. */
+  /** Part with the chart of a Word document, until it is read. */
   chartPart?: string;
   comment?: Comment;
-  /** True when only the drawn mark shows whether this is a list item: placeholders of slides inherit bullets from far. */
+  /** Whether only the rendered mark shows that this is a list item: slide placeholders inherit bullets. */
   isListWhenMarked?: boolean;
-  /** Formulas: LaTeX without delimiters. The text is the formula in one line, as it is drawn. */
+  /** LaTeX of a formula without delimiters. The text is the formula as a line of text. */
   latex?: string;
   table?: SourceTable;
   definition?: DefinitionPart;
   quoteDepth?: number;
-  /** Names by which links inside the document call it. */
+  /** Link targets. */
   names?: readonly string[];
-  /** Headings that links of the document lead to. */
+  /** Anchor of a heading with links to it. */
   anchor?: string;
-  /** How letters of `text` are set, and where they lead. */
+  /** Styles and links of `text`. */
   spans?: readonly StyledSpan[];
-  /** A listing, or a line of one: a paragraph of a style for code. */
+  /** A code block, or a line of one. */
   isCode?: boolean;
-  /** Paragraphs of one shape of a slide have the same. */
+  /** Shared by the paragraphs of one shape. */
   group?: number;
-  /** Headers and footers: how far the text itself stays away from that edge of the page, in points. */
+  /** Distance of the body from that page edge in points, for headers and footers. */
   marginPt?: number;
-  /** Charts and diagrams of slides: where they are on the page, in points. */
+  /** Position of charts and diagrams on slides, in points. */
   placePt?: BoundingBox;
-  /** Shapes of slides: where they are, in points. Their text may fill less of it. */
+  /** Position of slide shapes in points. Their text may be smaller. */
   shapePt?: BoundingBox;
-  /** Pictures of texts: how large they are drawn, in points. */
+  /** Rendered size of pictures in text documents, in points. */
   sizePt?: PictureSize;
-  /** Pictures: the part of the package that holds the bytes. */
+  /** Package part with the bytes of a picture. */
   part?: string;
   alternativeText?: string;
-  /** The page it is drawn on, if the file states it: slides. */
+  /** Slide number. */
   pageNumber?: number;
 }
 
-/** What the style of a paragraph says that it is. */
 export type BlockKind = Pick<
   SourceBlock,
   'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth' | 'definition' | 'isListWhenMarked'
 >;
 
-/** What becomes of a paragraph: its formulas where it holds nothing else, or one block of its text. */
+/** The blocks of a paragraph: its formulas if it has nothing else, or one block of text. */
 export function paragraphBlocks(
   kind: BlockKind,
   flow: SourceFlow,
@@ -86,13 +85,12 @@ export function paragraphBlocks(
   return [{ ...kind, flow, text, ...facts, ...(spans.length > 0 && { spans }) }];
 }
 
-/** A title of several paragraphs is one title. */
 export function joinedTitle(blocks: readonly SourceBlock[]): SourceBlock[] {
   const [first] = blocks;
   return first ? [{ ...first, ...linesOfStyled(blocks.map(({ text, spans = [] }) => ({ text, spans }))) }] : [];
 }
 
-/** Makes a block of a header or footer what it is. Tables there only place texts. */
+/** Turns a block into a header or footer. Tables there only arrange text. */
 export function inMargin(block: SourceBlock, flow: 'header' | 'footer', marginPt = 0): void {
   if (block.flow !== 'picture') block.flow = flow;
   block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
@@ -100,7 +98,7 @@ export function inMargin(block: SourceBlock, flow: 'header' | 'footer', marginPt
   delete block.table;
 }
 
-/** What a block says of the segment that it becomes. `marker` is the mark that the page shows before it. */
+/** Segment properties of a block. `marker` is the rendered list mark. */
 export function statedFacts(
   block: Omit<SourceBlock, 'text' | 'flow' | 'spans' | 'table'>,
   marker: string,
@@ -132,10 +130,10 @@ export interface SourceCell {
   columnSpan: number;
   text: string;
   spans?: readonly StyledSpan[];
-  /** Like `text`, with the list marks that programs draw before its paragraphs and no file contains. */
+  /** `text` with rendered list marks. */
   markedText?: string;
   isBold?: boolean;
-  /** Tables inside the cell: from which word of its text with marks, and up to which, they are. Their texts are in its own, cell after cell. */
+  /** Tables inside the cell with their range of words in its text with marks. */
   inner?: readonly { from: number; to: number; table: SourceTable }[];
 }
 
@@ -144,7 +142,7 @@ export const pictureItem = (width: number, height: number, alternativeText: stri
   ...withoutUndefined({ alternativeText: alternativeText.trim() || undefined, part: part || undefined }),
 });
 
-/** What somebody wrote about the block before it; null where nothing was written. */
+/** A comment about the previous block; null if it is empty. */
 export function commentBlock(
   text: string,
   author: string | undefined,
@@ -158,7 +156,7 @@ export function commentBlock(
   };
 }
 
-/** Makes a note of blocks, with its mark before the text where the file leaves that to the program. */
+/** Turns blocks into a note, with its mark if the program would add it. */
 export function asNote(blocks: readonly SourceBlock[], mark: string | undefined): void {
   for (const block of blocks) if (block.type !== 'Table') block.type = 'Footnote';
   const [block] = blocks;

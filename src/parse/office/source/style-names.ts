@@ -1,24 +1,24 @@
 import type { BlockKind } from './source-block.ts';
 
-/** Names of faces whose letters are all of one width. East Asian ones are left out: running text is set in them. */
+/** Monospaced fonts, without East Asian ones, which are used for body text. */
 const TYPEWRITER =
   /courier|\bmono|mono\b|consolas|menlo|typewriter|inconsolata|source\s?code|fira\s?code|lucida\s?console|andale|\bcode\b/i;
 
 export const isTypewriterFace = (name: string | undefined): boolean => name !== undefined && TYPEWRITER.test(name);
 
-/** Styles for listings, by the names that programs and writers of Markdown give them. */
+/** Style names of code blocks in common programs and Markdown converters. */
 const CODE_PARAGRAPH =
   /^(?:source ?code|code(?: ?block)?|html preformatted|preformatted(?: ?text)?|macro ?text|listing)$/i;
-/** Styles for names inside a text. */
+/** Style names of inline code. */
 const CODE_LETTERS =
   /^(?:verbatim ?char|source ?text|html ?code|code(?: ?char)?|inline ?code|html ?(?:keyboard|sample|typewriter)|teletype)$/i;
 
 export const isCodeLettersStyle = (name: string): boolean => CODE_LETTERS.test(plainName(name));
 
-/** OpenDocument writes the spaces of a name as `_20_`. */
+/** OpenDocument encodes spaces as `_20_`. */
 const plainName = (name: string): string => name.replace(/_20_/g, ' ').trim();
 
-/** Other kinds of paragraphs by the names of their styles: those that programs have for them, and those that writers of Markdown make. */
+/** Other paragraph kinds by style name, of common programs and Markdown converters. */
 const KINDS: readonly (readonly [RegExp, BlockKind])[] = [
   [/^title$/, { type: 'Title', level: 1 }],
   [/^caption$/, { type: 'Caption' }],
@@ -29,16 +29,16 @@ const KINDS: readonly (readonly [RegExp, BlockKind])[] = [
   [/^(?:foot|end)note(?: text)?$/, { type: 'Footnote' }],
 ];
 
-/** What a paragraph is by the names of its style and of those that it comes from. */
+/** The kind of a paragraph by the names of its style and its ancestors. */
 export function kindByStyle(names: readonly string[]): BlockKind {
   const plain = names.map((name) => plainName(name).toLowerCase());
   return KINDS.find(([pattern]) => plain.some((name) => pattern.test(name)))?.[1] ?? { type: 'Text' };
 }
 
-/** Longer chains are circles. */
+/** Longer chains are circular. */
 const LONGEST_CHAIN = 30;
 
-/** A style and all it comes from, nearest first. */
+/** A style and its ancestors, nearest first. */
 export function styleChain<T>(
   name: string | undefined,
   find: (name: string) => T | undefined,
@@ -54,6 +54,6 @@ export function styleChain<T>(
   return chain;
 }
 
-/** What the nearest style of a chain states that states it. */
+/** The value of the nearest style that has one. */
 export const firstStated = <S, T>(chain: readonly S[], look: (style: S) => T | undefined): T | undefined =>
   chain.map(look).find((found) => found !== undefined);

@@ -1,14 +1,14 @@
 import { linesOfStyled, type StyledText } from '../../styled-text.ts';
 import type { SourceBlock, SourceCell, SourceFlow, SourceTable } from './source-block.ts';
 
-/** Wider than any table on paper; a file may claim millions of columns. */
+/** A file may claim millions of columns. */
 const MOST_COLUMNS = 1_000;
 const MOST_CELLS = 200_000;
 
-/** Rows of cells with spans become a grid without overlaps; cells below a row span move to the right, as in HTML. */
+/** Builds a grid without overlaps from rows of cells with spans; cells below a row span move right, as in HTML. */
 export class TableBuilder {
   readonly #cells: SourceCell[] = [];
-  /** Places that cells of earlier rows reach down to: `row,column`. */
+  /** Positions covered by earlier rows: `row,column`. */
   readonly #taken = new Set<string>();
   #row = -1;
   #column = 0;
@@ -38,7 +38,7 @@ export class TableBuilder {
       this.#taken.add(`${row},${column}`);
   }
 
-  /** Leaves places free at the start of a row, or before the next cell. */
+  /** Leaves positions free at the start of a row or before the next cell. */
   skip(columns: number): void {
     for (let i = 0; i < Math.min(columns, MOST_COLUMNS); i++) this.add({ text: '' });
   }
@@ -47,7 +47,7 @@ export class TableBuilder {
     return this.#column;
   }
 
-  /** Steps over places that are part of a cell above. */
+  /** Skips positions that belong to a cell above. */
   stepOver(columns: number): void {
     this.#column += columns;
     this.#columnCount = Math.max(this.#columnCount, this.#column);
@@ -63,13 +63,15 @@ export class TableBuilder {
 
 const isEmptyTable = ({ cells }: SourceTable): boolean => cells.every(({ text }) => text.trim() === '');
 
-/** A table without a word is still one that its author set, to be filled in. One that only places pictures is not a table, nor is one in a margin. */
+/**
+ * The block of a table, even of an empty form. Tables that only arrange pictures, and empty ones in margins, are
+ * dropped.
+ */
 export function tableBlocks(table: SourceTable | null, flow: SourceFlow, holdsPictures = false): SourceBlock[] {
   const isStated = table && (!isEmptyTable(table) || (!holdsPictures && (flow === 'body' || flow === 'apart')));
   return isStated ? [{ type: 'Table', flow, text: table.cells.map(({ text }) => text).join('\n'), table }] : [];
 }
 
-/** What a table of one cell is that has nothing in it. */
 export const EMPTY_BOX: SourceTable = {
   ...{ rowCount: 1, columnCount: 1, headerRowCount: 0 },
   cells: [{ row: 0, column: 0, rowSpan: 1, columnSpan: 1, text: '' }],
@@ -81,10 +83,9 @@ export type CellPart = { own: StyledText; mark: string | null; isBold: boolean }
 
 export type CellContent = Pick<SourceCell, 'text' | 'spans' | 'markedText' | 'isBold' | 'inner'>;
 
-/** Words of a text, as they are counted in cells. */
 export const wordTexts = (text: string): readonly string[] => text.match(/\S+/gu) ?? [];
 
-/** One text of all parts, those of tables cell after cell, and which of its words are theirs. */
+/** Joins all parts, tables cell by cell, and the word ranges of the tables. */
 export function contentOfParts(parts: readonly CellPart[]): CellContent {
   const shown = parts.filter((part) => 'table' in part || part.own.text.trim() !== '');
   const inner: NonNullable<SourceCell['inner']>[number][] = [];

@@ -31,7 +31,7 @@ const open = odf({
 });
 
 describe('tracked changes', () => {
-  it('are accepted where nobody asks for them, the end of a paragraph among them', async () => {
+  it('are accepted by default, including deleted paragraph ends', async () => {
     expect(await parsed(word, 'a.docx', {})).toMatchObject([
       { content: 'We have eleven trees' },
       { content: 'The end of this was deleted.' },
@@ -43,7 +43,7 @@ describe('tracked changes', () => {
     ]);
   });
 
-  it('are kept both ways where both are wanted, and marked in plain text', async () => {
+  it('are kept on request, and marked in plain text', async () => {
     const both = { content: 'We have <del>ten</del><ins>eleven</ins> trees', text: 'We have [-ten-]{+eleven+} trees' };
     expect(await parsed(word, 'a.docx', { changes: 'Both' })).toMatchObject([
       both,
@@ -57,7 +57,7 @@ describe('tracked changes', () => {
     ]);
   });
 
-  it('take a deleted row out of its table', async () => {
+  it('remove a deleted row from its table', async () => {
     const gone = row([cell(deleted('gone')), cell(deleted('too'))]).replace(
       '<w:tr>',
       `<w:tr><w:trPr><w:del ${by}/></w:trPr>`,
@@ -75,7 +75,7 @@ describe('emphasis', () => {
     paragraph(`${run('A ')}<w:r><w:rPr><w:b/><w:vertAlign w:val="superscript"/></w:rPr><w:t>2</w:t></w:r>`),
   ];
 
-  it('is left out where none is wanted, and nothing else is', async () => {
+  it('is omitted on request, and nothing else', async () => {
     expect(await parsed(docx({ body }), 'a.docx', { emphasis: 'None' })).toMatchObject([{ content: 'A <sup>2</sup>' }]);
     expect(await parsed(docx({ body }), 'a.docx', {})).toMatchObject([{ content: 'A **<sup>2</sup>**' }]);
   });

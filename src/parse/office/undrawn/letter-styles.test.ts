@@ -15,7 +15,7 @@ const lowered = (text: string): string => set('<w:vertAlign w:val="subscript"/>'
 const typed = (text: string): string => set('<w:rFonts w:ascii="Courier New"/>', text);
 
 describe('a Word document', () => {
-  it('keeps emphasis of runs, joined where they touch and without their spaces', async () => {
+  it('keeps emphasis of runs, joined if adjacent and without outer spaces', async () => {
     const body = [
       paragraph(
         `${run('A ')}${set('<w:b/>', 'bold ')}${set('<w:b/>', 'word')}${run(' and ')}${set('<w:i/>', 'another ')}`,
@@ -30,14 +30,14 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('keeps raised and lowered letters, which in text never join a number', async () => {
+  it('keeps superscript and subscript separate from numbers in plain text', async () => {
     const body = [paragraph(`${run('10')}${raised('5')}${run(' of H')}${lowered('2')}${run('O on m')}${raised('2')}`)];
     const [segment] = await segmentsOf(docx({ body }), 'a.docx');
     expect(segment?.content).toBe('10<sup>5</sup> of H<sub>2</sub>O on m<sup>2</sup>');
     expect(segment?.text).toBe('10^5 of H2O on m^2');
   });
 
-  it('leads from the mark of a note to the note', async () => {
+  it('links note marks to notes', async () => {
     const body = [paragraph(`${run('As said')}${footnoteReference(1)}${run('.')}`)];
     expect(await contents(docx({ body, footnotes: ['By whom?'] }), 'a.docx')).toEqual([
       'As said[^1].',
@@ -45,7 +45,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('is one listing where paragraphs are all in typewriter type, and code in a line elsewhere', async () => {
+  it('has code blocks for monospaced paragraphs, and inline code', async () => {
     const body = [
       paragraph(`${run('Call ')}${typed('open()')}${run(' first, and then all of the rest as it is written below:')}`),
       ...['if ripe:', '    pick()', 'go()'].map((line) => paragraph(typed(line))),
@@ -68,7 +68,7 @@ describe('an OpenDocument text', () => {
   ].join('');
   const span = (name: string, text: string): string => `<text:span text:style-name="${name}">${text}</text:span>`;
 
-  it('keeps emphasis, raised and lowered letters, and leads from marks to notes', async () => {
+  it('keeps emphasis, superscript and subscript, and links notes', async () => {
     const note =
       '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>So it is.</text:p></text:note-body></text:note>';
     const body = `<text:p>A ${span('B', 'bold')} 10${span('R', '5')} H${span('L', '2')}O${note}</text:p>`;
@@ -78,7 +78,7 @@ describe('an OpenDocument text', () => {
     ]);
   });
 
-  it('is one listing where paragraphs have a style for code', async () => {
+  it('has code blocks for paragraphs with a code style', async () => {
     const line = (text: string): string => `<text:p text:style-name="P1">${text}</text:p>`;
     const body = `<text:p>Below:</text:p>${line('if ripe:')}${line('<text:s text:c="4"/>pick()')}`;
     expect(await contents(odf({ kind: 'text', body, styles }), 'a.odt')).toEqual([
@@ -89,7 +89,7 @@ describe('an OpenDocument text', () => {
 });
 
 describe('a page of HTML and a text in Markdown', () => {
-  it('say the same of their letters, notes and listings', async () => {
+  it('have the same styles, notes and code blocks', async () => {
     const html =
       '<p>A <b>bold</b> <i>word</i>, 10<sup>5</sup> H<sub>2</sub>O <s>gone</s> <code>a*b</code><a role="doc-noteref" href="#n">1</a></p>' +
       '<pre><code class="language-js">if (x)\n\n  y();</code></pre>' +

@@ -12,16 +12,16 @@ import { READERS } from '../read-source.ts';
 import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
 import { undrawnSegment } from './undrawn-segments.ts';
 
-/** Pages that nobody sees still have a size: A4, and a slide, at 144 dpi. */
+/** Sizes for unrendered pages: A4, and a slide, at 144 dpi. */
 const PAGE = { width: 1190, height: 1684, dpi: 144 };
 const SLIDE = { width: 1440, height: 1080, dpi: 144 };
 
-/** Parts that only a drawing shows: documents inside the document (workbooks are the values of charts), diagrams, newer charts. */
+/** Parts that only rendering shows: embedded documents (workbooks are chart values), diagrams, newer charts. */
 const DRAWN_ONLY = /(?:^|\/)(?:embeddings\/.*(?<!\.xlsx)$|diagrams\/|activeX\/|charts\/chartex|chartex\/)/i;
-/** Other pictures are made of drawing commands. */
+/** Raster formats; others are vector graphics. */
 const PIXELS = /\.(?:png|jpe?g|jfif|gif|tiff?|webp)$/i;
 
-/** Opens an Office file without rendering, for answers without pages. Null if the file must be rendered after all. */
+/** Opens an Office file without rendering, for results without pages. Null if it must be rendered after all. */
 export async function openUndrawn(
   path: string,
   format: OfficeFormat,
@@ -30,7 +30,7 @@ export async function openUndrawn(
 ): Promise<Document | null> {
   const blocks = await statedBlocks(path, format, options, ctx).catch(() => null);
   ctx.signal.throwIfAborted();
-  // A file of only pictures states no structure: scans in it have theirs.
+  // A file with only pictures states no structure; scans are analysed.
   if (!blocks?.some(({ flow }) => flow !== 'picture')) return null;
   const size = isPresentation(format) ? SLIDE : PAGE;
   return {
@@ -65,9 +65,9 @@ async function statedBlocks(
   if (zip.names.some((name) => DRAWN_ONLY.test(name))) return null;
   const odf = format === 'odt' || format === 'odp' ? await cleanOdfParts(zip, options) : null;
   const blocks = await read(odf ?? zip, options);
-  // What is linked is not shown.
+  // Linked content is not shown.
   const held = blocks.filter(({ flow, part, chart }) => flow !== 'picture' || chart || zip.has(part ?? ''));
-  // Other objects of OpenDocument than formulas and charts are documents of their own.
+  // Other OpenDocument objects than formulas and charts are documents.
   const charts = held.filter(({ chart }) => chart).length;
   if (odf && odf.objectCount > charts + odf.formulaCount) return null;
   const isClear = ({ part }: SourceBlock): boolean => part === undefined || PIXELS.test(part);
@@ -76,7 +76,7 @@ async function statedBlocks(
 
 const OBJECT = /.\/content\.xml$/;
 
-/** Formulas of OpenDocument lie in parts of their own and are written into the text first. */
+/** OpenDocument formulas are separate parts; they are written into the text first. */
 async function cleanOdfParts(
   zip: ZipFile,
   { showsChanges }: SourceReadOptions,

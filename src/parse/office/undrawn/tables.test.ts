@@ -39,13 +39,13 @@ describe('a table of a Word document', () => {
     ]);
   });
 
-  it('that is empty says nothing in the margin of a page', async () => {
+  it('that is empty is dropped in page margins', async () => {
     expect(await contents(docx({ body: [paragraph('Words.')], header: `</w:p>${grid}<w:p>` }), 'a.docx')).toEqual([
       'Words.',
     ]);
   });
 
-  it('that is in a cell of another is nested in it, with its marks and empty cells, and a phrase in Markdown', async () => {
+  it('inside a cell is nested, with list marks and empty cells, and inline in Markdown', async () => {
     const deepest = table([row([cell('deep'), cell('er')])], 2);
     const inner = table(
       [row([cell(''), `<w:tc>${listItem(2, 0, 'one two')}</w:tc>`]), row([`<w:tc>${deepest}</w:tc>`, cell('last')])],
@@ -62,7 +62,7 @@ describe('a table of a Word document', () => {
     );
   });
 
-  it('of one cell counts its list and its notes once', async () => {
+  it('with one cell numbers its list and notes once', async () => {
     const body = [
       box(listItem(2, 0, 'first') + listItem(2, 0, 'second') + paragraph(`${run('Noted')}${footnoteReference(1)}`)),
       listItem(2, 0, 'third'),
@@ -87,7 +87,7 @@ describe('a table of an OpenDocument text', () => {
     ]);
   });
 
-  it('that is in a cell of another is nested in it', async () => {
+  it('inside a cell is nested', async () => {
     const inner = tableOf(cellOf('<text:p>Ada</text:p>') + cellOf('<text:p>36</text:p>'));
     const body = tableOf(
       cellOf('<text:p>Team</text:p>') + cellOf(`<text:p>Before</text:p>${inner}<text:p>after</text:p>`),
@@ -97,7 +97,7 @@ describe('a table of an OpenDocument text', () => {
     ]);
   });
 
-  it('of one cell that holds a table is that table, once', async () => {
+  it('with one cell that contains a table becomes that table', async () => {
     const inner = tableOf(cellOf('<text:p>a</text:p>') + cellOf('<text:p>b</text:p>'));
     expect(await contents(odf({ kind: 'text', body: tableOf(cellOf(inner)) }), 'a.odt')).toEqual([
       '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',

@@ -18,7 +18,7 @@ interface PageSize {
   dpi: number;
 }
 
-/** The segments of a picture, read from its bytes as on a rendered page; a pasted scan becomes its parts. */
+/** The segments of a picture, recognised as on a rendered page; a pasted scan becomes its parts. */
 export async function readUndrawnPicture(
   block: SourceBlock,
   segment: SegmentDraft,
@@ -43,7 +43,7 @@ export async function readUndrawnPicture(
   return (scan ?? wordsIntoPictures([{ ...shown, bbox }], [read], content)).map(nowhere);
 }
 
-/** A page with nothing on it but the picture, as large as the file wants it. */
+/** A page with only the picture, in its stated size. */
 async function pageWith(
   picture: LoadedPicture,
   { sizePt, shapePt }: SourceBlock,
@@ -80,5 +80,5 @@ async function drawn(picture: LoadedPicture, box: BoundingBox, scale: number): P
   return pixels;
 }
 
-/** Lines and cells are found by now; places on a page that nobody sees do not matter. */
+/** Lines and cells are known by now; positions on an unrendered page do not matter. */
 const nowhere = (segment: SegmentDraft): SegmentDraft => ({ ...segment, bbox: NOWHERE });

@@ -11,7 +11,7 @@ import { markedTextOf, wordTexts } from '../source/table-builder.ts';
 const BOLD: Font = { name: '', size: 0, bold: true, italic: false, monospace: false, color: '#000000' };
 const inBold = (word: Word): Word => ({ ...word, font: BOLD });
 
-/** A block as a segment: what the page would show of it, mark included, and nothing of where it would be. Null where there is nothing. */
+/** The segment of a block with its list mark, but without a position. Null if it is empty. */
 export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | null {
   const base = { id: `${at}-0`, bbox: NOWHERE, confidence: 1 };
   if (block.type === 'Picture') {
@@ -31,7 +31,6 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
   const segment: SegmentDraft = { ...base, words, lines, ...facts };
   if (block.comment) segment.comment = block.comment;
   if (block.isCode) segment.text = block.text;
-  // The author broke the lines, no column did.
   else if (keepsLines && (segment.type === 'Text' || segment.type === 'ListItem')) segment.keepsLines = true;
   return segment;
 }
@@ -54,7 +53,7 @@ function gridOf({ cells: stated, ...size }: SourceTable, wordsOfCell: (cell: Sou
   return { ...size, headerRowCount: size.headerRowCount || (looksLikeHeader(cells) ? 1 : 0), cells };
 }
 
-/** The words of a table inside a cell are some of that cell's, in the order of its own cells. */
+/** The words of an inner table are part of its cell's words, in the order of its cells. */
 function innerGrid({ from, to, table }: NonNullable<SourceCell['inner']>[number], words: readonly Word[]): InnerTable {
   let next = from;
   const taken = (cell: SourceCell): Word[] => {

@@ -15,13 +15,13 @@ import { type ParsedBytes, parseBytes } from '../../../../test/fixtures/parse/pa
 import { pptx } from '../../../../test/fixtures/parse/pptx-writer.ts';
 
 const undrawn = (bytes: Buffer, name: string): Promise<ParsedBytes> =>
-  // A program that does not exist: whoever wants to draw takes the build for WebAssembly.
+  // A missing program: rendering would use the WebAssembly build.
   parseBytes(bytes, name, {}, {}, '/nowhere/soffice', { withoutPages: true });
 const contents = async (bytes: Buffer, name: string): Promise<string[]> =>
   (await undrawn(bytes, name)).segments.map(({ content = '' }) => content);
 
-describe('a Word document that is not drawn', () => {
-  it('counts its lists as Word does, also in cells, and those that begin again', async () => {
+describe('an unrendered Word document', () => {
+  it('numbers lists as Word does, also in cells and if they restart', async () => {
     const body = [
       listItem(2, 0, 'first'),
       listItem(2, 1, 'inner'),
@@ -40,12 +40,12 @@ describe('a Word document that is not drawn', () => {
     ]);
   });
 
-  it('begins a list whose first item is on the second level', async () => {
+  it('moves a list that starts on the second level to the first', async () => {
     const body = [listItem(1, 1, 'deep'), listItem(1, 1, 'deep too'), listItem(1, 0, 'flat'), listItem(1, 1, 'below')];
     expect(await contents(docx({ body }), 'a.docx')).toEqual(['- deep', '- deep too', '- flat', '   - below']);
   });
 
-  it('takes a bold first row for the header, and keeps lines that the author broke', async () => {
+  it('treats a bold first row as header, and keeps manual line breaks', async () => {
     const bold = (text: string): string => `<w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r>`;
     const body = [
       table([row([cell(bold('Fruit')), cell(bold('Kilos'))]), row([cell('Apples'), cell('12')])], 2),
@@ -57,7 +57,7 @@ describe('a Word document that is not drawn', () => {
     ]);
   });
 
-  it('has no page image, no place and no PDF, and still its headings and pages', async () => {
+  it('has no page images, boxes or PDF, but headings and pages', async () => {
     const parsed = await undrawn(docx({ body: [styled('berschrift2', 'Part'), paragraph('Words.')] }), 'a.docx');
     expect(parsed.pages.map(({ image }) => image)).toEqual(['']);
     expect(parsed.segments.map(({ content, image }) => [content, image])).toEqual([
@@ -66,9 +66,9 @@ describe('a Word document that is not drawn', () => {
     ]);
   });
 
-  it('is drawn after all where only a drawing shows what it holds', async () => {
+  it('is rendered after all if only rendering shows its content', async () => {
     const parts = [{ name: 'word/embeddings/object1.bin', content: Buffer.from('x') }];
-    // Only on a drawn page do words have a place.
+    // Only words of rendered pages have boxes.
     const widthOf = async (embedded: typeof parts) =>
       (await undrawn(docx({ body: [paragraph('words')], parts: embedded }), 'a.docx')).segments[0]!.bbox.width;
     expect(await widthOf([])).toBe(0);
@@ -76,12 +76,12 @@ describe('a Word document that is not drawn', () => {
   });
 });
 
-describe('an OpenDocument text that is not drawn', () => {
+describe('an unrendered OpenDocument text', () => {
   const styles =
     '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/><text:list-level-style-number text:level="2" style:num-format="a" style:num-suffix=")"/></text:list-style>';
   const item = (text: string, more = ''): string => `<text:list-item><text:p>${text}</text:p>${more}</text:list-item>`;
 
-  it('counts its lists, goes on where the file says so and gives the second paragraph of an item no number', async () => {
+  it('numbers and continues lists, and gives only the first paragraph of an item a number', async () => {
     const body =
       `<text:list text:style-name="L1">${item('one', `<text:list>${item('deep')}${item('deeper')}</text:list>`)}${item('two', '<text:p>more</text:p>')}</text:list>` +
       `<text:p>Between.</text:p><text:list text:style-name="L1" text:continue-numbering="true">${item('three')}</text:list><text:list text:style-name="L1">${item('one again')}</text:list>`;
@@ -91,8 +91,8 @@ describe('an OpenDocument text that is not drawn', () => {
   });
 });
 
-describe('slides that are not drawn', () => {
-  it('are read by where their shapes are, with words in their pictures and their notes last', async () => {
+describe('unrendered slides', () => {
+  it('are in the order of their shapes, with words of pictures and notes last', async () => {
     const show = pptx([
       {
         shapes: [

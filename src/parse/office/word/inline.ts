@@ -11,11 +11,10 @@ import { stylesOfRun, switchOf, type WordStyleChains } from './style-chains.ts';
 export interface ParagraphSurroundings {
   links: ReadonlyMap<string, Relationship>;
   styles: WordStyleChains;
-  /** The mark that Word draws for a note, counted as it counts. */
+  /** The rendered mark of a note. */
   noteMark: (kind: NoteKind, id: string) => string;
-  /** Inside a note: its own mark. */
+  /** The own mark inside a note. */
   ownMark?: string | undefined;
-  /** Whether tracked changes are kept, what was deleted among them. */
   showsChanges?: boolean;
 }
 
@@ -30,11 +29,11 @@ export function readParagraph(paragraph: XmlElement, around: ParagraphSurroundin
 const SKIPPED = new Set(['w:pPr', 'w:rPr', 'w:instrText', 'mc:Fallback', 'w:rt']);
 const TEXTS = new Set(['w:t', 'w:delText', 'm:t']);
 const DRAWINGS = new Set(['w:drawing', 'w:pict', 'w:object']);
-/** Signs that are written as elements. */
+/** Characters that are elements. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ 'w:tab': '\t', 'w:ptab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' },
 };
-/** What tracked changes say of the text in them (ECMA-376, 17.13.5). */
+/** Tracked changes by element (ECMA-376, 17.13.5). */
 const CHANGES: Readonly<Record<string, TrackedChange>> = {
   'w:ins': 'inserted',
   'w:moveTo': 'inserted',
@@ -48,18 +47,17 @@ export class ParagraphContent {
   readonly pictures: SourceBlock[] = [];
   readonly noteIds: { kind: NoteKind; id: string }[] = [];
   readonly commentIds: string[] = [];
-  /** Names by which links inside the document call it. */
+  /** Link targets. */
   readonly names: string[] = [];
   readonly #formulas = new ParagraphFormulas(this.inline);
   readonly #around: ParagraphSurroundings;
-  /** Fields that are open: instruction so far, and whether it began a link. */
+  /** Open fields. */
   readonly #fields: { instruction: string; isLink: boolean; isResult: boolean }[] = [];
 
   constructor(around: ParagraphSurroundings) {
     this.#around = around;
   }
 
-  /** The formulas, when the paragraph holds nothing else. */
   get formulas(): WrittenFormula[] | null {
     return this.#formulas.alone;
   }
@@ -104,7 +102,7 @@ export class ParagraphContent {
     { 'w:id': id = '', 'w:customMarkFollows': hasOwnMark }: XmlElement['attributes'],
   ): void {
     this.noteIds.push({ kind, id });
-    // A mark of the author's own is in the text after it.
+    // A custom mark follows as text.
     if (!hasOwnMark) this.inline.addNoteMark(this.#around.noteMark(kind, id));
   }
 
@@ -151,15 +149,15 @@ export class ParagraphContent {
   }
 }
 
-/** `F0FE`: a sign of a symbol font. */
+/** `F0FE`: a character of a symbol font. */
 const codeOf = (hex = ''): number => (/^[0-9a-f]{1,4}$/i.test(hex) ? Number.parseInt(hex, 16) : 0x2022);
 
 const isHidden = (run: XmlElement): boolean => switchOf(childOf(run, 'w:rPr', 'w:vanish')) ?? false;
 
-/** Groups of shapes and canvases, as old programs and new ones write them. */
+/** Groups of shapes and canvases in old and new formats. */
 const GROUPS = new Set(['v:group', 'wpg:wgp', 'wpc:wpc']);
 
-/** Text boxes that are alone are text; those of shapes that make up a drawing together are its labels. */
+/** Single text boxes are text; those of grouped shapes are labels of a drawing. */
 function textBoxesOf(drawing: XmlElement): { boxes: XmlElement[]; groups: XmlElement[] } {
   const groups: XmlElement[] = [];
   const boxes: XmlElement[] = [];
@@ -172,13 +170,13 @@ function textBoxesOf(drawing: XmlElement): { boxes: XmlElement[]; groups: XmlEle
   return { boxes, groups };
 }
 
-/** The pictures of `w:drawing` or of the older `w:pict`, each with its size and what somebody wrote about it. */
+/** The pictures of `w:drawing` or the older `w:pict` with size and alternative text. */
 function picturesOf(drawing: XmlElement, links: ReadonlyMap<string, Relationship>): SourceBlock[] {
   if (drawing.name === 'w:drawing') {
     const places = [...descendantsOf(drawing, 'wp:inline'), ...descendantsOf(drawing, 'wp:anchor')];
-    // Text boxes may hold pictures too; those are read with their text.
+    // Pictures inside text boxes are read with their text.
     const graphic = (place: XmlElement) => childOf(place, 'a:graphic', 'a:graphicData');
-    // What is linked is not drawn.
+    // Linked pictures are not rendered.
     return places.flatMap((place) => {
       const blip = childOf(graphic(place), 'pic:pic', 'pic:blipFill', 'a:blip');
       const chartId = childOf(graphic(place), 'c:chart')?.attributes['r:id'];

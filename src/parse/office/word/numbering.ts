@@ -14,22 +14,22 @@ const FORMATS: Readonly<Record<string, NumberStyle>> = {
 
 interface Level {
   format: string;
-  /** `%1.%2)`: the numbers of levels are placeholders for their signs. */
+  /** `%1.%2)` with placeholders for the numbers of levels. */
   text: string;
   start: number;
   isLegal: boolean;
-  /** The level after which this one starts again; null for every higher one, 0 for none. */
+  /** The level after which this one restarts; null for every higher one, 0 for none. */
   restart: number | null;
   font: string;
 }
 
 type Levels = ReadonlyMap<number, Level>;
 
-/** Lists that count on from each other have one counter. */
+/** Lists that continue each other share a counter. */
 interface List {
   levels: Levels;
   counter: Counter;
-  /** Where single levels begin when the list is first met. */
+  /** Start values of levels. */
   starts: Map<number, number>;
 }
 
@@ -37,7 +37,7 @@ interface Counter {
   numbers: Map<number, number>;
 }
 
-/** The lists of a Word document: which levels carry a mark, and which mark comes next (ECMA-376, 17.9). */
+/** The lists of a Word document with their marks (ECMA-376, 17.9). */
 export class WordNumbering {
   readonly #lists = new Map<string, List>();
 
@@ -62,13 +62,13 @@ export class WordNumbering {
   isMarked(id: string | null, level: number): boolean {
     const list = id === null || id === '0' ? undefined : this.#lists.get(id);
     if (!list) return false;
-    // A list without levels of its own (it follows a list style that the file lacks) is a list anyway.
+    // A list without levels, because the file lacks its list style, is still a list.
     if (list.levels.size === 0) return level < 9;
     const { format, text } = list.levels.get(level) ?? { format: 'none', text: '' };
     return format !== 'none' && text !== '';
   }
 
-  /** The mark of the next paragraph on this level. To be called for every paragraph of the list, in order. */
+  /** The mark of the next paragraph on this level. Call it for every paragraph of the list in order. */
   next(id: string, level: number): string {
     const list = this.#lists.get(id);
     const own = list?.levels.get(level);

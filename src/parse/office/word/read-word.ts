@@ -27,7 +27,7 @@ const TWIPS_PER_POINT = 20;
 
 type Notes = ReadonlyMap<string, XmlElement>;
 
-/** Reads what a Word document (docx) says of itself: its blocks in the order of the file. */
+/** Reads the structure of a Word document (docx): its blocks in file order. */
 export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOptions): Promise<SourceBlock[]> {
   const source = new OoxmlPackage(zip);
   const main = await source.mainPart('word/document.xml');
@@ -41,7 +41,7 @@ export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOp
   const styles = new WordStyleChains(await tree('styles'));
   const numbering = new WordNumbering(await tree('numbering'));
   const reader = new WordReader({ styles, numbering, comments, showsChanges }, links);
-  // The body's own children, one at a time: a long document is never held as one tree.
+  // One child of the body at a time: a long document is never one tree.
   eachElement(xml, OOXML, 2, (element, parents) => {
     if (parents[1] === 'w:body') reader.block(element, 'body');
   });
@@ -55,7 +55,7 @@ export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOp
   return withCharts(linkSourceHeadings(typedItems(joinListings(reader.blocks))), source);
 }
 
-/** Loaded with the first chart: they bring the number formats of workbooks along. */
+/** Loaded with the first chart: it includes the number formats of workbooks. */
 async function withCharts(blocks: SourceBlock[], source: OoxmlPackage): Promise<SourceBlock[]> {
   for (const block of blocks.filter(({ chartPart }) => chartPart !== undefined)) {
     const root = await source.tree(block.chartPart!);
@@ -78,9 +78,9 @@ class WordReader {
   readonly blocks: SourceBlock[] = [];
   readonly #parts: WordParts;
   #links: ReadonlyMap<string, Relationship>;
-  /** Text of paragraphs whose end was deleted: it belongs to the next one. */
+  /** Text of paragraphs with a deleted end: it belongs to the next one. */
   #before: StyledText | null = null;
-  /** Names that links call what comes next. */
+  /** Link targets of the next block. */
   readonly #names: string[] = [];
   readonly #noteIds: { kind: NoteKind; id: string }[] = [];
   readonly #noteMarks = { footnote: new Map<string, string>(), endnote: new Map<string, string>() };
@@ -107,7 +107,7 @@ class WordReader {
     for (const child of elementsOf(parent)) this.block(child, flow);
   }
 
-  /** What should have gone on in a paragraph that never came. */
+  /** Flushes text whose next paragraph never came. */
   endText(): void {
     if (this.#before?.text.trim()) this.blocks.push({ type: 'Text', flow: 'body', ...this.#before });
     this.#before = null;
@@ -136,7 +136,7 @@ class WordReader {
     for (const block of this.blocks.slice(first)) inMargin(block, flow, this.#margins[flow]);
   }
 
-  /** Of all sections the widest margins: a header in one of them is in the margin of each. */
+  /** The widest margins of all sections: a header is in the margin of each. */
   #section(section: XmlElement): void {
     const margin = childOf(section, 'w:pgMar')?.attributes;
     const points = (twips: string | undefined): number => Math.abs(Number(twips ?? 0)) / TWIPS_PER_POINT || 0;
@@ -151,7 +151,7 @@ class WordReader {
     const own = content.inline;
     this.#names.push(...content.names);
     this.#noteIds.push(...content.noteIds);
-    // The end of a paragraph parts words, also where no space does.
+    // A paragraph end separates words even without a space.
     const gap = /\S$/.test(this.#before?.text ?? '') && /^\S/.test(own.text) ? ' ' : '';
     const inline = this.#before ? concatStyled(this.#before, gap, own) : own;
     const goesOn = !this.#parts.showsChanges && hasDeletedEnd(paragraph);
@@ -164,7 +164,6 @@ class WordReader {
     this.#besideText([content], flow);
   }
 
-  /** Pictures, comments and text boxes of paragraphs. */
   #besideText(contents: readonly ParagraphContent[], flow: SourceFlow): void {
     this.blocks.push(...contents.flatMap(({ pictures }) => pictures));
     const comments = contents.flatMap(({ commentIds }) => commentIds);
@@ -179,7 +178,7 @@ class WordReader {
     return { links: this.#links, styles, noteMark, ownMark: this.#ownMark, showsChanges };
   }
 
-  /** Footnotes count 1, 2, 3, endnotes i, ii, iii, unless somebody chose otherwise. */
+  /** Footnotes are numbered 1, 2, 3 and endnotes i, ii, iii by default. */
   #noteMark(kind: NoteKind, id: string): string {
     const marks = this.#noteMarks[kind];
     const mark = marks.get(id) ?? writtenNumber(marks.size + 1, kind === 'footnote' ? 'decimal' : 'lower-roman');
@@ -211,7 +210,7 @@ class WordReader {
     };
   }
 
-  /** The mark that Word draws before a paragraph; null where it draws none. Counts on: to be asked once for each paragraph. */
+  /** The rendered mark of a paragraph, or null. Advances the counters: call it once per paragraph. */
   #markOf(paragraph: XmlElement): string | null {
     const { id, depth } = this.#listOf(paragraph);
     return id !== null && this.#parts.numbering.isMarked(id, depth) ? this.#parts.numbering.next(id, depth) : null;
@@ -234,7 +233,7 @@ class WordReader {
     this.#besideText(contents, flow);
   }
 
-  /** A table of one cell is a frame around text, not a table; with nothing in it, it is a box to be filled in. */
+  /** A table of one cell is a frame around text; an empty one is a box to fill in. */
   #frame(cell: XmlElement, flow: SourceFlow): void {
     const before = this.blocks.length;
     this.#read(cell, flow);
@@ -242,10 +241,10 @@ class WordReader {
   }
 }
 
-/** Whether somebody deleted what ends the paragraph, so that the next one continues its text (ECMA-376, 17.13.5.15). */
+/** Whether the paragraph end is deleted, so that the next one continues its text (ECMA-376, 17.13.5.15). */
 const hasDeletedEnd = (paragraph: XmlElement): boolean => childOf(paragraph, 'w:pPr', 'w:rPr', 'w:del') !== undefined;
 
-/** Notes by id, without the separators that are kept among them. */
+/** Notes by id, without separators. */
 function notesOf(root: XmlElement | null, name: string): Notes {
   const notes = childrenOf(root, name);
   const real = notes.filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal');
@@ -257,7 +256,7 @@ async function readWordComments(part: string | undefined, source: OoxmlPackage) 
   const root = part ? await source.tree(part) : null;
   const found = new Map<string, SourceBlock>();
   if (!part || !root) return found;
-  // What comments say is plain text: their styles and marks of notes are left out.
+  // Comments are plain text, without styles and note marks.
   const around = {
     links: await source.relationships(part),
     styles: new WordStyleChains(null),

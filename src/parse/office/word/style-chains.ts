@@ -2,7 +2,7 @@ import { stylesThatHold, type TextStyle } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { firstStated, isCodeLettersStyle, isTypewriterFace, styleChain } from '../source/style-names.ts';
 
-/** The styles of a Word document (ECMA-376, 17.7), by what they are for and by id. */
+/** The styles of a Word document by type and id (ECMA-376, 17.7). */
 export class WordStyleChains {
   readonly #styles = new Map<string, XmlElement>();
   readonly defaultParagraph: string | null;
@@ -18,26 +18,23 @@ export class WordStyleChains {
     this.defaultParagraph = defaultParagraph;
   }
 
-  /** The style and all it is based on, nearest first. */
+  /** The style and its ancestors, nearest first. */
   chain(type: 'paragraph' | 'character' | 'table', id: string | undefined): XmlElement[] {
     const find = (name: string): XmlElement | undefined => this.#styles.get(`${type} ${name}`);
     return styleChain(id, find, (style) => childOf(style, 'w:basedOn')?.attributes['w:val']);
   }
 }
 
-/** Whether a switch such as `w:b` is on; undefined where it is not stated. */
+/** Whether a toggle such as `w:b` is on; undefined if not stated. */
 export const switchOf = (element: XmlElement | undefined): boolean | undefined =>
   element && isOn(element.attributes['w:val'] ?? '1');
 
 const isOn = (value: string): boolean => !/^(?:0|false|off)$/.test(value);
 
-/** Bit of `w:tblLook` that asks for the style's first row (ECMA-376, 17.4.56). */
+/** Bit of `w:tblLook` for the style of the first row (ECMA-376, 17.4.56). */
 const FIRST_ROW = 0x20;
 
-/**
- * Whether all text of the paragraph is bold, by its runs and by styles of all kinds: few writers mark header rows, many
- * print them bold.
- */
+/** Whether the whole paragraph is bold, by its runs and styles. Many authors mark header rows only by bold text. */
 export function isBoldParagraph(styles: WordStyleChains, paragraph: XmlElement): boolean {
   const style = childOf(paragraph, 'w:pPr', 'w:pStyle')?.attributes['w:val'];
   const usual = firstStated(styles.chain('paragraph', style), boldOf) ?? false;
@@ -47,7 +44,7 @@ export function isBoldParagraph(styles: WordStyleChains, paragraph: XmlElement):
   return runs.length > 0 && runs.every((run) => isBoldRun(styles, run) ?? usual);
 }
 
-/** Whether the table's style makes its first row bold, and the table asks for it. */
+/** Whether the first row is bold by the style of the table. */
 export function hasBoldHead(styles: WordStyleChains, table: XmlElement): boolean {
   const properties = childOf(table, 'w:tblPr');
   const look = childOf(properties, 'w:tblLook')?.attributes ?? {};
@@ -72,7 +69,7 @@ function isBoldRun(styles: WordStyleChains, run: XmlElement): boolean | undefine
 
 const boldOf = (element: XmlElement): boolean | undefined => switchOf(childOf(element, 'w:rPr', 'w:b'));
 
-/** How runs of a Word document are set: what they state themselves, or the style of letters that they name (ECMA-376, 17.3.2). */
+/** Text styles of a run: its own, or those of its character style (ECMA-376, 17.3.2). */
 export function stylesOfRun(styles: WordStyleChains, run: XmlElement): TextStyle[] {
   const own = childOf(run, 'w:rPr');
   if (!own) return [];

@@ -2,16 +2,16 @@ import { childOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { firstStated, kindByStyle } from '../source/style-names.ts';
 import type { WordStyleChains } from './style-chains.ts';
 
-/** Outline levels 0–8 are headings, 9 says "body text" (ECMA-376, 17.3.1.20). */
+/** Outline levels 0–8 are headings, 9 is body text (ECMA-376, 17.3.1.20). */
 const BODY_LEVEL = 9;
 
-/** The style of a paragraph. Built-in styles keep their English names in every language; the ids are translated. */
+/** The style of a paragraph. Built-in styles have English names in every language; ids are translated. */
 export function paragraphStyle(styles: WordStyleChains, id: string | undefined) {
   const chain = styles.chain('paragraph', id ?? styles.defaultParagraph ?? '');
   const names = chain.map((style) => (childOf(style, 'w:name')?.attributes['w:val'] ?? '').toLowerCase());
   return {
     kind: kindByStyle(names),
-    /** From 1; null when it is not a heading. */
+    /** From 1; null if it is not a heading. */
     headingLevel: levelOf(chain, names),
     numbering: {
       id: firstStated(chain, (style) => numberingOf(style, 'w:numId')) ?? null,
@@ -20,7 +20,7 @@ export function paragraphStyle(styles: WordStyleChains, id: string | undefined) 
   };
 }
 
-/** The nearest style decides: one that is named "heading 2", or one that states a level, even if it is "no heading". */
+/** The nearest style that is named "heading 2" or states a level decides, even if the level is body text. */
 function levelOf(chain: readonly XmlElement[], names: readonly string[]): number | null {
   for (const [at, style] of chain.entries()) {
     const stated = childOf(style, 'w:pPr', 'w:outlineLvl')?.attributes['w:val'];

@@ -11,7 +11,7 @@ export interface TableSurroundings extends ParagraphSurroundings {
   isBoldHead: boolean;
 }
 
-/** Rows, cells and spans of `w:tbl`, and the paragraphs of its cells, which hold more than text. */
+/** Reads rows, cells and spans of `w:tbl`, and the paragraphs of its cells. */
 export function readWordTable(element: XmlElement, around: TableSurroundings) {
   const contents: ParagraphContent[] = [];
   return { table: readRows(element, around, contents), contents };
@@ -20,7 +20,7 @@ export function readWordTable(element: XmlElement, around: TableSurroundings) {
 function readRows(element: XmlElement, around: TableSurroundings, found: ParagraphContent[]): SourceTable | null {
   const builder = new TableBuilder();
   const rows = rowsOf(element, around.showsChanges ?? false);
-  /** Cells that continue below, by the column they begin in. */
+  /** Cells that span into the next row, by first column. */
   const open = new Map<number, SourceCell>();
   let isHead = true;
   for (const row of rows) {
@@ -43,7 +43,7 @@ export function onlyCellOf(element: XmlElement, showsChanges: boolean): XmlEleme
 const rowsOf = (table: XmlElement, showsChanges: boolean): XmlElement[] =>
   unwrapped(table, 'w:tr').filter((row) => showsChanges || !isDeleted(row));
 
-/** `vMerge` restart begins a cell over several rows, `vMerge` alone continues it (ECMA-376, 17.4.84). */
+/** `vMerge` restart starts a cell that spans rows, `vMerge` alone continues it (ECMA-376, 17.4.84). */
 function addCell(cell: XmlElement, builder: TableBuilder, open: Map<number, SourceCell>, content: CellContent): void {
   const properties = childOf(cell, 'w:tcPr');
   const span = numberOrNull(childOf(properties, 'w:gridSpan')?.attributes['w:val']) ?? 1;
@@ -60,7 +60,7 @@ function addCell(cell: XmlElement, builder: TableBuilder, open: Map<number, Sour
   else open.delete(column);
 }
 
-/** Paragraphs and tables of a cell, one below the other. A table of one cell is a frame around its text. */
+/** Paragraphs and tables of a cell in order. A table of one cell is a frame around its text. */
 function contentOfCell(
   element: XmlElement,
   around: TableSurroundings,
@@ -84,7 +84,7 @@ function contentOfCell(
   return contentOfParts(parts);
 }
 
-/** Elements of that name, also inside content controls and the like. */
+/** Child elements with that name, also inside content controls. */
 function unwrapped(parent: XmlElement, name: string): XmlElement[] {
   return elementsOf(parent).flatMap((child) => {
     if (child.name === name) return [child];
@@ -94,5 +94,4 @@ function unwrapped(parent: XmlElement, name: string): XmlElement[] {
   });
 }
 
-/** A row that was deleted as a whole says so itself. */
 const isDeleted = (row: XmlElement): boolean => childOf(row, 'w:trPr', 'w:del') !== undefined;

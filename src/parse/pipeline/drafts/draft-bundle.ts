@@ -2,7 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Drafts of pages that follow each other, in one file: each draft is preceded by its length in bytes, in twelve digits.
+ * Drafts of consecutive pages in one file; each is preceded by its length in bytes as twelve digits.
  *
  *     drafts/9-16:  000000009812 draft of page 9  000000010377 draft of page 10  …
  */
@@ -26,7 +26,7 @@ export interface BundledDraft {
   size: number;
 }
 
-/** Finds the drafts in all bundles of a folder. Another worker's process wrote them: they are checked before use. */
+/** Finds the drafts in all bundles of a folder. Other processes wrote them, so they are validated. */
 export async function bundledDrafts(folder: string): Promise<Map<number, BundledDraft>> {
   const found = new Map<number, BundledDraft>();
   for (const name of await readdir(folder)) {

@@ -45,7 +45,7 @@ const draftOf = (pageNumber: number): PageDraft => ({
   ],
 });
 
-/** As a worker stores them for another. */
+/** As stored by one worker for another. */
 function bundle(firstPage: number, lastPage: number): string {
   const parts = pagesOfBundle({ firstPage, lastPage }).flatMap((page) => {
     const bytes = readFileSync(path.join(workDir, draftFile(page)));
@@ -61,14 +61,14 @@ describe('stored drafts', () => {
   it.each([
     ['alone', null],
     ['with what is known of them beforehand', CONFIGURATION],
-  ])('%s come back as they were, and so does what the document has to know of them', async (_, configuration) => {
+  ])('%s are restored, including the facts for the whole document', async (_, configuration) => {
     await storeDraft(draftOf(1), workDir, configuration);
     const drafts = storedDrafts(workDir);
     expect(await drafts.draft(1)).toEqual(draftOf(1));
     expect(await drafts.facts(1)).toEqual(pageFacts(draftOf(1)));
   });
 
-  it('bring along their segments as they are written out, to the byte', async () => {
+  it('include their written segments byte for byte', async () => {
     const { segments, ...head } = draftOf(1);
     await storeDraft(draftOf(1), workDir, CONFIGURATION);
     const { parts, draft, ...page } = await storedDrafts(workDir).page(1);
@@ -84,14 +84,14 @@ describe('stored drafts', () => {
     expect(texts.lineOf(chunkOf([...again, ...anew])).toString()).toBe(line);
   });
 
-  it('do not bring along what is to be ignored', async () => {
+  it('do not include ignored segments', async () => {
     const configuration = resolveParseConfiguration({ segment_processing: { Text: { strategy: 'Ignore' } } });
     await storeDraft(draftOf(1), workDir, configuration);
     const { parts } = await storedDrafts(workDir).page(1);
     expect(parts).toMatchObject([{ id: 's1', type: 'Text', written: null, leftOut: { segment_id: 's1' } }]);
   });
 
-  it('are found in bundles that other workers made, beside those of this one', async () => {
+  it('are found in bundles of other workers', async () => {
     for (const page of [1, 2, 3, 4, 5]) await storeDraft(draftOf(page), workDir);
     bundle(2, 3);
     bundle(4, 5);
@@ -100,7 +100,7 @@ describe('stored drafts', () => {
     expect(await drafts.facts(5)).toEqual(pageFacts(draftOf(5)));
   });
 
-  it('are small: what they say again and again takes no room', async () => {
+  it('are small: repetitions are compressed', async () => {
     const [segment] = draftOf(1).segments;
     const many = { ...draftOf(1), segments: Array.from({ length: 200 }, (_, at) => ({ ...segment!, id: `s${at}` })) };
     await storeDraft(many, workDir);
@@ -120,7 +120,7 @@ describe('stored drafts', () => {
     await expect(storedDrafts(workDir).draft(1)).rejects.toThrow('not whole');
   });
 
-  it('of a page that was not read are missed', async () => {
+  it('of a page that was not read are reported as missing', async () => {
     await storeDraft(draftOf(1), workDir);
     await expect(storedDrafts(workDir).draft(2)).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -10,19 +10,19 @@ import { type PagePart, packedDraft, unpackedDraft, unpackedFacts, unpackedPage 
 
 const folder = (workDir: string): string => join(workDir, 'drafts');
 
-/** Stores a draft; with the configuration also its facts and written segments, which saves time when pages are joined. */
+/** Stores a draft; with the configuration also its facts and written segments, which speeds up joining pages. */
 export async function storeDraft(
   draft: PageDraft,
   workDir: string,
   configuration: ParseConfiguration | null = null,
   isShort = false,
 ): Promise<void> {
-  // At once, as `JsonLinesWriter` writes.
+  // Synchronous, like `JsonLinesWriter`.
   mkdirSync(folder(workDir), { recursive: true });
   writeFileSync(join(workDir, draftFile(draft.pageNumber)), packedDraft(draft, configuration, isShort));
 }
 
-/** Reads drafts that `storeDraft` stored in the same work folder, or that lie there in bundles. */
+/** Reads drafts of `storeDraft`, or from bundles in the work folder. */
 export function storedDrafts(workDir: string): Drafts {
   let bundled: Promise<Map<number, BundledDraft>> | null = null;
   const bytesOf = async (pageNumber: number): Promise<Buffer> => {
@@ -50,7 +50,7 @@ export function storedDrafts(workDir: string): Drafts {
   };
 }
 
-/** Gives drafts that were never stored. Assembling changes them. */
+/** Drafts in memory. Assembling changes them. */
 export const heldDrafts = (held: ReadonlyMap<number, PageDraft>): Drafts => {
   const draft = (pageNumber: number): PageDraft => held.get(pageNumber)!;
   return {
@@ -69,14 +69,14 @@ export const heldDrafts = (held: ReadonlyMap<number, PageDraft>): Drafts => {
 
 export const removeDrafts = (workDir: string): Promise<void> => rm(folder(workDir), { recursive: true, force: true });
 
-/** Returns what was kept of pages. Assembling asks for the facts of every page first, then for every page. */
+/** Access to stored pages. Assembling first reads the facts of every page, then every page. */
 export interface Drafts {
   facts(pageNumber: number): Promise<PageFacts>;
   page(pageNumber: number): Promise<StoredPage>;
   draft(pageNumber: number): Promise<PageDraft>;
 }
 
-/** A page with its parts as they were written; the draft itself is looked at only where that is not enough. */
+/** A page with its written parts; the draft is read only if they are not enough. */
 interface StoredPage extends PageHead {
   parts: PagePart[];
   draft(): PageDraft;

@@ -9,7 +9,7 @@ import { isLeftOut, leftOut } from '../segment/output-segment.ts';
 import { linesOfWritten, type WrittenSegment } from '../segment/written-segment.ts';
 
 /**
- * A draft as it is stored: two parts, each compressed for itself, since joining pages needs the second only where something changed.
+ * A stored draft: two parts, compressed separately, because joining pages needs the second only if something changed.
  *
  *     length of the first part | facts         | the draft
  *                              | head          |
@@ -19,9 +19,8 @@ export interface PagePart {
   id: string;
   type: SegmentType;
   isComment?: boolean;
-  /** Null where it was not written with its page. */
   written: WrittenSegment | null;
-  /** Of a part that its type leaves out of the result. */
+  /** For a segment that its type omits from the result. */
   leftOut?: LeftOutSegment;
 }
 
@@ -32,9 +31,9 @@ interface StoredHead {
 
 const LENGTH_BYTES = 4;
 const NEWLINE = 0x0a;
-/** Added to the length where nothing is compressed, as in short documents. */
+/** Flag in the length: not compressed, as in short documents. */
 const IS_PLAIN = 0x8000_0000;
-/** Fast: drafts say the same again and again, and are a tenth as large already. */
+/** Fast compression: drafts are repetitive, and a tenth of the size already. */
 const pack = (text: string): Buffer => deflateRawSync(text, { level: 1 });
 
 export function packedDraft(draft: PageDraft, configuration: ParseConfiguration | null, isShort = false): Buffer {
@@ -69,10 +68,8 @@ function unpacked(bytes: Buffer, part: 'first' | 'second'): Buffer {
 
 export const unpackedDraft = (bytes: Buffer): PageDraft => JSON.parse(unpacked(bytes, 'second').toString());
 
-/** What the whole document has to know of the page; null where it was not stored. */
-export function unpackedFacts(bytes: Buffer): PageFacts | null {
-  return JSON.parse(firstPart(bytes).next().value!.toString());
-}
+/** Facts for the whole document; null if not stored. */
+export const unpackedFacts = (bytes: Buffer): PageFacts | null => JSON.parse(firstPart(bytes).next().value!.toString());
 
 export function unpackedPage(bytes: Buffer): PageHead & { parts: PagePart[] } {
   const lines = firstPart(bytes);

@@ -4,7 +4,7 @@ import { applyAdjustment } from '../../layout/document/settle-document.ts';
 import type { Drafts } from './draft-files.ts';
 import type { PagePart } from './packed-draft.ts';
 
-/** The pages again, one at a time, with what the whole document decided about them. */
+/** The pages one at a time, with the decisions about the whole document. */
 export async function* settledDrafts(
   pageNumbers: readonly number[],
   drafts: Drafts,
@@ -17,12 +17,12 @@ export interface SettledPage extends PageHead {
   parts: SettledPart[];
 }
 
-/** `written` is null where it is no longer true. */
+/** `written` is null if it is outdated. */
 export interface SettledPart extends PagePart {
   draft(): SegmentDraft;
 }
 
-/** As `settledDrafts`, for writing them out: parts that nothing changed come as they were written with their page. */
+/** Like `settledDrafts`, for the output: unchanged parts come as written with their page. */
 export async function* settledPages(
   pageNumbers: readonly number[],
   drafts: Drafts,

@@ -1,10 +1,10 @@
 import type { Warning } from '../../../domain/parse-output.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
 
-/** A model that is down fails every segment of a long document the same way; so many are named. */
+/** A model that is down fails for every segment of a long document; only this many are named. */
 const MOST_NAMED = 50;
 
-/** What language models did differently than asked, in words that fit into one answer. */
+/** Collects warnings about language models, limited in number. */
 export class AnswerWarnings {
   readonly #named: Warning[] = [];
   #unnamed = 0;

@@ -8,13 +8,12 @@ import { writeMarkdown } from '../../write/write-markdown.ts';
 import { writeKeyValues, writeSegment } from '../../write/write-segment.ts';
 import { gridOfAnswer } from './grid-of-answer.ts';
 
-/** What language models wrote for one segment; absent parts are left to the built-in generators. */
+/** Text from language models for one segment; the built-in generators fill in missing parts. */
 export interface GeneratedText {
   content?: string;
   description?: string;
-  /** Rows and columns of `content`, where it is a table. */
+  /** The table in `content`. */
   table?: TableGrid;
-  /** Answer to the caller's own prompt. */
   llm?: string;
 }
 
@@ -39,7 +38,7 @@ export function generatedText(
   return generated;
 }
 
-/** Answers with a structure are written by our own writers where they must change their form. */
+/** Structured answers are written by our own writers if their format must change. */
 function contentOf(draft: SegmentDraft, format: 'Html' | 'Markdown', kind: SegmentAnswer['kind'], text: string) {
   if (kind === 'formula') return writeSegment({ ...draft, latex: text }, format);
   if (kind === 'form' || kind === 'legend') return writeKeyValues(readKeyValues(text), kind, format);

@@ -1,7 +1,6 @@
 import type { AnswerCell } from '../../../models/language/answers/table.ts';
 import { type GridCell, placeOnGrid, type TableGrid } from '../../table-grid.ts';
 
-/** Rows of HTML cells as a grid. */
 export function gridOfAnswer(rows: readonly (readonly AnswerCell[])[]): TableGrid {
   const cells = placeOnGrid(rows).placed.map(({ row, column, rowSpan, columnSpan, text }) => ({
     ...{ row, column, rowSpan, columnSpan, words: wordsOf(text) },
@@ -15,7 +14,7 @@ export function gridOfAnswer(rows: readonly (readonly AnswerCell[])[]): TableGri
   };
 }
 
-/** The writers take words; where they are is not known, and one line is all they need. */
+/** Writers need words; their positions are unknown, so they are on one line. */
 const wordsOf = (text: string): GridCell['words'] =>
   text
     .split(/\s+/)

@@ -40,8 +40,8 @@ const segment = (type: SegmentDraft['type'], change: Partial<SegmentDraft> = {})
 const answer = (kind: SegmentRequest['kind'], outcome: { text: string } | { fault: string } | { skipped: string }) =>
   ({ segmentId: 's', pageNumber: 1, segmentType: 'Text', kind, ...outcome }) satisfies SegmentAnswer;
 
-describe('what is asked of a language model', () => {
-  it('follows type, strategy, prompt and description', () => {
+describe('the questions to a language model', () => {
+  it('depend on type, strategy, prompt and description', () => {
     expect(wantedRequests('Table', GENERATION_DEFAULTS.Table)).toEqual(['table', 'description']);
     expect(wantedRequests('Formula', GENERATION_DEFAULTS.Formula)).toEqual(['formula']);
     expect(wantedRequests('FormRegion', GENERATION_DEFAULTS.FormRegion)).toEqual(['form']);
@@ -54,7 +54,7 @@ describe('what is asked of a language model', () => {
     expect(wantedRequests('Table', { ...rule, strategy: 'Ignore', llm: 'Why?', description: true })).toEqual([]);
   });
 
-  it('is nothing at all where every type is written by rules', () => {
+  it('are none if every type is written by rules', () => {
     expect(asksLanguageModels(resolveParseConfiguration({}))).toBe(true);
     const byRules = Object.fromEntries(SEGMENT_TYPES.map((type) => [type, { strategy: 'Auto', description: false }]));
     expect(asksLanguageModels(configured({ segment_processing: byRules }))).toBe(false);
@@ -62,7 +62,7 @@ describe('what is asked of a language model', () => {
     expect(asksLanguageModels(allButText)).toBe(true);
   });
 
-  it('is nothing about a chart whose values are known, unless the caller asked', () => {
+  it('do not include charts with known values, unless the caller asks', () => {
     const chart = { rowCount: 1, columnCount: 1, headerRowCount: 1, cells: [] };
     const about = (draft: SegmentDraft, Picture: object = {}) =>
       requestsAbout(draft, configured({ segment_processing: { Picture } }));
@@ -72,7 +72,7 @@ describe('what is asked of a language model', () => {
     expect(about(segment('Picture', { chart }), { description: true })).toContain('description');
   });
 
-  it('is handwriting, unless the caller said who writes such segments', () => {
+  it('include handwriting, unless the caller chose a generator for the type', () => {
     const handwritten = segment('Text', { isHandwritten: true });
     const about = (draft: SegmentDraft, Text: object = {}) =>
       requestsAbout(draft, configured({ segment_processing: { Text } }));
@@ -86,7 +86,7 @@ describe('what is asked of a language model', () => {
     expect(about(segment('FormRegion', { isHandwritten: true }))).toEqual(['form']);
   });
 
-  it('needs an image only where somebody looks at it', () => {
+  it('need an image only for vision models', () => {
     expect(wantsCrop('Table', { ...rule, crop_image: 'All' }, false)).toBe(true);
     expect(wantsCrop('Table', { ...rule, crop_image: 'All', strategy: 'Ignore' }, true)).toBe(false);
     expect(wantsCrop('Table', { ...rule, strategy: 'LLM' }, true)).toBe(true);
@@ -98,7 +98,7 @@ describe('what is asked of a language model', () => {
     expect(wantsCropOf(segment('Text'), configured({}), true)).toBe(false);
   });
 
-  it('is planned page by page, with a crop where none was made, and leaves the cells of spreadsheets alone', async () => {
+  it('are planned page by page with missing crops, without spreadsheet cells', async () => {
     await withFolder(async (workDir) => {
       const white = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'white' } })
         .raw()
@@ -131,13 +131,13 @@ describe('what is asked of a language model', () => {
   });
 });
 
-describe('what a language model answered', () => {
+describe('the answer of a language model', () => {
   const rows = (...given: [string, number?, number?][][]) =>
     given.map((cells, at) =>
       cells.map(([text, rowSpan = 1, columnSpan = 1]) => ({ text, rowSpan, columnSpan, isHeader: at === 0 })),
     );
 
-  it('is kept page by page', async () => {
+  it('is stored by page', async () => {
     await withFolder(async (workDir) => {
       const lines = [answer('table', { text: 'a' }), answer('description', { text: 'b' })].map(answerLine);
       await mkdir(join(workDir, dirname(lines[0]!.file)));
@@ -147,7 +147,7 @@ describe('what a language model answered', () => {
     });
   });
 
-  it('becomes a grid in which cells move past what spans down from above', () => {
+  it('becomes a grid whose cells skip row spans from above', () => {
     const grid = gridOfAnswer(
       rows(
         [
@@ -170,7 +170,7 @@ describe('what a language model answered', () => {
     expect(gridOfAnswer(rows([['only']]))).toMatchObject({ rowCount: 1, headerRowCount: 1 });
   });
 
-  it('is written in the form that its type asks for', () => {
+  it('is written in the format of its type', () => {
     const content = (
       type: SegmentDraft['type'],
       kind: SegmentRequest['kind'],
@@ -190,7 +190,7 @@ describe('what a language model answered', () => {
     expect(content('Picture', 'picture', 'A cat.', 'Markdown')).toBe('A cat.');
   });
 
-  it('leaves to the rules what no model answered', () => {
+  it('is replaced by the rules if it is missing', () => {
     const generation = { ...rule, strategy: 'LLM' as const };
     expect(generatedText(segment('Text'), generation, [answer('text', { fault: 'x' })])).toEqual({});
     expect(generatedText(segment('Text'), generation, [answer('own', { text: 'y' })])).toEqual({
@@ -200,7 +200,7 @@ describe('what a language model answered', () => {
     expect(generatedText(segment('Text'), rule, [answer('own', { text: 'y' })])).toEqual({ llm: 'y' });
   });
 
-  it('is warned about by segment, up to fifty, and once where no model could answer', () => {
+  it('causes up to fifty warnings by segment, and one if no model could answer', () => {
     const warnings = new AnswerWarnings();
     for (let at = 0; at < 60; at++) warnings.add(answer('table', { fault: 'down' }));
     warnings.add(answer('picture', { skipped: 'none takes images' }));

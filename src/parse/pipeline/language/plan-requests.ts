@@ -11,12 +11,12 @@ import { requestsAbout } from './wanted-requests.ts';
 export const REQUESTS_FILE = 'requests.jsonl';
 
 export interface RequestPlan {
-  /** One `SegmentRequest` a line, page after page. */
+  /** One `SegmentRequest` per line, by page. */
   requestsFile: string;
   count: number;
 }
 
-/** Writes down every question that the configuration asks about the settled pages. */
+/** Writes all questions about the settled pages. */
 export async function planRequests(
   pages: AsyncIterable<PageDraft>,
   configuration: ParseConfiguration,
@@ -28,7 +28,7 @@ export async function planRequests(
     ctx.signal.throwIfAborted();
     for (const draft of page.segments) {
       const kinds = requestsAbout(draft, configuration)
-        // The cells of a spreadsheet are exact already; a model could only lose some.
+        // Spreadsheet cells are exact; a model could only lose some.
         .filter((kind) => !(page.sheetName !== undefined && kind === 'table'));
       if (kinds.length === 0) continue;
       const imageFile = await imageOf(draft, page, ctx);
@@ -41,7 +41,7 @@ export async function planRequests(
   return { requestsFile: REQUESTS_FILE, count };
 }
 
-/** A type that settling gave a segment may ask for a crop that was not made with the page. */
+/** The final type of a segment may need a crop that was not made with the page. */
 async function imageOf(draft: SegmentDraft, page: PageDraft, ctx: ParseContext): Promise<string> {
   if (draft.imageFile) return draft.imageFile;
   if (page.imageFile === null) throw new Error('language models look at images, and this parse makes none');

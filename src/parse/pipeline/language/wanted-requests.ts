@@ -8,7 +8,7 @@ import { CONTENT_KINDS, type RequestKind } from '../../../models/language/reques
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
 import type { SegmentDraft } from '../../draft.ts';
 
-/** What the configuration asks of a language model for a segment of this type. The caller's own prompt takes the place of ours. */
+/** The requests to a language model for a segment type. The caller's prompt replaces ours. */
 export function wantedRequests(type: SegmentType, generation: EffectiveGeneration): RequestKind[] {
   const { strategy, llm, description } = generation;
   if (strategy === 'Ignore') return [];
@@ -20,8 +20,8 @@ export function wantedRequests(type: SegmentType, generation: EffectiveGeneratio
 }
 
 /**
- * What is asked about one segment. Handwriting that the reader of print cannot read is shown to a vision model, unless the caller
- * said who is to write segments of this type. A chart whose values are known is not, unless the caller asked for it.
+ * The requests about one segment. Handwriting goes to a vision model, a chart with known values does not, unless the
+ * caller chose otherwise for the type.
  */
 export function requestsAbout(draft: SegmentDraft, configuration: ParseConfiguration): RequestKind[] {
   if (draft.chart && !isAskedByCaller(draft.type, configuration)) return [];
@@ -34,35 +34,33 @@ const isLeftToUs = (type: SegmentType, configuration: ParseConfiguration): boole
   configuration.segment_processing[type].strategy === 'Auto' &&
   statedIn(configuration).segment_processing?.[type]?.strategy === undefined;
 
-/** Whether the caller asked a language model for segments of this type. Defaults ask one where there is one. */
+/** Whether the caller asked for a language model for this type. Defaults use one if available. */
 export function isAskedByCaller(type: SegmentType, configuration: ParseConfiguration): boolean {
   const own = statedIn(configuration).segment_processing?.[type];
   return own?.strategy === 'LLM' || own?.description === true || !!own?.llm;
 }
 
-/** Whether any segment could ask a language model for anything. */
 export const asksLanguageModels = (configuration: ParseConfiguration): boolean =>
   SEGMENT_TYPES.some(
     (type) =>
       isLeftToUs(type, configuration) || wantedRequests(type, configuration.segment_processing[type]).length > 0,
   );
 
-/** `Auto` stores an image only where something looks at it: a language model. A whole page has its image already. */
+/** `Auto` stores an image only for a language model. A whole page already has its image. */
 export function wantsCrop(type: SegmentType, generation: EffectiveGeneration, canAsk: boolean): boolean {
   if (generation.strategy === 'Ignore') return false;
   if (generation.crop_image === 'All') return true;
   return canAsk && type !== 'Page' && wantedRequests(type, generation).length > 0;
 }
 
-/** The same for one segment, which a model may be asked about by itself. */
+/** The same for one segment, which may have its own request. */
 export const wantsCropOf = (draft: SegmentDraft, configuration: ParseConfiguration, canAsk: boolean): boolean =>
   wantsCrop(draft.type, configuration.segment_processing[draft.type], false) ||
   (canAsk && draft.type !== 'Page' && requestsAbout(draft, configuration).length > 0);
 
-/** One file a page, so that writing the output holds the answers of one page only. */
+/** One file per page, so that writing the output loads one page of answers. */
 const FOLDER = 'answers';
 
-/** Where in the work folder an answer is added, and how it is written. */
 export const answerLine = (answer: SegmentAnswer): { file: string; line: string } => ({
   file: fileOf(answer.pageNumber),
   line: `${JSON.stringify(answer)}\n`,

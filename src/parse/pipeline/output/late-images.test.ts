@@ -23,6 +23,6 @@ it.each([
     false,
     true,
   ],
-])('images of pages are looked at again, or not: %s', (_case, prepared, configuration, hasModel, expected) => {
+])('tells whether page images are needed later: %s', (_case, prepared, configuration, hasModel, expected) => {
   expect(needsImagesLater(prepared, configuration, hasModel)).toBe(expected);
 });

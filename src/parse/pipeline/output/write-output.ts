@@ -26,7 +26,7 @@ import { writeCrop } from '../work-folder/page-images.ts';
 interface OutputPlace {
   chunksFile: string;
   pagesFile: string;
-  /** False for some pages of a document that is still being read: no PDF is made of them. */
+  /** False for part of a document that is still being read: it gets no PDF. */
   isWhole: boolean;
 }
 
@@ -34,7 +34,7 @@ const WHOLE: OutputPlace = { chunksFile: 'chunks.jsonl', pagesFile: 'pages.jsonl
 const IMAGE_PDF_FILE = 'document.pdf';
 const NO_ANSWERS: Awaited<ReturnType<typeof storedAnswers>> = new Map();
 
-/** Writes settled pages out as they come: segments, chunks, pages, and a PDF where the input is drawn. */
+/** Writes settled pages: segments, chunks, pages, and a PDF if the input was rendered. */
 export async function writeOutput(
   prepared: Prepared,
   pages: AsyncIterable<SettledPage>,
@@ -100,7 +100,7 @@ export async function writeOutput(
   };
 }
 
-/** A type that settling gave a segment may ask for a crop that was not made with the page. */
+/** The final type of a segment may need a crop that was not made with the page. */
 async function newlyWritten(
   draft: SegmentDraft,
   page: PageHead,
@@ -151,7 +151,7 @@ function outputPage(page: PageHead, missing: readonly SettledPart[]): Page {
   };
 }
 
-/** Said once, however many segments it holds for. */
+/** Reported once for all segments. */
 const LLM_NOT_CONFIGURED: Warning = {
   code: 'llm_not_configured',
   message:

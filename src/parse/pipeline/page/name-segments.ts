@@ -6,7 +6,7 @@ import type { PageContent } from '../../page-content.ts';
 import { wantsCropOf } from '../language/wanted-requests.ts';
 import { writeCrop } from '../work-folder/page-images.ts';
 
-/** Gives segments ids that depend on their place alone, and keeps what they say of each other. */
+/** Gives segments ids that depend only on their position, and updates references between them. */
 export function nameSegments(segments: readonly SegmentDraft[], pageNumber: number, idSeed: string): SegmentDraft[] {
   const names = new Map(segments.map(({ id }, at) => [id, stableId(idSeed, 'segment', pageNumber, at)]));
   const renamed = (id: string): string => names.get(id) ?? id;
@@ -18,7 +18,6 @@ export function nameSegments(segments: readonly SegmentDraft[], pageNumber: numb
   }));
 }
 
-/** Stores the images of those segments whose type asks for one. */
 export async function cropSegments(
   segments: readonly SegmentDraft[],
   content: Pick<PageContent, 'raster'>,
@@ -27,7 +26,7 @@ export async function cropSegments(
 ): Promise<SegmentDraft[]> {
   const cropped: SegmentDraft[] = [];
   for (const segment of segments) {
-    // Some documents hold the picture itself, which is better than a cut-out of the page.
+    // An embedded picture is better than a crop of the page.
     if (!segment.imageFile && wantsCropOf(segment, configuration, ctx.languageModel ?? false)) {
       const imageFile = await writeCrop(content.raster, content.raster, segment.bbox, segment.id, ctx.workDir);
       cropped.push({ ...segment, imageFile });
@@ -38,7 +37,7 @@ export async function cropSegments(
   return cropped;
 }
 
-/** A UUID (version 8, RFC 9562) that is the same for the same parts, so that retried work gives the same ids. */
+/** A UUID (version 8, RFC 9562) derived from the parts, so that repeated work gives the same ids. */
 export function stableId(...parts: (string | number)[]): string {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
   digest[6] = (digest[6]! & 0x0f) | 0x80;

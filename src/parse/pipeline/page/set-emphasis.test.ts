@@ -17,7 +17,7 @@ const whole = segment([word('all', true, 0), word('bold', true, 1)]);
 const written = (emphasis: 'Stated' | 'All' | 'None' | undefined, draft: SegmentDraft, isStated = false): string =>
   writeSegment(setEmphasis([draft], emphasis ? { emphasis } : {}, isStated)[0]!, 'Markdown');
 
-it('fonts of a PDF emphasise where that is asked for, and only what differs from the words around it', () => {
+it('detects emphasis by PDF fonts on request, only for words that differ from their neighbours', () => {
   expect(written('All', mixed)).toBe('plain **bold words**');
   expect(written('All', whole)).toBe('all bold');
   expect(written('Stated', mixed)).toBe('plain bold words');
@@ -25,7 +25,7 @@ it('fonts of a PDF emphasise where that is asked for, and only what differs from
   expect(written(undefined, mixed)).toBe('plain **bold words**');
 });
 
-it('none is left where none is wanted', () => {
+it('removes all emphasis on request', () => {
   const stated = segment([
     { ...word('10', false, 0), spans: [{ start: 0, end: 2, style: 'bold' }] },
     { ...word('m2', false, 1), spans: [{ start: 1, end: 2, style: 'raised' }] },

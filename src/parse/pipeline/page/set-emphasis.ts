@@ -6,10 +6,10 @@ import type { Word } from '../../page-content.ts';
 import { type Emphasis, isEmphasis, withoutEmphasis } from '../../styled-text.ts';
 import type { TableGrid } from '../../table-grid.ts';
 
-/** Parts in which a word may be set apart from those around it by its type. */
+/** Segment types in which single words may be emphasised. */
 const RUNNING: ReadonlySet<SegmentType> = new Set(['Text', 'ListItem', 'Caption', 'Footnote', 'Page', 'Unknown']);
 
-/** Segments with as much emphasis as is wanted: all that the file states or the page shows, what the file states, or none. */
+/** Segments with the requested emphasis: stated and visible, only stated, or none. */
 export function setEmphasis(
   segments: readonly SegmentDraft[],
   { emphasis = 'All' }: Pick<ParseConfiguration, 'emphasis'>,
@@ -25,7 +25,7 @@ export function setEmphasis(
   });
 }
 
-/** The header of a table stands out as a whole. What is struck out is so there as well. */
+/** The emphasis of a whole table header is removed, except struck-out text. */
 function withPlainHead(segment: SegmentDraft, table: TableGrid): SegmentDraft {
   const head = new Set(table.cells.filter(({ row }) => row < table.headerRowCount).flatMap(({ words }) => words));
   return withWords(segment, (word) =>
@@ -37,7 +37,7 @@ function withPlainHead(segment: SegmentDraft, table: TableGrid): SegmentDraft {
 
 const plainWord = (word: Word): Word => (word.spans ? { ...word, spans: withoutEmphasis(word.spans) } : word);
 
-/** Words that are bold or italic where others of the segment are not. A style of the whole segment is its appearance, not emphasis. */
+/** Words that are bold or italic unlike the rest of the segment. A style of the whole segment is not emphasis. */
 function emphasisOfFonts(segment: SegmentDraft): SegmentDraft {
   const known = segment.words.filter(isJudged);
   const styles: [Emphasis, (word: Word) => boolean][] = [
@@ -53,11 +53,11 @@ function emphasisOfFonts(segment: SegmentDraft): SegmentDraft {
   });
 }
 
-/** Letters of formulas are italic by convention, and signs show no weight. */
+/** Formula letters are italic by convention, and punctuation shows no weight. */
 const isJudged = ({ font, text }: Word): boolean =>
   font !== undefined && !isMathFont(font.name) && /[\p{L}\p{N}]/u.test(text);
 
-/** The segment with its words changed, in its table as well: a word of a cell stays the same one as that of the segment. */
+/** The segment with changed words, also in its table: both must stay the same objects. */
 function withWords(segment: SegmentDraft, change: (word: Word) => Word): SegmentDraft {
   const changed = new Map<Word, Word>();
   const of = (word: Word): Word => {

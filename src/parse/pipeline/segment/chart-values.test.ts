@@ -5,7 +5,7 @@ import { chartValues } from './output-segment.ts';
 const bbox = { left: 10, top: 20, width: 5, height: 30 };
 const series = { name: 'Cod', categories: ['Oslo', 'Bergen'], values: [1200, 7.5] };
 
-it('distinguishes printed values from measured ones, and shows them as they are printed', () => {
+it('distinguishes printed and measured values, and keeps the printed form', () => {
   const marks = [{ bbox, printed: '1,200 t' }, { bbox }];
   const table = chartTable({ type: 'column', title: '', series: [{ ...series, marks }] }, 'pixels')!;
   expect(chartValues(table)).toEqual([
@@ -16,7 +16,7 @@ it('distinguishes printed values from measured ones, and shows them as they are 
   expect(printed).toBeGreaterThan(measured!);
 });
 
-it('is sure of values that the file keeps', () => {
+it('is certain of values stored in the file', () => {
   const table = chartTable({ type: 'column', title: '', series: [series] })!;
   expect(chartValues(table)).toMatchObject([
     { value: '1200', source: 'Stated', confidence: null, bbox: null },

@@ -12,7 +12,7 @@ import { plainTextOf, writeSegment } from '../../write/write-segment.ts';
 import type { GeneratedText } from '../language/generated-text.ts';
 import { tableCells } from './table-cells.ts';
 
-/** A settled draft in the shape of the contract. What language models wrote is before what the rules write. */
+/** A settled draft in the public schema. Text of language models replaces that of the rules. */
 export function outputSegment(
   draft: SegmentDraft,
   page: PageHead,
@@ -28,7 +28,7 @@ export const withTokenCount = (segment: UncountedSegment, counter: TokenCounter)
   segment_length: counter.count(segment.embed),
 });
 
-/** All but its length in tokens, which is last. */
+/** Without its length in tokens. */
 export type UncountedSegment = Segment & { embed: string };
 
 export function uncountedSegment(
@@ -68,13 +68,13 @@ export function uncountedSegment(
   return { ...segment, embed };
 }
 
-/** Rows and columns of the content: those that a language model wrote, or the segment's own. */
+/** The table in the content: from a language model, or the segment's own. */
 export function tableOfDraft(draft: SegmentDraft, { content, table }: GeneratedText): TableGrid | undefined {
   if (content !== undefined) return table;
   return draft.type === 'Table' ? draft.table : undefined;
 }
 
-/** Word boxes count from the segment's corner, not from the page's. */
+/** Word boxes are relative to the segment. */
 function ocrResults(words: readonly Word[], { id, bbox }: SegmentDraft, prefix = ''): OcrResult[] {
   return words.map((word, at) => ({
     bbox: { ...word.bbox, left: word.bbox.left - bbox.left, top: word.bbox.top - bbox.top },
@@ -86,7 +86,7 @@ function ocrResults(words: readonly Word[], { id, bbox }: SegmentDraft, prefix =
   }));
 }
 
-/** Links and formulas are recognised by the content. */
+/** Without links and formulas, which are in the content. */
 function stylesOf({ spans = [] }: Word): Pick<OcrResult, 'styles'> {
   const styles = spans.flatMap(({ start, end, style }) =>
     style === 'link' || style === 'formula' ? [] : [{ start, end, style }],
@@ -128,10 +128,10 @@ export function chartValues({ cells }: TableGrid): ChartValue[] {
   }));
 }
 
-/** Page headers and footers are short; what is long is recognised by its beginning. */
+/** Page headers and footers are short; the start of a longer text identifies it. */
 const LONGEST = 500;
 
-/** What a page holds and the result does not, in the words of the page: a reader should see that something is missing. */
+/** A segment that the result omits, so that readers see that something is missing. */
 export const leftOut = (draft: SegmentDraft): LeftOutSegment => ({
   segment_id: draft.id,
   segment_type: draft.type,

@@ -33,7 +33,7 @@ const grid = {
 };
 const cells = tableCells(grid, { left: 0, top: 0, width: 240, height: 70 });
 
-it('a cell has its place in the grid, the box of its words in page pixels, its text and whether it is a column header', () => {
+it('a cell has grid position, box in page pixels, text and header flag', () => {
   expect(cells[1]).toEqual({
     row: 0,
     col: 1,
@@ -47,11 +47,11 @@ it('a cell has its place in the grid, the box of its words in page pixels, its t
   expect(cells[3]).toMatchObject({ header: false, confidence: 0.7, text: '12' });
 });
 
-it('an empty cell is where its row and its column are', () => {
+it('an empty cell has a box by its row and column', () => {
   expect(cells[6]!.bbox).toEqual({ left: 100, top: 40, width: 40, height: 30 });
 });
 
-it('boxes of empty cells lie on the table, also where whole rows and columns are empty', () => {
+it('boxes of empty cells are inside the table, even if whole rows and columns are empty', () => {
   const empty = { ...grid, cells: grid.cells.map((one) => ({ ...one, words: [] })) };
   const table = { left: 0, top: 0, width: 240, height: 90 };
   const found = tableCells(empty, table);

@@ -3,7 +3,7 @@ import type { TableCell } from '../../../domain/segment.ts';
 import type { TableGrid } from '../../table-grid.ts';
 import { textOfCell } from '../../write/table-html.ts';
 
-/** A stretch of the page: from where to where a row or a column has words. */
+/** The extent of a row or column with words. */
 interface Stretch {
   from: number;
   to: number;
@@ -44,10 +44,10 @@ const along = (box: BoundingBox | null | undefined, side: 'top' | 'left'): Parti
   box ? (side === 'top' ? { from: box.top, to: bottom(box) } : { from: box.left, to: right(box) }) : {};
 
 /**
- * Where rows (or columns) are, by their cells with words that span no other. One without any lies between its neighbours.
+ * Extents of rows or columns by their non-spanning cells with words. An empty one is between its neighbours.
  *
  *     │ 12 │    │ 3.10 │
- *     │ 14 │ ?? │      │      ?? from the end of the column before to the start of the next
+ *     │ 14 │ ?? │      │      ?? from the end of the previous column to the start of the next
  */
 function stretches(
   count: number,

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 
-/** Writes values one a line, each line to disk before the next, synchronously: the writer waits anyway. */
+/** Writes one value per line, synchronously: the writer waits anyway. */
 export class JsonLinesWriter {
   readonly #file: number;
 
@@ -12,7 +12,6 @@ export class JsonLinesWriter {
     this.writeLine(`${JSON.stringify(value)}\n`);
   }
 
-  /** A line that was made by somebody else, with its end. */
   writeLine(line: string | Buffer): void {
     appendFileSync(this.#file, line);
   }

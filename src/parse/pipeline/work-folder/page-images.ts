@@ -4,12 +4,11 @@ import type { Sharp } from 'sharp';
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import type { Raster } from '../../page-content.ts';
 
-/** Small text stays readable; one more step of quality costs a quarter more bytes. */
+/** Small text stays readable; higher quality costs a quarter more bytes. */
 const JPEG = { quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
-export async function writePageImage(raster: Raster, pageNumber: number, workDir: string): Promise<string> {
-  return write(await pixels(raster), `pages/${pageNumber}.jpg`, workDir);
-}
+export const writePageImage = async (raster: Raster, pageNumber: number, workDir: string): Promise<string> =>
+  write(await pixels(raster), `pages/${pageNumber}.jpg`, workDir);
 
 export async function writeCrop(
   page: Raster | string,
@@ -22,7 +21,7 @@ export async function writeCrop(
   return write(image.extract(wholePixels(box, size)), `segments/${segmentId}.jpg`, workDir);
 }
 
-/** Loaded with the first image: what is not drawn needs none. */
+/** Loaded on demand: unrendered documents do not need it. */
 const drawing = async () => (await import('sharp')).default;
 
 const pixels = async ({ data, width, height }: Raster): Promise<Sharp> =>
@@ -31,7 +30,7 @@ const pixels = async ({ data, width, height }: Raster): Promise<Sharp> =>
 async function write(image: Sharp, name: string, workDir: string): Promise<string> {
   const path = join(workDir, name);
   await mkdir(dirname(path), { recursive: true });
-  // Not by `toFile`: where the disk is full, its error has no code that says so.
+  // Not `toFile`: its error for a full disk has no code.
   await writeFile(path, await image.jpeg(JPEG).toBuffer());
   return name;
 }

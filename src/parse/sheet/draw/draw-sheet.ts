@@ -13,7 +13,7 @@ const HIDDEN_LABELS = '#d5b8b8';
 const LABEL_TEXT = '#5f6670';
 const LINK = '#0b57d0';
 
-/** The sheet as people know it: column letters, row numbers, a light grid, colours, merged cells, pictures. */
+/** Draws a sheet as users know it: column letters, row numbers, a light grid, colours, merged cells, pictures. */
 export function drawSheet(
   layout: SheetLayout,
   cells: Iterable<PlacedCell>,
@@ -33,7 +33,7 @@ export function drawSheet(
     const face = faceOf(cell, layout.scale);
     const color = cell.hyperlink ? LINK : (cell.style?.text_color ?? '#000000');
     for (const [at, { words, baseline }] of lines.entries()) {
-      // A text that is too long for its cell ends with the last line that fits.
+      // Text that overflows its cell ends with the last line that fits.
       if (baseline === lines[at - 1]?.baseline) break;
       canvas.words(
         words.map(({ text, bbox }) => ({ text, left: bbox.left, width: bbox.width })),

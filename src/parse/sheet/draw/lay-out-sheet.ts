@@ -11,10 +11,10 @@ interface Lane {
   size: number;
 }
 
-/** Rows and columns without content that are shown between contents; more of them say nothing. */
+/** Most empty rows or columns shown between contents. */
 const SHOWN_GAP = 2;
 
-/** Indexes in order, with a few of those between them. No gap is shown after the first `headed` ones. */
+/** Indexes in order, plus some of the empty ones between them. No gap is shown after the first `headed` ones. */
 function withGaps(used: readonly number[], headed = 0): number[] {
   const shown: number[] = [];
   for (const [at, index] of used.entries()) {
@@ -39,7 +39,7 @@ function placeLanes(indexes: readonly number[], from: number, to: number, sizeOf
   return { lanes: result, isComplete: true };
 }
 
-/** From the first lane at or after `first` to the last one at or before `last`; one pixel at the end when none is there. */
+/** From the first lane at or after `first` to the last at or before `last`; one pixel at the end if there is none. */
 function spanOf(lanes: readonly Lane[], first: number, last: number, end: number): { start: number; size: number } {
   const indexOf = (lane: Lane) => lane.index;
   const from = lanes[firstWhere(lanes, (lane) => indexOf(lane) >= first)];
@@ -51,10 +51,10 @@ function spanOf(lanes: readonly Lane[], first: number, last: number, end: number
 /** Pixels at 144 dpi. */
 const LEAST_COLUMN = 72;
 const WIDEST_COLUMN = 420;
-/** A cell merged over whole rows would otherwise draw thousands of empty columns. */
+/** A cell merged over whole rows would draw thousands of empty columns. */
 const WIDEST_MERGE = 50;
 
-/** Every column that holds something, by the file's own width or by the texts that are shown, whichever is wider. */
+/** The width of each non-empty column: the wider of the width in the file and the shown text. */
 function columnWidths(
   { rows, merges, columnWidths: stated, pictures }: Sheet,
   shown: readonly SheetRow[],
@@ -85,13 +85,13 @@ function columnWidths(
   return widths;
 }
 
-/** Pixels at 144 dpi. A column is as wide as its texts, within reason, so that nothing must be cut off. */
+/** Pixels at 144 dpi. A column is as wide as its text within limits, so that nothing is cut off. */
 const TYPE_SIZE = 18;
 const LINE = 24;
 export const PADDING = 6;
 const MOST_LINES = 12;
 const MARGIN_TOP = LINE + 8;
-/** Enough to look at; a page that continues a sheet only has to show where it continues. */
+/** Most cells in an image. A continued page only has to show where it continues. */
 const MOST_CELLS = { beginning: 20_000, continued: 1_000 };
 const MOST_PIXELS = 24_000_000;
 
@@ -101,10 +101,10 @@ export interface SheetLayout {
   scale: number;
   rows: Lane[];
   columns: Lane[];
-  /** False when rows or columns were left out of the image. */
+  /** False if the image omits rows or columns. */
   isComplete: boolean;
   isDrawn(row: number, column: number): boolean;
-  /** Where a range is on the page. What is not drawn is on the page's edge. */
+  /** The box of a range on the page. Ranges outside the image are at its edge. */
   boxOf(range: CellRange): BoundingBox;
 }
 
@@ -115,7 +115,7 @@ export const faceOf = (cell: SheetCell, scale: number): TypeFace => ({
 
 export const cellMetrics = (scale: number) => ({ line: LINE * scale, padding: PADDING * scale });
 
-/** Workbooks hold no longer text in a cell, csv files may. What comes after has no place on the page. */
+/** The limit of workbooks; csv files may have longer text, which gets no word boxes. */
 const LONGEST_PLACED = 32_767;
 export const isPlacedWhole = ({ text }: SheetCell): boolean => text.length <= LONGEST_PLACED;
 
@@ -171,7 +171,6 @@ export function layOutSheet(sheet: Sheet, scale: number, limits: { side: number;
 
 const xBox = (left: number, width: number): BoundingBox => ({ left, width, top: 0, height: 0 });
 
-/** The rows that are tried to be drawn: those at the top of the page, then as many as fit. */
 function shownRows({ carriedHeader, rows }: Sheet, most: number): SheetRow[] {
   const shown: SheetRow[] = [...carriedHeader];
   let cells = 0;
@@ -194,7 +193,7 @@ const widestLine = (cell: SheetCell, scale: number): number => {
   );
 };
 
-/** Heights of rows until the page is full; the lanes stop there in any case. */
+/** Row heights until the page is full. */
 function rowHeights(
   shown: readonly SheetRow[],
   { merges }: Sheet,

@@ -8,7 +8,6 @@ import { byFirstCell, cellKey, cellName } from '../cell-names.ts';
 import type { CellRange, Sheet, SheetCell } from '../sheet.ts';
 import { cellLines, cellMetrics, faceOf, type SheetLayout } from './lay-out-sheet.ts';
 
-/** A cell on the page with its text where it is drawn. */
 export interface PlacedCell {
   cell: SheetCell;
   range: CellRange;
@@ -36,7 +35,7 @@ export function placeCells(sheet: Sheet, layout: SheetLayout): Map<number, Place
 const ALIGNS = { Left: 0, Justify: 0, Center: 0.5, Right: 1 };
 const VALIGNS = { Top: 0, Middle: 0.5, Bottom: 1, Baseline: 1 };
 
-/** Without an alignment of its own a text is where reading begins, a number at the right, a truth value in the middle. */
+/** Default alignment: text at the reading start, numbers on the right, booleans in the centre. */
 function alignOf({ style, kind, text }: SheetCell): number {
   if (style?.align) return ALIGNS[style.align];
   if (kind === 'text') return startsRightToLeft(text) ? 1 : 0;
@@ -56,7 +55,7 @@ function lines(cell: SheetCell, cellRef: string, box: BoundingBox, scale: number
   const look = { name: cell.style?.font_face ?? '', color: cell.style?.text_color ?? '#000000' };
   return all.map((words, at) => {
     const left = box.left + padding + Math.max(0, align * (box.width - 2 * padding - lineWidth(words)));
-    // What does not fit any more is on the last line, so that every word is inside its cell.
+    // Overflowing words are placed on the last line, so that each is inside its cell.
     const top = first + Math.min(at, room - 1) * line;
     return {
       baseline: top + 0.75 * line,
@@ -71,5 +70,5 @@ function lines(cell: SheetCell, cellRef: string, box: BoundingBox, scale: number
 
 const styled = (spans: StyledSpan[] | undefined): { spans?: StyledSpan[] } => (spans ? { spans } : {});
 
-/** Tenths of a pixel: finer boxes only make the output longer. */
+/** Tenths of a pixel: more digits only make the output longer. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -11,7 +11,7 @@ import { rangeName } from '../cell-names.ts';
 import type { Sheet, SheetPicture } from '../sheet.ts';
 import type { SheetLayout } from './lay-out-sheet.ts';
 
-/** What lies on a sheet: a segment, and how it gets onto the page. */
+/** A segment for an object on a sheet, and how it is drawn. */
 export interface PlacedPicture {
   segment: SegmentDraft;
   draw(canvas: Canvas): void;

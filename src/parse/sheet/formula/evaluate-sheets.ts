@@ -5,23 +5,22 @@ import { Evaluator, type FormulaCell, type FormulaSheet, TooFarDown } from './ev
 import { readDate } from './functions/date.ts';
 import { isError, NotEvaluated, toText, type Value } from './values.ts';
 
-/** A sheet whose formulas may lack their values. */
 export interface EvaluatedSheet {
   name: string;
   rows: readonly SheetRow[];
-  /** How the number of a cell is shown; absent for the general format. */
+  /** The number format of a cell; undefined for the general format. */
   formatOf: (cell: SheetCell) => string | undefined;
   warnings: SheetWarning[];
 }
 
-/** Enough for a hundred thousand formulas; a workbook that asks for more was made to. */
+/** Enough for a hundred thousand formulas; a workbook that needs more is malicious. */
 const MOST_MS = 5_000;
 const MOST_VISITS = 50_000_000;
 const NAMED_CELLS = 5;
 
 const isWithoutValue = ({ formula, value }: SheetCell): boolean => formula !== null && value === null;
 
-/** Computes the formulas whose values the file lacks. What cannot be computed stays empty, with a warning. */
+/** Computes formulas without a stored value. Those that cannot be computed stay empty, with a warning. */
 export function evaluateSheets(
   sheets: readonly EvaluatedSheet[],
   names: ReadonlyMap<string, string>,
@@ -44,7 +43,7 @@ export function evaluateSheets(
   }
 }
 
-/** Undefined where the value cannot be known. A long chain is computed from its far end. */
+/** Undefined if the value is unknown. A long chain is computed from its far end. */
 function computed(evaluator: Evaluator, sheet: number, cell: FormulaCell, deadline: number): Value | undefined {
   const stack = [{ sheet, cell }];
   while (stack.length > 0 && performance.now() < deadline) {

@@ -5,7 +5,7 @@ import { type EvaluatedSheet, evaluateSheets } from './evaluate-sheets.ts';
 
 type Cells = Record<string, string | number | boolean>;
 
-/** A text that begins with `=` is a formula without its value. */
+/** A text that starts with `=` is a formula without a value. */
 function sheet(name: string, cells: Cells): EvaluatedSheet {
   const rows = new Map<number, SheetCell[]>();
   for (const [place, given] of Object.entries(cells)) {
@@ -55,7 +55,7 @@ function compute(formula: string, cells: Cells = DATA): string | null | undefine
   return valueAt(one, 'Z99');
 }
 
-describe('a formula without its value', () => {
+describe('a formula without a value', () => {
   it.each([
     ['1+2*3', '7'],
     ['(1+2)*3', '9'],
@@ -175,14 +175,14 @@ describe('a formula without its value', () => {
 });
 
 describe('formulas of a workbook', () => {
-  it('reach other sheets and names', () => {
+  it('can refer to other sheets and names', () => {
     const one = sheet('My Sheet', { A1: 2, B1: "='Other''s'!A1*rate", C1: '=Gone!A1' });
     const two = sheet("Other's", { A1: "='My Sheet'!A1+1" });
     evaluateSheets([one, two], new Map([['rate', '10']]));
     expect([valueAt(one, 'B1'), valueAt(two, 'A1'), valueAt(one, 'C1')]).toEqual(['30', '3', '#REF!']);
   });
 
-  it('that lead back to themselves, or that we do not know, stay empty and are named', () => {
+  it('that are circular or unknown stay empty and are named in a warning', () => {
     const one = sheet('One', {
       A1: '=B1',
       B1: '=A1',
@@ -206,7 +206,7 @@ describe('formulas of a workbook', () => {
     expect(valueAt(one, 'A1')).toBe('5000');
   });
 
-  it('that would take forever end', () => {
+  it('that would take forever are stopped', () => {
     const cells: Cells = {};
     for (let row = 1; row <= 3_000; row++) {
       cells[`A${row}`] = row;
@@ -226,5 +226,5 @@ describe('formulas of a workbook', () => {
     '"open',
     'A1:',
     'SUM(',
-  ])('that are broken do no harm (%#)', (formula) => expect(compute(formula)).toBeNull());
+  ])('that are invalid stay empty (%#)', (formula) => expect(compute(formula)).toBeNull());
 });

@@ -23,12 +23,11 @@ import {
   type ValueMatrix,
 } from './values.ts';
 
-/** Every function that is evaluated, by its name in capitals. */
 const FUNCTIONS: FunctionTable = { ...MATH, ...LOGIC, ...LOOKUP, ...TEXT, ...DATE };
 
 export interface FormulaSheet {
   name: string;
-  /** Cells that hold something, by row, then by column. */
+  /** Non-empty cells by row, then by column. */
   rows: ReadonlyMap<number, ReadonlyMap<number, FormulaCell>>;
   bottom: number;
   right: number;
@@ -37,7 +36,7 @@ export interface FormulaSheet {
 export interface FormulaCell {
   row: number;
   column: number;
-  /** Undefined as long as it is not known. */
+  /** Undefined until it is known. */
   value: Value | undefined;
   formula: string | null;
 }
@@ -47,12 +46,12 @@ export interface Budget {
   deadline: number;
 }
 
-/** Formulas that lead to formulas: further down the caller is asked to begin at the other end. */
+/** Longest chain of formulas that is followed recursively; beyond it the caller starts at the other end. */
 const DEEPEST_CHAIN = 150;
-/** A range as rows of rows must fit in memory. */
+/** A range must fit into memory. */
 const MOST_CELLS = 2_000_000;
 
-/** Thrown when a chain of formulas is too long to follow at once; the cell it was cut at should be computed first. */
+/** Thrown for a chain of formulas that is too long. The given cell should be computed first. */
 export class TooFarDown extends Error {
   override readonly name = 'TooFarDown';
   readonly sheet: number;
@@ -80,7 +79,7 @@ export class Evaluator {
     this.#now = now;
   }
 
-  /** The value of a cell; computed, and kept, where it is not known yet. */
+  /** The value of a cell; computed and stored on first use. */
   valueOf(sheet: number, cell: FormulaCell): Value {
     if (cell.value !== undefined) return cell.value;
     if (cell.formula === null) return null;
@@ -100,7 +99,7 @@ export class Evaluator {
     const expression = this.#parsed.get(formula) ?? parseFormula(formula);
     if (this.#parsed.size < 10_000) this.#parsed.set(formula, expression);
     const ctx = this.#context(sheet, place);
-    // A formula that leads to an empty cell gives zero.
+    // A reference to an empty cell gives zero.
     return guarded(() => ctx.value(this.#evaluate(expression, sheet, ctx)) ?? 0);
   }
 
@@ -148,7 +147,7 @@ export class Evaluator {
     try {
       return compute(given as unknown as Arguments, ctx);
     } catch (error) {
-      // A missing argument: the function asks for what is not there.
+      // The function reads an argument that the formula omits.
       if (error instanceof TypeError) throw new NotEvaluated(`${name} lacks an argument`);
       throw error;
     }
@@ -174,7 +173,7 @@ export class Evaluator {
     };
   }
 
-  /** A range where one value is meant is the cell in the row or column of the formula, or its first one. */
+  /** A range used as a single value means the cell in the formula's row or column, or its first cell. */
   #single(operand: Operand, sheet: number, { row, column }: { row: number; column: number }): Value {
     if (isRange(operand)) {
       const { range } = operand;
@@ -197,7 +196,7 @@ export class Evaluator {
     if (this.#budget.visits < 0) throw new NotEvaluated('there is too much to compute');
   }
 
-  /** Ranges end where the sheet does: `A:A` has a million rows, few of them used. */
+  /** Ranges are clipped to the used cells: `A:A` has a million rows. */
   #matrix(operand: Operand): ValueMatrix {
     if (isMatrix(operand)) return operand.matrix;
     if (!isRange(operand)) return [[operand]];

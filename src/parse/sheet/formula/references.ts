@@ -3,15 +3,14 @@ import { MOST_COLUMNS, MOST_ROWS } from '../sheet.ts';
 import type { Expression } from './syntax.ts';
 import { FormulaFault, NotEvaluated, type Range } from './values.ts';
 
-/** What names mean in a workbook. */
 export interface NameScope {
-  /** Sheets by their names in small letters. */
+  /** Sheets by lower-case name. */
   sheets: ReadonlyMap<string, number>;
-  /** Formulas that names of the workbook stand for, by the names in small letters. */
+  /** Formulas of defined names, by lower-case name. */
   names: ReadonlyMap<string, string>;
 }
 
-/** A cell or range, or the formula that a name stands for. */
+/** A cell or range, or the formula of a defined name. */
 export function readReference(
   expression: Extract<Expression, { kind: 'name' | 'range' }>,
   sheet: number,
@@ -30,7 +29,7 @@ export function readReference(
   if (!from || !to) throw new NotEvaluated('a range without cells');
   return {
     range: {
-      // The sheet that is named first holds for both ends: Sheet1!A1:B2.
+      // The sheet of the first cell applies to both: Sheet1!A1:B2.
       sheet: from.sheet,
       top: Math.min(from.top, to.top),
       left: Math.min(from.left, to.left),
@@ -40,7 +39,7 @@ export function readReference(
   };
 }
 
-/** `isOpen` for a column or a row alone, which are only half a range: `A` of `A:C`. */
+/** `isOpen` for a column or row without the other coordinate: `A` of `A:C`. */
 function readPlace(
   { name, sheet: sheetName }: { name: string; sheet: string | null },
   sheet: number,

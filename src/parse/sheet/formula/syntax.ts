@@ -6,7 +6,7 @@ type FormulaToken =
   | { kind: 'error'; value: string }
   | { kind: 'operator'; value: string }
   | { kind: 'function'; value: string }
-  /** A name, a cell, a column or a row, with the sheet before it where one is named. */
+  /** A name, cell, column or row, with its sheet if given. */
   | { kind: 'name'; value: string; sheet: string | null };
 
 const PATTERNS: readonly (readonly [RegExp, (match: RegExpExecArray) => FormulaToken | null])[] = [
@@ -30,7 +30,7 @@ const PATTERNS: readonly (readonly [RegExp, (match: RegExpExecArray) => FormulaT
 ];
 const LONGEST_FORMULA = 8_192;
 
-/** Takes a formula apart. What spreadsheets allow beyond this (tables by name, other files) is not evaluated. */
+/** Tokenises a formula. Table names and references to other files are not supported. */
 function formulaTokensOf(formula: string): FormulaToken[] {
   if (formula.length > LONGEST_FORMULA) throw new NotEvaluated('the formula is too long');
   const tokens: FormulaToken[] = [];
@@ -64,7 +64,7 @@ export type Expression =
 const BINARY = [['=', '<>', '<', '>', '<=', '>='], ['&'], ['+', '-'], ['*', '/'], ['^']];
 const DEEPEST = 100;
 
-/** A formula without its `=` as a tree. */
+/** Parses a formula without its `=`. */
 export function parseFormula(formula: string): Expression {
   const parser = new Parser(formulaTokensOf(formula.replace(/^=/, '')));
   return parser.all();
@@ -138,7 +138,7 @@ class Parser {
     const token = this.#take();
     switch (token.kind) {
       case 'number':
-        // `1:3` are rows; as a value it would be a number.
+        // `1:3` are rows, not the number 1.
         return this.#isNext(':') || this.#isBeforeColon()
           ? { kind: 'name', name: String(token.value), sheet: null }
           : { kind: 'value', value: token.value };

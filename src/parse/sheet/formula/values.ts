@@ -1,10 +1,10 @@
-/** What a formula computes with. Null is an empty cell. */
+/** Null is an empty cell. */
 export type Value = number | string | boolean | null | FormulaError;
 
-/** Rows of values: what a range or a constant in braces gives. */
+/** Rows of values of a range or an array constant. */
 export type ValueMatrix = readonly (readonly Value[])[];
 
-/** A cell or range of a sheet, from 0; the ends are included. */
+/** A cell or range of a sheet, from 0, inclusive. */
 export interface Range {
   sheet: number;
   top: number;
@@ -17,7 +17,7 @@ export type Operand = Value | { matrix: ValueMatrix } | { range: Range };
 
 export type ErrorName = '#DIV/0!' | '#N/A' | '#NAME?' | '#NULL!' | '#NUM!' | '#REF!' | '#VALUE!';
 
-/** An error that is a value, as spreadsheets have them. */
+/** An error value, as in spreadsheets. */
 export interface FormulaError {
   error: ErrorName;
 }
@@ -25,11 +25,11 @@ export interface FormulaError {
 export const isError = (value: unknown): value is FormulaError =>
   typeof value === 'object' && value !== null && 'error' in value;
 
-/** One value, stated in the formula or computed; not a range or a constant in braces. */
+/** A single value, not a range or array constant. */
 export const isValue = (operand: Operand): operand is Value =>
   typeof operand !== 'object' || operand === null || isError(operand);
 
-/** Thrown where the result is an error, whatever the rest of the formula is. */
+/** Thrown if the result is an error, whatever the rest of the formula is. */
 export class FormulaFault extends Error {
   override readonly name = 'FormulaFault';
   readonly value: FormulaError;
@@ -40,17 +40,13 @@ export class FormulaFault extends Error {
   }
 }
 
-/** Ends the computation with an error. */
 export const fault = (error: ErrorName): never => {
   throw new FormulaFault(error);
 };
 
-/** A value that is an error ends it as well. */
-export function checked<T>(value: T | FormulaError): T {
-  return isError(value) ? fault(value.error) : (value as T);
-}
+export const checked = <T>(value: T | FormulaError): T => (isError(value) ? fault(value.error) : (value as T));
 
-/** Thrown where we cannot know the result: a function that we do not have, a reference that leads out of the file. */
+/** Thrown if the result cannot be known: an unknown function, or a reference to another file. */
 export class NotEvaluated extends Error {
   override readonly name = 'NotEvaluated';
 }
@@ -71,14 +67,14 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(number) ? number / (trimmed.endsWith('%') ? 100 : 1) : null;
 }
 
-/** What a cell can hold. Without it, cells that each double the one above would fill the memory. */
+/** The limit of a cell. Without it, cells that each double the one above would fill the memory. */
 export const LONGEST_TEXT = 32_767;
 
 export const inCellLength = (text: string): string => (text.length > LONGEST_TEXT ? fault('#VALUE!') : text);
 
 export function toText(value: Value): string {
   const known = checked(value);
-  // Fifteen digits are all that a spreadsheet shows.
+  // Spreadsheets show fifteen digits.
   if (typeof known === 'number') return String(Number(known.toPrecision(15)));
   return typeof known === 'boolean' ? String(known).toUpperCase() : (known ?? '');
 }
@@ -98,7 +94,7 @@ export const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> =
   '>=': (order) => order >= 0,
 };
 
-/** Numbers come before texts, texts before truth values; case does not count. */
+/** Numbers sort before text, text before booleans; case is ignored. */
 export function compareValues(a: Value, b: Value): number {
   for (const value of [a, b]) checked(value);
   const [left, right] = [emptyLike(a, b), emptyLike(b, a)];
@@ -111,7 +107,7 @@ export function compareValues(a: Value, b: Value): number {
   return Number(left) - Number(right);
 }
 
-/** An empty cell is equal to zero, to an empty text and to FALSE. */
+/** An empty cell equals zero, empty text and FALSE. */
 const emptyLike = (value: Value, other: Value): number | string | boolean =>
   (value as number | string | boolean | null) ?? EMPTY[typeof other] ?? 0;
 const EMPTY: Readonly<Record<string, string | boolean>> = { string: '', boolean: false };

@@ -13,7 +13,7 @@ import type { OdsStyles } from './ods-styles.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Rows and columns may be repeated a million times; only what holds something costs anything. */
+/** Rows and columns may repeat a million times; only non-empty ones cost anything. */
 const count = (value: string | undefined, most: number): number =>
   Math.min(most, Math.max(1, Math.trunc(Number(value ?? 1)) || 1));
 
@@ -29,7 +29,7 @@ export class OdsSheet {
   #column = 0;
   #columns = 0;
 
-  /** `room` says whether the workbook may still have another cell. */
+  /** `room` tells whether the workbook may have another cell. */
   constructor(name: string, style: string | undefined, styles: OdsStyles, room: () => boolean) {
     this.#styles = styles;
     this.#room = room;
@@ -52,7 +52,7 @@ export class OdsSheet {
     const repeated = count(attributes['table:number-columns-repeated'], MOST_COLUMNS);
     const width = this.#styles.columnWidth(attributes['table:style-name']);
     const isHidden = isInvisible(attributes);
-    // Styles of a whole row of columns without an end say nothing about cells that exist.
+    // Styles of endless repeated columns say nothing about existing cells.
     for (let at = 0; at < Math.min(repeated, 1_024); at++) {
       const column = this.#columns + at;
       if (width !== null && width > 1) this.sheet.columnWidths.set(column, width);
@@ -157,7 +157,7 @@ function storedValue(attributes: Attributes, text: string): Pick<SheetCell, 'kin
   }
 }
 
-/** `of:=SUM([.B4:.B5];[$Other.A1])` as spreadsheets show it: `SUM(B4:B5,Other!A1)`. Quoted texts stay. */
+/** `of:=SUM([.B4:.B5];[$Other.A1])` → `SUM(B4:B5,Other!A1)`. Strings are kept. */
 export function readOdsFormula(formula: string): string {
   const body = formula.replace(/^(?:[a-z]+:)?=/i, '');
   return body.replace(/"(?:[^"]|"")*"|\[([^\]]*)\]|;/g, (whole, reference: string | undefined) => {
@@ -166,7 +166,7 @@ export function readOdsFormula(formula: string): string {
   });
 }
 
-/** `.A1`, `.A1:.B2`, `$'My Sheet'.A1:.B2`; what names another file stays in its brackets. */
+/** `.A1`, `.A1:.B2`, `$'My Sheet'.A1:.B2`. References to other files keep their brackets. */
 function readReference(reference: string): string {
   const ends = /^(\$?(?:'(?:[^']|'')+'|[^.':#]*))\.([^:.]+)(?::(\$?(?:'(?:[^']|'')+'|[^.':#]*))\.([^:.]+))?$/.exec(
     reference,

@@ -8,12 +8,12 @@ import { readOdsChart } from './ods-chart.ts';
 import { lengthPixels } from './ods-styles.ts';
 import type { OdsFrame } from './read-content.ts';
 
-/** Columns and rows of the usual size, in pixels at 96 dpi. */
+/** Default column and row size in pixels at 96 dpi. */
 const USUAL = { column: 85, row: 17 };
 const LARGEST_PICTURE_BYTES = 64 * 1024 * 1024;
 const LARGEST_CHART_BYTES = 16 * 1024 * 1024;
 
-/** Pictures and charts by the sheet they lie on. Their bytes are read now: the archive does not stay open. */
+/** Pictures and charts by sheet, with their bytes: the archive is closed later. */
 export async function readOdsPictures(zip: ZipFile, frames: readonly OdsFrame[]): Promise<Map<number, SheetPicture[]>> {
   const bySheet = new Map<number, SheetPicture[]>();
   let bytes = 0;
@@ -51,7 +51,7 @@ function entryName(reference: string): string | null {
   return name.startsWith('..') || name.startsWith('/') ? null : name;
 }
 
-/** From the cell it is anchored to, to the end that is named, or as far as its size reaches. */
+/** From the anchor cell to the stated end cell, or as far as its size reaches. */
 function rangeOf({ row, column, attributes }: OdsFrame): CellRange {
   const end = readCellName((attributes['table:end-cell-address'] ?? '').replace(/^.*\./, ''));
   const [width, height] = [lengthPixels(attributes['svg:width']) ?? 0, lengthPixels(attributes['svg:height']) ?? 0];

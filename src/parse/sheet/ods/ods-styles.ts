@@ -13,12 +13,12 @@ export interface OdsStyles {
   rowHeight(name: string | undefined): number | null;
 }
 
-/** Longer chains of styles that build on each other lead round in a circle. */
+/** Longer inheritance chains are circular. */
 const LONGEST_CHAIN = 20;
 const ALIGNS = pairsOf('start Left left Left center Center end Right right Right justify Justify');
 const VALIGNS = pairsOf('top Top middle Middle bottom Bottom');
 
-/** Reads the styles of parts in the order in which later ones count more: `styles.xml`, then `content.xml`. */
+/** Reads the styles of `styles.xml`, then of `content.xml`, which override them. */
 export function readOdsStyles(parts: readonly string[]): OdsStyles {
   const styles = new Map<string, XmlElement>();
   for (const xml of parts) {

@@ -40,7 +40,7 @@ describe('an ods file', () => {
     expect((await parsed(ods(table(rows)))).segments.map(({ ss_range }) => ss_range)).toEqual(['A1:B3']);
   });
 
-  it('gives dates and currencies as displayed, and what is stored', async () => {
+  it('gives displayed and stored dates and currencies', async () => {
     const rows = `<table:table-row>${cell('office:value-type="string" table:style-name="head"', 'Day')}${cell('table:style-name="head"', 'Price')}</table:table-row>
       <table:table-row>${cell('office:value-type="date" office:date-value="2024-02-29"', '29. Februar 2024')}${cell('office:value-type="currency" office:currency="EUR" office:value="1234.5"', '1.234,50 €')}</table:table-row>
       <table:table-row>${cell('office:value-type="time" office:time-value="PT10H30M00S"', '10:30')}${cell('office:value-type="percentage" office:value="0.125"', '12,5 %')}</table:table-row>
@@ -62,7 +62,7 @@ describe('an ods file', () => {
     expect(cells.get('B4')).toMatchObject({ text: 'a  b\nc d', hyperlink: 'https://example.org/' });
   });
 
-  it('repeats rows and cells, spans, and hides what it says', async () => {
+  it('supports repeated, merged and hidden cells', async () => {
     const rows = `<table:table-column/><table:table-column table:visibility="collapse"/>
       <table:table-row>${cell('table:number-columns-spanned="2" office:value-type="string"', 'Both')}<table:covered-table-cell/></table:table-row>
       <table:table-row table:number-rows-repeated="2">${cell('table:number-columns-repeated="2" office:value-type="float" office:value="7"', '7')}</table:table-row>
@@ -80,7 +80,7 @@ describe('an ods file', () => {
     expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['hidden_cells', 'hidden_sheet']));
   });
 
-  it('computes formulas that have no value', async () => {
+  it('computes formulas without a value', async () => {
     const rows = `<table:table-row>${cell('office:value-type="float" office:value="2"', '2')}${cell('table:formula="of:=SUM([.A1:.A1];[$Fruit.A1])*10"')}</table:table-row>`;
     const { cells } = await parsed(ods(table(rows)));
     expect(cells.get('B1')).toMatchObject({ text: '40', value: '40', formula: 'SUM(A1:A1,Fruit!A1)*10' });
@@ -103,23 +103,23 @@ describe('an ods file', () => {
   });
 });
 
-describe('an ods file that is refused', () => {
+describe('an ods file is refused', () => {
   const ROW = table(`<table:table-row>${cell('', 'x')}</table:table-row>`);
 
-  it('because it has a password', async () => {
+  it('if it has a password', async () => {
     const manifest = '<manifest:manifest><manifest:encryption-data/></manifest:manifest>';
     await expect(parsed(ods(ROW, { 'META-INF/manifest.xml': manifest }))).rejects.toMatchObject({
       code: 'encrypted_file',
     });
   });
 
-  it('because it declares entities', async () => {
+  it('if it declares entities', async () => {
     const content =
       '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><office:document-content>&e;</office:document-content>';
     await expect(parsed(ods(ROW, { 'content.xml': content }))).rejects.toMatchObject({ code: 'unreadable_file' });
   });
 
-  it('because it repeats a cell more often than cells are allowed', async () => {
+  it('if a repeated cell exceeds the cell limit', async () => {
     const rows = `<table:table-row table:number-rows-repeated="1000000">${cell('table:number-columns-repeated="16384" office:value-type="float" office:value="1"', '1')}</table:table-row>`;
     await expect(parseBytes(ods(table(rows)), 'a.ods', {}, { spreadsheet_cells: 100_000 })).rejects.toMatchObject({
       code: 'too_many_cells',

@@ -9,10 +9,10 @@ import { readOdsPictures } from './ods-pictures.ts';
 import { readOdsStyles } from './ods-styles.ts';
 import { readOdsContent } from './read-content.ts';
 
-/** Text longer than this cannot be held as one. */
+/** The longest text that one string can hold. */
 const LARGEST_CONTENT_BYTES = 500 * 1024 * 1024;
 
-/** Opens ods by its own XML: texts as they are displayed, styles, hidden rows, pictures. */
+/** Opens ods files from their XML: displayed texts, styles, hidden rows, pictures. */
 export async function openOds(path: string, ctx: ParseContext): Promise<SheetSource> {
   await using zip = await ZipFile.open(path, ctx.limits);
   await refuseEncrypted(zip);
@@ -43,7 +43,7 @@ async function textOf(zip: ZipFile, name: string): Promise<string | null> {
   return bytes && decodeXml(bytes);
 }
 
-/** The styles alone: the cells would make a tree of many times their size. */
+/** Only the styles: a tree of the cells would be many times their size. */
 const withoutBody = (content: string): string => {
   const [start, end] = [content.indexOf('<office:body'), content.lastIndexOf('</office:body>')];
   return start < 0 || end < start ? '<none/>' : content.slice(0, start) + content.slice(end + '</office:body>'.length);

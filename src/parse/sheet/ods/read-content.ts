@@ -4,13 +4,12 @@ import { OdsSheet } from './ods-cells.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
 const CELLS = new Set(['table:table-cell', 'table:covered-table-cell']);
-/** Texts that are about a cell, not in it. */
+/** Text that is not part of the cell's content. */
 const ASIDE = new Set(['office:annotation', 'text:ruby-text']);
 
 export interface OdsContent {
   sheets: Sheet[];
   names: Map<string, string>;
-  /** Where pictures and objects lie: the sheet's index, the cell, what is named. */
   frames: OdsFrame[];
 }
 
@@ -24,7 +23,7 @@ export interface OdsFrame {
   title: string;
 }
 
-/** Sheets, cell by cell, in one pass over `content.xml`. `room` says whether another cell is allowed. */
+/** Reads sheets cell by cell in one pass over `content.xml`. `room` tells whether another cell is allowed. */
 export function readOdsContent(xml: string, styles: OdsStyles, room: () => boolean): OdsContent {
   const content: OdsContent = { sheets: [], names: new Map(), frames: [] };
   let sheet: OdsSheet | null = null;

@@ -2,18 +2,18 @@ import { QuireError } from '../../../domain/errors.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import { ZipFile } from '../../zip/zip-file.ts';
 
-/** Excel writes nothing near it. The library takes seconds for a tag of this length, and the square of that for longer ones. */
+/** Far above anything Excel writes. The library takes seconds for a tag this long, growing quadratically. */
 const LONGEST_TAG_BYTES = 256 * 1024;
-/** A sheet has 16,384 columns. The library makes an object for each that the file describes, however many there are not. */
+/** A sheet has 16,384 columns, but the library creates an object for each column that the file declares. */
 const MOST_COLUMNS_DESCRIBED = 1_000_000;
-/** A document type is before the first element. */
+/** A document type precedes the first element. */
 const PROLOG_BYTES = 4_096;
 const [LESS, GREATER] = [0x3c, 0x3e];
 
-/** Checks a workbook before a library that trusts it: sizes, no document type, no endless tags or columns. */
+/** Checks a workbook before the library reads it: sizes, no document type, no endless tags or columns. */
 export async function checkParts(path: string, limits: Limits): Promise<void> {
   await using zip = await ZipFile.open(path, limits);
-  // Known by their names: to read thousands of sheets before they are counted takes minutes.
+  // Counted by name: reading thousands of sheets first would take minutes.
   const sheets = zip.names.filter((name) => /\/worksheets\/[^/]+\.xml$/i.test(name)).length;
   if (sheets > limits.pages) throw new QuireError('too_many_pages', { found: sheets, limit: limits.pages });
   for (const name of zip.names) {
@@ -31,7 +31,7 @@ const refuse = (reason: string): never => {
 };
 
 /**
- * Leaps from one possible end of a tag to the next, so that it costs next to nothing:
+ * Jumps from one possible tag end to the next, which is nearly free:
  *
  *     ><v>12</v><c r="…  no end within the limit …
  *     └ from            └ opened here: a tag that is too long; opened before `from`: a long text
@@ -53,7 +53,7 @@ export function hasLongTag(bytes: Buffer): boolean {
   return false;
 }
 
-/** Columns that `<col min="…" max="…">` elements speak of. They are before the rows, where the library looks for them. */
+/** The number of columns declared by `<col min="…" max="…">` elements, which precede the rows. */
 export function columnsDescribed(bytes: Buffer): number {
   const rows = bytes.indexOf('sheetData');
   const tags = bytes.toString('latin1', 0, rows < 0 ? bytes.length : rows).match(/<(?:\w+:)?col\b[^<>]*>/g) ?? [];

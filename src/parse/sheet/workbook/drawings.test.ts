@@ -13,8 +13,8 @@ const CHART_FRAME =
   '<xdr:graphicFrame><a:graphic><a:graphicData><c:chart r:id="rId1"/></a:graphicData></a:graphic></xdr:graphicFrame>';
 const ROWS = row(1, ['Quarter', 'North']) + row(2, ['Q1', 10]) + row(3, ['Q2', 30]);
 
-describe('what lies on a sheet', () => {
-  it('pictures are segments with the real picture as their image', async () => {
+describe('objects on a sheet', () => {
+  it('include pictures, with the original picture as image', async () => {
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c00000' } })
       .png()
       .toBuffer();
@@ -39,7 +39,7 @@ describe('what lies on a sheet', () => {
   });
 
   it.each(['barChart', 'lineChart', 'pieChart', 'areaChart', 'radarChart'])(
-    'a %s gives its title and values',
+    'include a %s with title and values',
     async (plot) => {
       const bytes = xlsx({
         rows: ROWS,
@@ -57,7 +57,7 @@ describe('what lies on a sheet', () => {
     },
   );
 
-  it('text boxes are text', async () => {
+  it('include text boxes as text', async () => {
     const bytes = xlsx({
       rows: ROWS,
       drawing: anchor(
@@ -94,19 +94,19 @@ describe('what lies on a sheet', () => {
         relations: { rId1: 'https://example.org/a.png' },
       },
     ],
-  ])('%s does no harm', async (_, parts) => {
+  ])('are skipped: %s', async (_, parts) => {
     const { segments } = await parseBytes(xlsx({ rows: ROWS, ...parts }), 'a.xlsx');
     expect(segments[0]).toMatchObject({ segment_type: 'Table', ss_range: 'A1:B3' });
   });
 });
 
-it('a drawing that declares entities is refused', async () => {
+it('are refused if they declare entities', async () => {
   const bytes = xlsx({ rows: ROWS, drawing: '<!DOCTYPE x [<!ENTITY e "e">]>&e;' });
   await expect(parseBytes(bytes, 'a.xlsx')).rejects.toMatchObject({ code: 'unreadable_file' });
 });
 
-describe('what a sheet hides', () => {
-  it('is marked, cell by cell, and said', async () => {
+describe('hidden content of a sheet', () => {
+  it('is marked in every cell, with a warning', async () => {
     const rows = row(1, ['Name', 'Salary']) + row(2, ['Ann', 10], 'hidden="1"') + row(3, ['Bob', 20]);
     const bytes = xlsx({ rows, before: '<cols><col min="2" max="2" width="9" hidden="1"/></cols>' });
     const { segments, warnings } = await parseBytes(bytes, 'a.xlsx');
@@ -117,7 +117,7 @@ describe('what a sheet hides', () => {
 });
 
 describe('a sheet from right to left', () => {
-  it('has its first column at the right', async () => {
+  it('has its first column on the right', async () => {
     const rows = row(1, ['שם', 'מחיר']) + row(2, ['תפוח', 5]) + row(3, ['מלון', 7]);
     const views = '<sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>';
     const { segments } = await parseBytes(xlsx({ rows, before: views }), 'a.xlsx');
@@ -126,8 +126,8 @@ describe('a sheet from right to left', () => {
   });
 });
 
-describe('a formula without its value', () => {
-  it('is computed, and shown in its format', async () => {
+describe('a formula without a value', () => {
+  it('is computed and formatted', async () => {
     const styles =
       '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="#,##0.00"/></numFmts><fonts><font/></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>';
     const total =
@@ -143,25 +143,25 @@ describe('a formula without its value', () => {
 });
 
 describe('large and hostile workbooks', () => {
-  it('a header goes on with a table over pages', async () => {
+  it('repeat the header of a table on later pages', async () => {
     const rows = [row(1, ['Id', 'Name']), ...Array.from({ length: 26_000 }, (_, at) => row(at + 2, [at, `n${at}`]))];
     const { pages, segments } = await parseBytes(xlsx({ rows: rows.join('') }), 'a.xlsx');
     expect(pages).toHaveLength(2);
     const later = segments.filter(({ page_number }) => page_number === 2);
     for (const segment of later)
       expect(segment).toMatchObject({ ss_header_range: 'A1:B1', ss_header_text: 'Id\tName' });
-    // The header is drawn on the page that it goes on on, above the rows.
+    // The later page shows the header above its rows.
     expect(later[0]!.ss_header_bbox!.top).toBeLessThan(later[0]!.bbox.top);
     expect(later[0]!.ss_header_ocr).toHaveLength(2);
   });
 
-  it('forty-two thousand merged cells end', async () => {
+  it('are read in time with 42,000 merged cells', async () => {
     const rows = Array.from({ length: 42_000 }, (_, at) => row(at + 1, [`t${at}`])).join('');
     const merges = Array.from({ length: 42_000 }, (_, at) => `<mergeCell ref="A${at + 1}:C${at + 1}"/>`).join('');
     const started = process.cpuUsage();
     const { cellCount } = await parseBytes(xlsx({ rows, after: `<mergeCells>${merges}</mergeCells>` }), 'a.xlsx');
     expect(cellCount).toBe(42_000);
-    // Processor time: the clock would measure whatever else the machine does.
+    // CPU time: wall time depends on other load.
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1000).toBeLessThan(30_000);
   });

@@ -29,7 +29,7 @@ import { openWorkbookStream } from './xls/workbook-stream.ts';
 const CELL =
   /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
 
-/** Cells with a formula and no value; the library reports 0 for them. A text stored as empty is a value. */
+/** Cells with a formula but no value, which the library reports as 0. Stored empty text is a value. */
 function cellsWithoutValue(parts: WorkbookParts, sheet: number): ReadonlySet<string> {
   const names = new Set<string>();
   const xml = parts.text(parts.sheetPart(sheet) ?? '');
@@ -41,10 +41,10 @@ function cellsWithoutValue(parts: WorkbookParts, sheet: number): ReadonlySet<str
   return names;
 }
 
-/** What the library keeps of a sheet when it is asked for dense rows. */
+/** A sheet of the library with dense rows. */
 type DenseSheet = XLSX.WorkSheet & { '!data'?: (XLSX.CellObject | undefined)[][] };
 
-/** Opens xlsx and xls. Rows that do not exist cost nothing, however large a range the file claims. */
+/** Opens xlsx and xls files. Missing rows cost nothing, however large the declared range is. */
 export async function openWorkbook(path: string, ctx: ParseContext): Promise<SheetSource> {
   const bytes = await readFile(path);
   const workbook = read(bytes);
@@ -97,13 +97,13 @@ const namesOf = (workbook: XLSX.WorkBook): Map<string, string> =>
     (workbook.Workbook?.Names ?? []).flatMap(({ Name, Ref }) => (Name && Ref ? [[Name.toLowerCase(), Ref]] : [])),
   );
 
-/** A cell that claims to lie outside of the grid would have every row up to it visited. */
+/** A cell far outside the grid would make every row up to it be visited. */
 function within<T>(items: T[] | undefined, most: number): T[] | undefined {
   if (items && items.length > most) items.length = most;
   return items;
 }
 
-/** Sparse arrays: `forEach` visits what exists. */
+/** `forEach` skips the holes of sparse arrays. */
 function rowsOf(
   worksheet: DenseSheet,
   styles: StylesOfSheet | null,
@@ -126,7 +126,7 @@ function rowsOf(
   return rows;
 }
 
-/** More than anybody reads; a file may have one on every cell. */
+/** A file may have a comment on every cell. */
 const MOST_COMMENTS = 10_000;
 
 function commentsOf(worksheet: DenseSheet): SheetComment[] {
@@ -134,7 +134,7 @@ function commentsOf(worksheet: DenseSheet): SheetComment[] {
   worksheet['!data']?.forEach((cells, row) => {
     cells?.forEach((cell, column) => {
       for (const { a: author = '', t = '' } of cell?.c ?? []) {
-        // Excel writes the name of the author above the text.
+        // Excel writes the author's name before the text.
         const text = (t.startsWith(`${author}:`) ? t.slice(author.length + 1) : t).trim();
         const isKept = text !== '' && comments.length < MOST_COMMENTS;
         if (isKept) comments.push({ row, column, text, author: author.trim() || null });

@@ -9,7 +9,7 @@ interface Fill {
   fgColor?: { rgb?: string };
 }
 
-/** A cell that shows or computes something; null for one that is only styled. */
+/** Null for a cell that has only a style. */
 export function readSheetCell(
   cell: XLSX.CellObject,
   row: number,

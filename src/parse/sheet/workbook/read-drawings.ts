@@ -4,13 +4,13 @@ import { type CellRange, MOST_ROWS, type SheetPicture } from '../sheet.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 
 const EMU_PER_PIXEL = 9_525;
-/** Where a size is given instead of an end: columns and rows of the usual size, in pixels at 96 dpi. */
+/** Default column and row size in pixels at 96 dpi, for anchors with a size instead of an end. */
 const USUAL = { column: 64, row: 20 };
-/** A picture over more cells than this would make the page of a sheet mostly empty. */
+/** Larger pictures would make the page mostly empty. */
 export const MOST = { rows: 60, columns: 30, pictures: 500 };
 const ANCHORS = ['xdr:twoCellAnchor', 'xdr:oneCellAnchor', 'xdr:absoluteAnchor'];
 
-/** What lies on a sheet of an xlsx file, and whether its columns run from right to left. */
+/** Objects on a sheet of an xlsx file, and whether its columns run from right to left. */
 export function readDrawings(
   parts: WorkbookParts,
   sheet: number,
@@ -18,7 +18,7 @@ export function readDrawings(
   const part = parts.sheetPart(sheet);
   const bytes = part && parts.bytes(part);
   if (!part || !bytes) return { pictures: [], isRightToLeft: false };
-  // Both are outside the cells: the view before them, the drawing after them.
+  // The view is before the cells, the drawing after them.
   const text = Buffer.from(bytes);
   const head = text.toString('utf8', 0, 8_192);
   const isRightToLeft = /<(?:\w+:)?sheetView\s[^>]*rightToLeft="(?:1|true)"/.test(head);
@@ -62,7 +62,7 @@ function contentOf(
   return text === '' ? null : { kind: 'text', text };
 }
 
-/** The alternative text where somebody wrote one; the name only where it is not a counter such as `Picture 3`. */
+/** The alternative text, or the name unless it is a counter such as `Picture 3`. */
 function nameOf(anchor: XmlElement): string {
   const [properties] = descendantsOf(anchor, 'xdr:cNvPr');
   const { descr = '', title = '', name = '' } = properties?.attributes ?? {};

@@ -24,7 +24,7 @@ const workbook = {
   },
 } as unknown as XLSX.WorkBook;
 
-it('fonts and alignment come from the part that the sheet names', () => {
+it('reads fonts and alignment from the styles part', () => {
   const styleOf = readCellStyles(new WorkbookParts(workbook))!(0)!;
   expect(styleOf(0, 0)).toEqual({
     font_face: 'Arial',
@@ -39,6 +39,6 @@ it('fonts and alignment come from the part that the sheet names', () => {
   expect(styleOf(0, 4)).toEqual({ text_color: '#ff0000' });
 });
 
-it('formats that keep styles elsewhere have none', () => {
+it('returns null for other formats', () => {
   expect(readCellStyles(new WorkbookParts({ SheetNames: [], Sheets: {} }))).toBeNull();
 });

@@ -5,10 +5,10 @@ import { cellName } from '../cell-names.ts';
 import { PALETTE } from './palette.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 
-/** The theme lists dark before light; cells count light first (ECMA-376, 18.8.3). */
+/** The theme lists dark first, cells number light first (ECMA-376, 18.8.3). */
 const ORDER = [1, 0, 3, 2];
 
-/** Colours of a theme by the numbers that cells use, `#rrggbb`. */
+/** Theme colours as `#rrggbb`, by the numbers that cells use. */
 function readTheme(xml: string): string[] {
   const scheme = /<(?:\w+:)?clrScheme[\s>][\s\S]*?<\/(?:\w+:)?clrScheme>/.exec(xml)?.[0] ?? '';
   const colors = Array.from(
@@ -18,7 +18,7 @@ function readTheme(xml: string): string[] {
   return colors.map((_, at) => colors[ORDER[at] ?? at]!);
 }
 
-/** A colour by the attributes of its element: stated, of the theme, or of the old palette. Undefined for `auto`. */
+/** A direct, theme or palette colour. Undefined for `auto`. */
 function readColor(attributes: string, theme: readonly string[]): string | undefined {
   const value = (name: string): string | undefined => attribute(attributes, name);
   const rgb = /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec(value('rgb') ?? '')?.[1];
@@ -29,7 +29,6 @@ function readColor(attributes: string, theme: readonly string[]): string | undef
   return indexed === undefined || number > 63 ? undefined : PALETTE[number < 8 ? number : number - 8];
 }
 
-/** Towards black below zero, towards white above. */
 function tinted(color: string | undefined, tint: number): string | undefined {
   if (!color || !tint || !Number.isFinite(tint)) return color;
   const channel = (at: number): number => {
@@ -42,7 +41,7 @@ function tinted(color: string | undefined, tint: number): string | undefined {
 
 export type StylesOfSheet = (row: number, column: number) => CellStyle;
 
-/** Fonts and alignment of xlsx files, which the library omits; scanned, not parsed. Null for other formats. */
+/** Fonts and alignment of xlsx files, which the library omits. Scanned, not parsed. Null for other formats. */
 export function readCellStyles(parts: WorkbookParts): ((sheet: number) => StylesOfSheet | null) | null {
   const xml = parts.text('xl/styles.xml');
   if (xml === null) return null;
@@ -93,7 +92,6 @@ const attribute = (text: string, name: string): string | undefined =>
 const section = (xml: string, name: string): string =>
   new RegExp(`<(?:\\w+:)?${name}[\\s>][\\s\\S]*?</(?:\\w+:)?${name}>`).exec(xml)?.[0] ?? '';
 
-/** Elements of a section, empty ones too. */
 const elements = (xml: string, name: string): string[] => {
   const element = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*?)?(?:/>|>[\\s\\S]*?</(?:\\w+:)?${name}>)`, 'g');
   return xml.match(element) ?? [];

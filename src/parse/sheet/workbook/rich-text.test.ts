@@ -6,7 +6,7 @@ const run = (text: string, properties = ''): string =>
   `<r>${properties && `<rPr>${properties}</rPr>`}<t>${text}</t></r>`;
 const written = (runs: string, text: string): string => writeStyled({ text, spans: richSpans(runs, text) }, 'Html');
 
-it('raised, lowered and emphasised letters of a cell are those of its runs', () => {
+it('reads superscript, subscript and emphasis from the runs of a cell', () => {
   expect(
     written(
       run('10') +
@@ -22,7 +22,7 @@ it('raised, lowered and emphasised letters of a cell are those of its runs', () 
   );
 });
 
-it('what all of a cell is set in, or what is not XML, says nothing', () => {
+it('ignores styles of the whole cell and invalid XML', () => {
   expect(richSpans(run('all', '<b/>'), 'all')).toEqual([]);
   expect(richSpans('<r><rPr><b/></r', 'x')).toEqual([]);
   expect(richSpans(undefined, 'x')).toEqual([]);

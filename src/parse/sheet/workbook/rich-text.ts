@@ -5,7 +5,7 @@ import type { WorkbookParts } from './workbook-parts.ts';
 
 const INLINE = /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?is>((?:(?!<\/(?:\w+:)?is>)[\s\S]){1,40000})<\/(?:\w+:)?is>/g;
 
-/** Runs of texts that are in their cells, by the names of those: the workbook library keeps only those of the table that cells share. */
+/** Runs of inline cell texts by cell name; the library keeps only those of shared strings. */
 export function inlineRuns(parts: WorkbookParts, sheet: number): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const xml = parts.text(parts.sheetPart(sheet) ?? '');
@@ -17,7 +17,7 @@ export function inlineRuns(parts: WorkbookParts, sheet: number): ReadonlyMap<str
   return found;
 }
 
-/** How letters of a cell are set, where its text is made of runs (ECMA-376, 18.4.4). What all of it is set in is the cell's own style. */
+/** Styles of the runs of a cell text (ECMA-376, 18.4.4). A style of the whole text belongs to the cell. */
 export function richSpans(runs: unknown, text: string): StyledSpan[] {
   if (typeof runs !== 'string' || !/<(?:\w+:)?rPr\b/.test(runs)) return [];
   let at = 0;

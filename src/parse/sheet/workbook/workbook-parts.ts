@@ -3,16 +3,16 @@ import { decodeXml } from '../../xml/decode-xml.ts';
 import { OOXML, relationshipsIn, relationshipsPart } from '../../xml/ooxml.ts';
 import { parseXml, type XmlElement } from '../../xml/xml-tree.ts';
 
-/** What the workbook library keeps of the parts of an xlsx file when it is asked to. */
+/** The parts of an xlsx file that the library keeps. */
 interface KeptParts {
   files?: Record<string, { content?: Uint8Array }>;
   Workbook?: { Sheets?: { id?: string }[] };
 }
 
-/** Drawings and charts are small; one that is not is left out. */
+/** Larger drawings and charts are skipped. */
 const LARGEST_XML_BYTES = 16 * 1024 * 1024;
 
-/** The parts of an xlsx file; none for other formats. */
+/** Empty for other formats than xlsx. */
 export class WorkbookParts {
   readonly #files: Record<string, { content?: Uint8Array }>;
   readonly #sheetIds: (string | undefined)[];
@@ -34,7 +34,7 @@ export class WorkbookParts {
     return content ? Buffer.from(content).toString('utf8') : null;
   }
 
-  /** Null for a part that is missing, too large or no XML that we accept: drawings are never a reason to refuse a workbook. */
+  /** Null for a missing, too large or invalid part: drawings are never a reason to refuse a workbook. */
   xml(name: string): XmlElement | null {
     const content = this.bytes(name);
     if (!content || content.length > LARGEST_XML_BYTES) return null;
@@ -50,7 +50,7 @@ export class WorkbookParts {
     return (id && this.relations('xl/workbook.xml').get(id)) || null;
   }
 
-  /** Names of parts that a part refers to, by the ids that it uses. */
+  /** Names of related parts by relationship id. */
   relations(name: string): Map<string, string> {
     const all = relationshipsIn(this.xml(relationshipsPart(name)), name);
     return new Map([...all].flatMap(([id, { target, isExternal }]) => (isExternal ? [] : [[id, target]])));

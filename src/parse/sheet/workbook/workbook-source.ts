@@ -2,7 +2,7 @@ import type { ParseContext } from '../../context.ts';
 import { findParts, headerRowsOf } from '../find-parts.ts';
 import { CELLS_PER_PAGE, requireWithin, type Sheet, type SheetRow, type SheetSource } from '../sheet.ts';
 
-/** Whole sheets as pages: one each, several for a very long one, each with its header. */
+/** Sheets as pages: one each, several for a very long one, each with its header. */
 export function workbookSource(sheets: readonly Sheet[], ctx: ParseContext): SheetSource {
   const cellCount = sheets.reduce((sum, { rows }) => sum + countCells(rows), 0);
   requireWithin(ctx, cellCount);
@@ -30,7 +30,7 @@ function pagesOf(sheet: Sheet): Sheet[] {
     pages.push({
       ...sheet,
       rows,
-      carriedHeader: before ? headerThatGoesOn(before) : [],
+      carriedHeader: before ? continuedHeader(before) : [],
       isContinued: at > 0,
       merges: sheet.merges.filter(({ top }) => top <= last && (top >= first || at === 0)),
       pictures: sheet.pictures.filter(({ range }) => (range.top >= first || at === 0) && (isLast || range.top <= last)),
@@ -55,8 +55,8 @@ function splitRows(rows: readonly SheetRow[]): SheetRow[][] {
   return parts;
 }
 
-/** Header rows of the table that the page ends with; the widest where several end together. */
-function headerThatGoesOn(page: Sheet): SheetRow[] {
+/** Header rows of the last table of the page; of the widest one if several end together. */
+function continuedHeader(page: Sheet): SheetRow[] {
   const last = page.rows.at(-1)!.row;
   const tables = findParts(page).filter(({ type, range }) => type === 'Table' && range.bottom >= last);
   const widest = tables.sort((a, b) => b.range.right - b.range.left - (a.range.right - a.range.left))[0];

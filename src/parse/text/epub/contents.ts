@@ -3,12 +3,12 @@ import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../
 import type { ZipFile } from '../../zip/zip-file.ts';
 import { type EpubPackage, readXml, resolveInside } from './package.ts';
 
-/** What the book's table of contents calls its files: title and level by the entry's name. The first of each file counts. */
+/** Title and level of files in the table of contents, by entry name. The first entry of each file counts. */
 export type ChapterTitles = ReadonlyMap<string, { title: string; level: number }>;
 
 const DEEPEST = 12;
 
-/** By the old table of contents or the new one. A damaged one only costs the titles, never the book. */
+/** From the old or new table of contents. A damaged one costs only the titles. */
 export async function chapterTitles(zip: ZipFile, { contents }: EpubPackage): Promise<ChapterTitles> {
   const titles = new Map<string, { title: string; level: number }>();
   const add = (base: string, reference: string | undefined, title: string, level: number): void => {
@@ -24,9 +24,7 @@ export async function chapterTitles(zip: ZipFile, { contents }: EpubPackage): Pr
     try {
       const root = await readXml(zip, name);
       if (root) read(root, (reference, title, level) => add(name, reference, title, level));
-    } catch {
-      // An unreadable list of titles is no reason to refuse the text.
-    }
+    } catch {}
   }
   return titles;
 }

@@ -14,7 +14,7 @@ const square = (): Promise<Buffer> =>
     .toBuffer();
 
 describe('an e-book', () => {
-  it('gives its chapters in the order of the spine, with the titles that it gives them', async () => {
+  it('gives its chapters in spine order with their titles', async () => {
     const bytes = book({
       chapters: {
         'text/two.xhtml': chapter('<p>It rained.</p>'),
@@ -36,7 +36,7 @@ describe('an e-book', () => {
     ]);
   });
 
-  it('leads from one chapter to the headings of others, and to the chapter where a place has none', async () => {
+  it('links to headings of other chapters, or to the chapter if the target has no heading', async () => {
     const bytes = book({
       chapters: {
         'nav.xhtml': chapter(
@@ -63,7 +63,7 @@ describe('an e-book', () => {
     ]);
   });
 
-  it('shows pictures that lie in it, and none that lie elsewhere', async () => {
+  it('shows pictures of the archive only', async () => {
     const bytes = book({
       chapters: {
         'text/one.xhtml': chapter(
@@ -79,7 +79,7 @@ describe('an e-book', () => {
     expect(segments.find(({ text }) => text?.includes('far'))?.segment_type).toBe('Text');
   });
 
-  it('goes without a chapter that is missing, and says so', async () => {
+  it('skips a missing chapter with a warning', async () => {
     const opf =
       '<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="gone.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="b"/><itemref idref="a"/></spine></package>';
     const bytes = book({ chapters: { 'a.xhtml': chapter('<p>here</p>') }, files: { 'OEBPS/book.opf': opf } });
@@ -89,31 +89,31 @@ describe('an e-book', () => {
   });
 });
 
-describe('an e-book that is refused', () => {
+describe('an e-book is refused', () => {
   const ENCRYPTED = (algorithm: string) =>
     `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`;
   const CHAPTERS = { 'a.xhtml': chapter('<p>here</p>') };
 
-  it('because its text is encrypted', async () => {
+  it('if its text is encrypted', async () => {
     const aes = ENCRYPTED('http://www.w3.org/2001/04/xmlenc#aes128-cbc');
     const bytes = book({ chapters: CHAPTERS, files: { 'META-INF/encryption.xml': aes } });
     await expect(parts(bytes)).rejects.toThrow('protected by digital rights management');
   });
 
-  it('but not because its fonts are', async () => {
+  it('but not if only its fonts are encrypted', async () => {
     const fonts = ENCRYPTED('http://www.idpf.org/2008/embedding');
     const { parts: found } = await parts(book({ chapters: CHAPTERS, files: { 'META-INF/encryption.xml': fonts } }));
     expect(found.at(-1)).toEqual(['Text', 'here']);
   });
 
-  it('because its package declares entities', async () => {
+  it('if its package declares entities', async () => {
     const opf = '<!DOCTYPE package [<!ENTITY x SYSTEM "file:///etc/passwd">]><package>&x;</package>';
     await expect(parts(book({ chapters: CHAPTERS, files: { 'OEBPS/book.opf': opf } }))).rejects.toMatchObject({
       code: 'unreadable_file',
     });
   });
 
-  it('because it unpacks to more than is allowed', async () => {
+  it('if it unpacks to more than is allowed', async () => {
     const bytes = book({ chapters: CHAPTERS, files: { 'OEBPS/zeros.bin': new Uint8Array(20_000_000) } });
     await expect(parts(bytes)).rejects.toMatchObject({ code: 'archive_too_large' });
   });

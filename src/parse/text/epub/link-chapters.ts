@@ -7,8 +7,8 @@ const isHeading = ({ type }: TextBlock): boolean => isHeadingType(type);
 const nameInBook = (chapter: string, fragment: string): string => (fragment ? `${chapter}#${fragment}` : chapter);
 
 /**
- * Names and links of a chapter as the whole book knows them: by its file, and by the place in it. `inside` gives the file that a link leads to, or null
- * where it leads out of the book.
+ * Makes names and links of a chapter unique in the book: by file and fragment. `inside` gives the file of a link, or
+ * null outside the book.
  *
  *     <a href="two.xhtml#rain">   in text/one.xhtml   →   #text/two.xhtml#rain
  */
@@ -37,7 +37,7 @@ export function namedInBook(
   );
 }
 
-/** A link to a place without its own heading leads to the chapter. */
+/** A link to a target without its own heading leads to the chapter. */
 export function linkChapters(blocks: readonly TextBlock[]): TextBlock[] {
   const known = new Set(blocks.filter(isHeading).flatMap(({ names = [] }) => names));
   const link = (span: StyledSpan): StyledSpan => {

@@ -17,7 +17,7 @@ import { type EpubPackage, readPackage, resolveInside } from './package.ts';
 const MOST_CHAPTER_BYTES = 64 * 1024 * 1024;
 const MOST_CHAPTERS = 5_000;
 
-/** Opens an e-book: its chapters in reading order, each on a new page, with the pictures that lie in the archive. */
+/** Opens an e-book: chapters in reading order, each on a new page, with pictures of the archive. */
 export async function openEpub(path: string, ctx: ParseContext): Promise<Document> {
   const zip = await ZipFile.open(path, ctx.limits);
   try {
@@ -69,13 +69,13 @@ const declaredCharset = (bytes: Buffer): string | null =>
 const NEVER_EMPTY = /<([a-z][\w:-]*)((?:\s[^<>]*?)?)\/>/gi;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|image|path|rect|circle|use)$/i;
 
-/** XHTML closes any element with `/>`; to a reader of HTML `<title/>` would swallow the chapter. */
+/** XHTML may close any element with `/>`; an HTML parser would let `<title/>` swallow the chapter. */
 const asHtml = (xhtml: string): string =>
   xhtml.replace(NEVER_EMPTY, (whole, name: string, attributes: string) =>
     VOID.test(name) ? whole : `<${name}${attributes}></${name}>`,
   );
 
-/** A chapter without a heading gets the one that the table of contents gives it. The book's title stays the only title. */
+/** A chapter without a heading gets its title from the table of contents. The book title stays the only title. */
 function withTitle(blocks: TextBlock[], entry: { title: string; level: number } | undefined): TextBlock[] {
   const lowered = blocks.map((block) =>
     block.type === 'SectionHeader' ? { ...block, level: Math.min(6, (block.level ?? 1) + 1) } : block,

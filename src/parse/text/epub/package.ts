@@ -12,26 +12,25 @@ const PREFIXES = {
   'http://www.w3.org/2001/04/xmlenc#': 'enc',
   'http://www.daisy.org/z3986/2005/ncx/': 'ncx',
 };
-/** Fonts are often scrambled with these; that hides no text (EPUB 3.3, 4.4). */
+/** Obfuscation of fonts, which hides no text (EPUB 3.3, 4.4). */
 const FONT_ALGORITHMS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
 
 export interface EpubPackage {
   title: string;
   creators: string[];
   spine: string[];
-  /** Where the tables of contents are, old and new. */
   contents: { ncx: string | null; nav: string | null };
 }
 
 const damaged = (reason: string): QuireError => new QuireError('unreadable_file', { reason });
 
-/** Reads XML of an archive. A document type that only names itself is left out; one that declares anything is refused. */
+/** Reads XML of an archive. A plain document type is ignored; one with declarations is refused. */
 export async function readXml(zip: ZipFile, name: string): Promise<XmlElement | null> {
   const bytes = await zip.read(name);
   return bytes && parseXml(decodeXml(bytes).replace(/<!DOCTYPE[^[>]*>/i, ''), PREFIXES);
 }
 
-/** A reference relative to an entry of the archive; null for what leads out of it. */
+/** Resolves a reference relative to an entry; null outside the archive. */
 export function resolveInside(base: string, reference: string): string | null {
   if (/^[a-z][a-z\d+.-]*:/i.test(reference) || reference.startsWith('//')) return null;
   const path = percentDecoded(reference.split(/[?#]/, 1)[0]!);
@@ -39,7 +38,7 @@ export function resolveInside(base: string, reference: string): string | null {
   return joined.startsWith('../') || joined === '' || joined === '.' ? null : joined;
 }
 
-/** What the book is made of: container, package, manifest, spine. A book whose text is encrypted is refused. */
+/** Container, package, manifest and spine of a book. A book with encrypted text is refused. */
 export async function readPackage(zip: ZipFile): Promise<EpubPackage> {
   await refuseProtected(zip);
   const container = await readXml(zip, 'META-INF/container.xml');

@@ -12,7 +12,7 @@ import {
 } from '../../xml/html-dom.ts';
 import type { TextBlock } from '../block.ts';
 import { mathLatex, mathText } from './math.ts';
-import { isNote, isWayBack, languageOf, stylesOf } from './styles.ts';
+import { isBackLink, isNote, languageOf, stylesOf } from './styles.ts';
 import { tableBlock } from './table.ts';
 import { headerOrFooterOf, isUnread } from './visibility.ts';
 
@@ -31,18 +31,18 @@ export class BlockWriter {
   #inline = new StyledTextBuilder();
   #shape: Shape = { type: 'Text' };
   #quoteDepth = 0;
-  /** Pictures inside the paragraph that is being gathered. */
+  /** Pictures in the open paragraph. */
   #pictures: TextBlock[] = [];
-  /** Names that links call what comes next. */
+  /** Link targets of the next block. */
   #names: string[] = [];
-  /** Type of plain paragraphs here: those of a menu are not text of the page. */
+  /** Type of plain paragraphs; in a menu they are not body text. */
   #plain: TextBlock['type'] = 'Text';
 
   constructor(hasPicture: (source: string) => boolean) {
     this.#hasPicture = hasPicture;
   }
 
-  /** Closes the paragraph that is being gathered; the next one has the given shape. */
+  /** Closes the open paragraph; the next one has the given shape. */
   end(next: Shape = { type: this.#plain }): void {
     const { isCode, list, type } = this.#shape;
     const inline = this.#inline;
@@ -86,7 +86,7 @@ export class BlockWriter {
       this.#inline.add(this.#shape.isCode ? node.value : node.value.replace(/\s+/g, ' '));
       return;
     }
-    if (!isElement(node) || isUnread(node) || isWayBack(node)) return;
+    if (!isElement(node) || isUnread(node) || isBackLink(node)) return;
     const name = attribute(node, 'id') ?? (node.tagName === 'a' ? attribute(node, 'name') : undefined);
     if (name) this.#names.push(name);
     const headerOrFooter = this.#plain === 'Text' ? headerOrFooterOf(node) : null;
@@ -125,7 +125,7 @@ export class BlockWriter {
   }
 
   #enclosed(element: HtmlElement, depth: number, shape: Shape): void {
-    // A paragraph inside a list item is that item's text.
+    // A paragraph inside a list item is part of the item.
     const isPlain = shape.type === this.#plain && !shape.isCode && !shape.definition;
     const isFresh = tidySpaces(this.#inline.text) === '';
     const isOpen = isFresh && (this.#shape.type === 'ListItem' || this.#shape.definition !== undefined);
@@ -149,7 +149,7 @@ export class BlockWriter {
     this.#enclosed(element, depth, { type: this.#plain, isCode: true, ...(language && { language }) });
   }
 
-  /** A formula on a line of its own is a part of its own, unless it is in a heading or a list. */
+  /** A display formula is a separate block, except in a heading or list. */
   #formula(node: HtmlElement): void {
     const latex = mathLatex(node);
     if (attribute(node, 'display') !== 'block' || this.#shape.type !== 'Text' || latex === '') {
@@ -162,14 +162,14 @@ export class BlockWriter {
     this.#shape = shape;
   }
 
-  /** A picture whose bytes are available is a block, after the text it is in; of any other only its alternative text is known. */
+  /** A picture with available bytes is a block after its text; others give only alternative text. */
   #picture(source: string | undefined, alternative = ''): void {
     if (!source || !this.#hasPicture(source)) this.#inline.add(alternative);
     else this.#pictures.push({ type: 'Picture', text: tidySpaces(alternative), source });
     if (tidySpaces(this.#inline.text) === '') this.#pushPictures();
   }
 
-  /** Covers of e-books wrap their picture in an SVG. Its own texts are labels of a drawing. */
+  /** E-book covers wrap their picture in SVG. Text in the SVG is labels. */
   #drawing(element: HtmlElement): void {
     const image = findElement(element.childNodes, 'image');
     const source = image?.attrs.find(({ name }) => name === 'href' || name === 'xlink:href')?.value;
@@ -183,7 +183,7 @@ export class BlockWriter {
     for (const _ of styles) this.#inline.end();
   }
 
-  /** A page that is inside the attribute of another; any other frame would have to be fetched. */
+  /** An inline `srcdoc` page; other frames would have to be fetched. */
   #frame(element: HtmlElement, depth: number): void {
     const inner = attribute(element, 'srcdoc');
     const body = inner && findElement(parse(inner).childNodes, 'body');
@@ -211,7 +211,7 @@ export class BlockWriter {
     if (chosen) this.#control(chosen, depth);
   }
 
-  /** Controls are apart from what is beside them, whether there is a space between their tags or not. */
+  /** Separates form controls from neighbouring text, even without a space between the tags. */
   #control(element: HtmlElement, depth: number): void {
     this.#inline.add(' ');
     this.visit(element, depth + 1);
@@ -258,7 +258,7 @@ export class BlockWriter {
   }
 }
 
-/** What `type` of a list asks for, and up to where people count so. */
+/** Number styles by the `type` of a list, and their largest number. */
 const COUNTED: ReadonlyMap<string, { style: NumberStyle; most: number }> = new Map([
   ['a', { style: 'lower-letter', most: 26 }],
   ['A', { style: 'upper-letter', most: 26 }],
@@ -266,7 +266,6 @@ const COUNTED: ReadonlyMap<string, { style: NumberStyle; most: number }> = new M
   ['I', { style: 'upper-roman', most: 199 }],
 ]);
 
-/** The number of an item as the list counts: 1, a, A, i or I. */
 function counted(number: number, type = ''): string {
   const { style, most } = COUNTED.get(type) ?? { style: 'decimal', most: Number.POSITIVE_INFINITY };
   return writtenNumber(number, number <= most ? style : 'decimal');

@@ -5,15 +5,15 @@ import { linkHeadings } from '../link-headings.ts';
 import { BlockWriter } from './block-writer.ts';
 
 interface HtmlOptions {
-  /** Whether a picture's address leads to bytes that are there, as those in the address itself are; others are only their alternative text. */
+  /** Whether the bytes of a picture are available; others give only their alternative text. */
   hasPicture?: (source: string) => boolean;
-  /** True for a chapter or a mail: its `title` is not shown, and its first heading is not a title of its own. */
+  /** For a chapter or a mail: `title` is not shown, and the first heading is not a title. */
   isPart?: boolean;
 }
 
 const isDataUri = (source: string): boolean => /^data:image\//i.test(source);
 
-/** Everything on a page that can be read, in order: headings, paragraphs, lists, tables, pictures, and the frame around them. */
+/** All readable content of a page in order: headings, paragraphs, lists, tables, pictures, and navigation. */
 export function htmlBlocks(html: string, { hasPicture, isPart = false }: HtmlOptions = {}): TextBlock[] {
   const document = parse(html);
   const body = findElement(document.childNodes, 'body');

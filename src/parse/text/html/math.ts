@@ -10,14 +10,13 @@ import {
 } from '../../xml/html-dom.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
 
-/** A formula as LaTeX: as its author wrote it where that is stated, made from its MathML otherwise. */
+/** LaTeX of a formula: stated by its author, or else converted from MathML. */
 export function mathLatex(element: HtmlElement): string {
   const annotation = allElements(element, 'annotation').find((node) => /tex/i.test(attribute(node, 'encoding') ?? ''));
   const stated = annotation ? textIn(annotation) : attribute(element, 'alttext');
   return tidySpaces(stated?.trim() ? stated : mathmlLatex(asXml(element, 0)));
 }
 
-/** The same within running text, between dollar signs. */
 export function mathText(element: HtmlElement): string {
   const latex = mathLatex(element);
   return latex === '' ? ' ' : ` $${latex}$ `;

@@ -7,7 +7,7 @@ const STYLES = pairsOf(`
   mark highlighted  sup raised  sub lowered  code code  kbd code  samp code  tt code
 `) as Readonly<Record<string, TextStyle>>;
 
-/** The same in the `style` attribute, as written by programs that export HTML. */
+/** The same as `style` attributes, from programs that export HTML. */
 const DECLARATIONS: readonly (readonly [RegExp, TextStyle])[] = [
   [/(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i, 'bold'],
   [/(?:^|;)\s*font-style\s*:\s*(?:italic|oblique)/i, 'italic'],
@@ -30,23 +30,22 @@ export function stylesOf(element: HtmlElement): { style: TextStyle; url?: string
 const saysOf = (element: HtmlElement): string =>
   `${attribute(element, 'role') ?? ''} ${attribute(element, 'epub:type') ?? ''}`;
 
-/** The mark of a note, by its role (ARIA, EPUB), or the names that writers of Markdown give it. */
+/** A note mark, by role (ARIA, EPUB) or class names of Markdown converters. */
 const isNoteMark = (element: HtmlElement): boolean =>
   /\b(?:doc-)?noteref\b/.test(saysOf(element)) ||
   (element.tagName === 'a' && /\bfootnote-ref\b/.test(attribute(element, 'class') ?? '')) ||
   (element.tagName === 'sup' && attribute(element, 'class') === 'note');
 
-/** A note itself, in a list of notes or alone. */
 export const isNote = (element: HtmlElement): boolean =>
   /\b(?:doc-(?:foot|end)note|footnote|endnote|rearnote)\b/.test(saysOf(element)) ||
   (element.tagName === 'li' && /^fn[:-]?\w+$/.test(attribute(element, 'id') ?? ''));
 
-/** The way back from a note to its mark says nothing. */
-export const isWayBack = (element: HtmlElement): boolean =>
+/** The back link of a note. */
+export const isBackLink = (element: HtmlElement): boolean =>
   /\bdoc-backlink\b/.test(saysOf(element)) ||
   /\bfootnote-back(?:ref)?\b|\breversefootnote\b/.test(attribute(element, 'class') ?? '');
 
-/** The language of a listing, where its class names one: `language-js`, `lang-js`, `sourceCode js`. */
+/** The language of a code block from its class: `language-js`, `lang-js`, `sourceCode js`. */
 export function languageOf(listing: HtmlElement): string | undefined {
   const inner = findElement(listing.childNodes, 'code');
   const names = [listing, ...(inner ? [inner] : [])].map((element) => attribute(element, 'class') ?? '').join(' ');

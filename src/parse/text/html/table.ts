@@ -17,7 +17,7 @@ import { isUnread } from './visibility.ts';
 const MOST_SPAN = 100;
 const BREAKS = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '));
 
-/** A table as a block; only its cells if it merely lays out the page (inner tables, a single cell, no headers). */
+/** A table block, or only the cells of a layout table (inner tables, a single cell, no headers). */
 export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
   const rows = allElements(element, 'tr').filter((row) => !isUnread(row));
   const filled = rows
@@ -29,12 +29,12 @@ export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
   if (isLayout || holdsTables || filled.flat().length < 2) return filled.flat();
   const body = filled.findIndex((row) => !isHead(row));
   const cells = filled.map((row) => row.map(cellOf));
-  // Many pages and mails use empty grids to make space between their parts.
+  // Many pages and mails use empty grids as spacers.
   if (cells.flat().every(({ text }) => text === '') && !looksLikeData(element)) return [];
   return { type: 'Table', text: '', headerRowCount: body < 0 ? 1 : body, rows: cells };
 }
 
-/** What distinguishes a table from a layout grid, as browsers decide it for screen readers. */
+/** Distinguishes data tables from layout tables, as browsers do for screen readers. */
 const looksLikeData = (element: HtmlElement): boolean =>
   /^(?:table|grid)$/.test(attribute(element, 'role') ?? '') ||
   element.childNodes.some((node) => isElement(node) && node.tagName === 'caption') ||
@@ -63,7 +63,6 @@ function styledCell(cell: HtmlElement): Pick<TextCell, 'text' | 'spans' | 'inner
   return { text, ...(spans.length > 0 && { spans }), ...(inner.length > 0 && { inner }) };
 }
 
-/** The texts of a table inside a cell, cell after cell. */
 function addTable({ rows = [], headerRowCount = 0 }: TextBlock, inline: StyledTextBuilder): InnerTextTable {
   inline.add('\n');
   const start = inline.text.length;

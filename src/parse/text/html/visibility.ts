@@ -1,6 +1,6 @@
 import { ancestors, attribute, type HtmlElement } from '../../xml/html-dom.ts';
 
-/** Elements without visible text. Nothing in them is run or fetched either way. */
+/** Elements without visible text. */
 const UNREAD = new Set(
   'script style template noscript head link meta canvas audio video frame param source track'.split(' '),
 );
@@ -12,7 +12,7 @@ export const isUnread = (element: HtmlElement): boolean =>
 
 const CONTENT = new Set('main article section'.split(' '));
 
-/** Whether an element is navigation, banner or imprint: kept as page header or footer. Banners with a heading are content. */
+/** Navigation, banners and imprints become page header or footer. Banners with a heading are content. */
 export function headerOrFooterOf(element: HtmlElement): 'PageHeader' | 'PageFooter' | null {
   const role = attribute(element, 'role');
   const { tagName } = element;

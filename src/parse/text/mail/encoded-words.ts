@@ -3,7 +3,7 @@ import { decodeCharset } from './mail-charset.ts';
 const WORD = /=\?([^?\s]{1,60})\?([bq])\?([^?]*)\?=/i;
 const WORDS = new RegExp(`(${WORD.source})(?:\\s+(?==\\?))?`, 'gi');
 
-/** Encoded words (RFC 2047). Neighbours in one charset are decoded together, since writers cut characters in half. */
+/** Decodes encoded words (RFC 2047). Adjacent ones in one charset are decoded together: writers split characters. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text;
   let result = '';

@@ -1,9 +1,9 @@
 import { decodeWords } from './encoded-words.ts';
 
-/** The fields of a header block, by their names in small letters; the first of each name counts. */
+/** Header fields by lower-case name; the first of each name counts. */
 export type Headers = ReadonlyMap<string, string>;
 
-/** Honest mails have a few dozen fields of a few kilobytes; relays add some. */
+/** Normal mails have a few dozen fields of a few kilobytes. */
 const MOST_FIELDS = 500;
 const MOST_BYTES = 256 * 1024;
 const LONGEST_FIELD = 64 * 1024;
@@ -35,7 +35,7 @@ function fieldsOf(block: string): Headers {
     if (open && !fields.has(open.name)) fields.set(open.name, open.value.trim().slice(0, LONGEST_FIELD));
   };
   for (const line of block.split(/\r\n|\n|\r/)) {
-    // A line that begins with white space continues the field before it (RFC 5322, 2.2.3).
+    // A line that starts with white space continues the previous field (RFC 5322, 2.2.3).
     if (/^[ \t]/.test(line)) {
       if (open && open.value.length < LONGEST_FIELD) open.value += ` ${line.trim()}`;
       continue;
@@ -50,7 +50,7 @@ function fieldsOf(block: string): Headers {
   return fields;
 }
 
-/** A field as people read it. Bytes beyond ASCII are UTF-8 today (RFC 6532), and were anything before. */
+/** A decoded field. Bytes beyond ASCII are UTF-8 today (RFC 6532), but were anything before. */
 export function readableField(headers: Headers, name: string): string {
   const raw = headers.get(name) ?? '';
   return decodeWords(eightBit(raw)).replace(/\s+/g, ' ').trim();

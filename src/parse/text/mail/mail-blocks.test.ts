@@ -5,18 +5,18 @@ it('joins a line that ends with a space with the next one', () => {
   expect(unflow('one \ntwo\nthree', false)).toBe('one two\nthree');
 });
 
-it('takes that space away where the sender says so', () => {
+it('removes that space if DelSp is set', () => {
   expect(unflow('Donau \ndampf', true)).toBe('Donaudampf');
 });
 
-it('never joins what is quoted with what is not', () => {
+it('never joins lines of different quote depth', () => {
   expect(unflow('> quoted \nown', false)).toBe('> quoted\nown');
 });
 
-it('takes the space away that protects a line', () => {
+it('removes space stuffing', () => {
   expect(unflow(' From here', false)).toBe('From here');
 });
 
-it('leaves the mark of a signature on a line of its own', () => {
+it('keeps the signature separator on its own line', () => {
   expect(unflow('bye \n-- \nAda', false)).toBe('bye\n--\nAda');
 });

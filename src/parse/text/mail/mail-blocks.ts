@@ -8,22 +8,21 @@ import { decodeCharset } from './mail-charset.ts';
 import type { MimePart } from './mime-parts.ts';
 import { decodedBody } from './transfer-encoding.ts';
 
-/** A mail as blocks, with what it carries but does not say. */
 export interface MailContent {
   blocks: TextBlock[];
   warnings: Warning[];
-  /** Encoded parts that pictures may name, by `cid:` or by their location. */
+  /** Parts that pictures refer to, by `cid:` or location. */
   pictures: Map<string, MimePart>;
   attachments: MimePart[];
 }
 
 const SHOWN_FIELDS = ['From', 'Sender', 'Reply-To', 'To', 'Cc', 'Bcc', 'Date'];
-/** The largest text of one part that is read; more is not a letter. */
+/** Largest text of one part that is read. */
 const MOST_TEXT_BYTES = 32 * 1024 * 1024;
 const MOST_UNREAD_BYTES = 16 * 1024;
 const MOST_WARNINGS = 100;
 
-/** Subject, header, bodies in order, then the list of attachments and those of them that are text. A mail inside a mail follows in the same way. */
+/** Subject, header, bodies, then the list of attachments and text attachments. Nested mails follow in the same way. */
 export function mailBlocks(message: MimePart): MailContent {
   const content: MailContent = { blocks: [], warnings: [], pictures: new Map(), attachments: [] };
   gatherPictures(message, content.pictures);
@@ -53,7 +52,7 @@ function writePart(part: MimePart, content: MailContent, level: number, attachme
     const best = bestAlternative(part.parts);
     if (best) writePart(best, content, level, attachments);
   } else if (value.startsWith('multipart/') && part.parts.length === 0) {
-    // Without its boundary, or nested too deeply: its beginning is shown as it is.
+    // Without a boundary or nested too deeply: show its start as text.
     const text = decodeCharset(part.body.subarray(0, MOST_UNREAD_BYTES), null);
     content.blocks.push(...plainBlocks(text, { hasHeadings: false }));
     const message = 'A part of the mail is damaged or nested too deeply; only its beginning is shown.';
@@ -71,7 +70,7 @@ const isBody = ({ type, disposition }: MimePart): boolean =>
   (type.value === 'text/plain' || type.value === 'text/html' || type.value === '') &&
   disposition.value !== 'attachment';
 
-/** The last one is the best (RFC 2046, 5.1.4) of those that can be read, unless it says nothing. */
+/** The last readable alternative is the best (RFC 2046, 5.1.4), unless it is empty. */
 function bestAlternative(parts: readonly MimePart[]): MimePart | undefined {
   const readableParts = parts.filter((part) => bodyIn(part) !== null);
   return readableParts.findLast((part) => bodyIn(part)!.body.length > 0) ?? readableParts.at(-1) ?? parts.at(-1);
@@ -143,7 +142,6 @@ function listAttachments(attachments: readonly MimePart[], content: MailContent,
   content.blocks.push(...texts);
 }
 
-/** Attachments that are text are read with the mail. */
 export const TEXT_ATTACHMENTS: ReadonlySet<string> = new Set(['text/plain', 'text/html', 'text/csv', 'text/markdown']);
 
 const sizeText = (bytes: number): string =>

@@ -45,7 +45,7 @@ describe('a plain mail', () => {
     ]);
   });
 
-  it('after the line that mailboxes put before it', async () => {
+  it('may follow a mailbox `From` line', async () => {
     const { parts: found } = await parts(`From jk@example.org Thu May  4 10:06:11 2023\r\n${MAIL}`);
     expect(found[0]).toEqual(['Title', 'Äpfel und Birnen']);
   });
@@ -124,15 +124,15 @@ describe('a mail of several parts', () => {
   });
 });
 
-describe('mails that are not as they should be', () => {
-  it('a body in another charset than it says', async () => {
+describe('malformed mails', () => {
+  it('may state a wrong charset', async () => {
     const head =
       'Subject: x\r\nFrom: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=no-such\r\n\r\n';
     const { parts: found } = await parts(Buffer.concat([Buffer.from(head), Buffer.from('Köln am Rhein', 'latin1')]));
     expect(found.at(-1)).toEqual(['Text', 'Köln am Rhein']);
   });
 
-  it('parts without their closing line, and without a boundary', async () => {
+  it('may lack closing lines and boundaries', async () => {
     const head = 'MIME-Version: 1.0\r\nSubject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
     const { parts: found } = await parts(`${head}--b\r\nContent-Type: text/plain\r\n\r\ncut off`);
     expect(found.at(-1)).toEqual(['Text', 'cut off']);
@@ -142,14 +142,14 @@ describe('mails that are not as they should be', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'mail_part_not_read' }));
   });
 
-  it('ten thousand levels of parts end', async () => {
+  it('may have ten thousand levels of parts', async () => {
     const open = (at: number) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`;
     const mail = `MIME-Version: 1.0\r\nSubject: deep\r\n${Array.from({ length: 10_000 }, (_, at) => open(at)).join('')}\r\nend`;
     const { parts: found } = await parts(mail);
     expect(found[0]).toEqual(['Title', 'deep']);
   });
 
-  it('a million header fields end', async () => {
+  it('may have a million header fields', async () => {
     const mail = `Subject: many\r\nFrom: a@example.org\r\nMIME-Version: 1.0\r\n${'X-Field: value\r\n'.repeat(1_000_000)}\r\nbody`;
     const { parts: found } = await parts(mail);
     expect(found).toEqual([
@@ -179,7 +179,7 @@ describe('a mail saved as UTF-16', () => {
   });
 });
 
-it('an attachment that is text is read with its mail', async () => {
+it('reads a text attachment with its mail', async () => {
   const { parts: found, warnings } = await parts(
     lines(
       ...[
@@ -202,7 +202,7 @@ it('an attachment that is text is read with its mail', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('a message of Outlook gives its subject, its header, its text and its attachments', async () => {
+it('reads subject, header, text and attachments of an Outlook message', async () => {
   const archive = XLSX.CFB.utils.cfb_new();
   const add = (name: string, content: Buffer) => XLSX.CFB.utils.cfb_add(archive, `/${name}`, content);
   const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');

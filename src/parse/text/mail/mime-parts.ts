@@ -1,7 +1,7 @@
 import { type Headers, splitMessage } from './headers.ts';
 import { type FieldWithParameters, withParameters } from './parameters.ts';
 
-/** A part of a message. `parts` is empty unless it is made of others; `body` is still encoded. */
+/** A part of a message. `parts` is empty unless it is multipart; `body` is still encoded. */
 export interface MimePart {
   headers: Headers;
   type: FieldWithParameters;
@@ -10,14 +10,12 @@ export interface MimePart {
   parts: MimePart[];
 }
 
-/** Mail programs nest a handful of levels; a reader that follows every level of a hostile mail never ends. */
+/** Mail programs nest a few levels; a hostile mail may nest endlessly. */
 const DEEPEST = 24;
 const MOST_PARTS = 1_000;
 
-/** Splits a message into its parts. Parts beyond the limits of depth and number stay unread inside the part that holds them. */
-export function readMime(bytes: Buffer): MimePart {
-  return read(bytes, 0, { left: MOST_PARTS });
-}
+/** Splits a message into its parts. Parts beyond the limits stay unread in their parent. */
+export const readMime = (bytes: Buffer): MimePart => read(bytes, 0, { left: MOST_PARTS });
 
 function read(bytes: Buffer, depth: number, budget: { left: number }): MimePart {
   const { headers, body } = splitMessage(bytes);
@@ -37,7 +35,7 @@ function read(bytes: Buffer, depth: number, budget: { left: number }): MimePart 
 const isPlainlyEncoded = (headers: Headers): boolean =>
   !/base64|quoted-printable/i.test(headers.get('content-transfer-encoding') ?? '');
 
-/** What is between the lines `--boundary` (RFC 2046, 5.1.1); without a closing line the last part ends with the text. */
+/** Splits at `--boundary` lines (RFC 2046, 5.1.1); without a closing line the last part ends with the text. */
 function split(body: Buffer, boundary: string, budget: { left: number }): Buffer[] {
   const mark = Buffer.from(`--${boundary}`, 'latin1');
   const pieces: Buffer[] = [];
@@ -47,7 +45,7 @@ function split(body: Buffer, boundary: string, budget: { left: number }): Buffer
     let end = at + mark.length;
     const isLast = body[end] === 0x2d && body[end + 1] === 0x2d;
     while (end < body.length && body[end] !== 10) end += 1;
-    // `--abc` also begins the line of a boundary `abcd` of a part inside.
+    // `--abc` is also a prefix of the boundary `abcd` of an inner part.
     const rest = body.toString('latin1', at + mark.length, end).replace(/^--/, '');
     if (rest.trim() !== '') continue;
     if (start >= 0) {

@@ -11,10 +11,9 @@ import { attachmentName, mailBlocks, TEXT_ATTACHMENTS } from './mail-blocks.ts';
 import { type MimePart, readMime } from './mime-parts.ts';
 import { decodedBody } from './transfer-encoding.ts';
 
-/** More are listed in the text alone. */
 const MOST_ATTACHMENTS = 200;
 
-/** Opens a mail (RFC 5322, MIME; or as Outlook keeps it). Pictures are those that it carries; nothing that it names elsewhere is fetched. */
+/** Opens a mail (RFC 5322, MIME, or Outlook). Shows only pictures inside it; nothing is fetched. */
 export async function openMail(path: string, ctx: ParseContext): Promise<Document> {
   const bytes = await readFile(path);
   const { blocks, warnings, pictures, attachments } = mailBlocks(await messageIn(bytes));
@@ -45,7 +44,7 @@ async function messageIn(bytes: Buffer): Promise<MimePart> {
 const HEAD_BYTES = 4_096;
 const ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im;
 
-/** A mail that was saved as UTF-16, in UTF-8. Its charsets are those of the bytes before, except where parts are encoded. */
+/** Converts a mail saved as UTF-16 to UTF-8. Stated charsets then apply only to encoded parts. */
 function inUtf8(bytes: Buffer): Buffer {
   const charset = detectCharset(bytes.subarray(0, HEAD_BYTES));
   if (charset !== 'utf-16le' && charset !== 'utf-16be') return bytes;
@@ -54,7 +53,7 @@ function inUtf8(bytes: Buffer): Buffer {
   return Buffer.from(text.replace(named, 'charset=utf-8'), 'utf8');
 }
 
-/** Mailboxes put a line `From sender date` before each mail; it is not a header field. */
+/** Mailboxes add a line `From sender date`, which is not a header field. */
 function withoutEnvelope(bytes: Buffer): Buffer {
   const start = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0;
   if (bytes.toString('latin1', start, start + 5) !== 'From ') return bytes.subarray(start);

@@ -2,7 +2,7 @@ import { decodeWords } from './encoded-words.ts';
 import { eightBit } from './headers.ts';
 import { decodeCharset } from './mail-charset.ts';
 
-/** `multipart/mixed; boundary="x"` as its value and its parameters. */
+/** The value and parameters of `multipart/mixed; boundary="x"`. */
 export interface FieldWithParameters {
   value: string;
   parameters: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export interface FieldWithParameters {
 const PARAMETER = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
 const MOST_PARAMETERS = 100;
 
-/** Parameters of a field, continued and encoded ones put together (RFC 2231). */
+/** Joins continued and encoded parameters (RFC 2231). */
 export function withParameters(field: string | undefined): FieldWithParameters {
   const text = field ?? '';
   const plain = new Map<string, string>();
@@ -31,7 +31,7 @@ export function withParameters(field: string | undefined): FieldWithParameters {
   return { value: text.split(';', 1)[0]!.trim().toLowerCase(), parameters };
 }
 
-/** `utf-8'en'%e2%82%ac` and what follows: the first piece names the charset. */
+/** `utf-8'en'%e2%82%ac`: the first piece states the charset. */
 function joined(list: readonly { index: number; isEncoded: boolean; text: string }[]): string {
   const sorted = [...list].sort((a, b) => a.index - b.index);
   const first = sorted[0]!;

@@ -3,7 +3,7 @@ import { readOle } from '../../zip/ole-file.ts';
 import type { MimePart } from './mime-parts.ts';
 import { withParameters } from './parameters.ts';
 
-/** Properties of a message ([MS-OXPROPS]), by the first half of their tags. */
+/** Properties of a message by the first half of their tag ([MS-OXPROPS]). */
 const PROPERTY = {
   subject: '0037',
   headers: '007D',
@@ -22,7 +22,7 @@ const MOST_ATTACHMENTS = 1_000;
 
 type Properties = (property: keyof typeof PROPERTY) => Buffer | string | null;
 
-/** An Outlook message ([MS-OXMSG]): an OLE archive with a stream for each property, taken apart as a mail is. */
+/** Reads an Outlook message ([MS-OXMSG]), an OLE archive with a stream for each property, as a mail. */
 export function readMsg(bytes: Buffer): MimePart {
   const streams = readOle(bytes);
   const message = propertiesAt(streams, '');
@@ -31,7 +31,7 @@ export function readMsg(bytes: Buffer): MimePart {
   return partOf('multipart/mixed', headersOf(message), Buffer.alloc(0), [bodyOf(message), ...parts]);
 }
 
-/** `001F` is a text in UTF-16, `001E` one in the charset of its writer, `0102` are bytes. */
+/** `001F` is UTF-16 text, `001E` text in the writer's charset, `0102` bytes. */
 function propertiesAt(streams: ReadonlyMap<string, Buffer>, folder: string): Properties {
   return (property) => {
     const stream = (type: string) => streams.get(`${folder}__substg1.0_${PROPERTY[property]}${type}`);
@@ -59,7 +59,7 @@ function headersOf(message: Properties): Map<string, string> {
   return new Map(Object.entries(fields).flatMap(([name, value]) => (value === '' ? [] : [[name, asRaw(value)]])));
 }
 
-/** Fields of a mail are bytes; their readers decode UTF-8. */
+/** Header fields are bytes; their readers decode UTF-8. */
 const asRaw = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 function bodyOf(message: Properties): MimePart {

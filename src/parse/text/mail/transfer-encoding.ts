@@ -1,6 +1,6 @@
 import type { MimePart } from './mime-parts.ts';
 
-/** The bytes that a part's transfer encoding hides (RFC 2045, 6). What is not such an encoding is taken as it is. */
+/** Decodes the transfer encoding of a part (RFC 2045, 6). Unknown encodings are kept. */
 export function decodedBody({ headers, ...part }: Pick<MimePart, 'headers' | 'body'>, mostBytes = Infinity): Buffer {
   const name = headers.get('content-transfer-encoding')?.trim().toLowerCase();
   const body = part.body.subarray(0, mostBytes);
@@ -10,7 +10,7 @@ export function decodedBody({ headers, ...part }: Pick<MimePart, 'headers' | 'bo
 
 const EQUALS = 0x3d;
 
-/** Soft line breaks go, escapes become bytes; an `=` that escapes nothing stays. */
+/** Removes soft line breaks and decodes escapes; other `=` stay. */
 function fromQuotedPrintable(body: Buffer): Buffer {
   const out = Buffer.alloc(body.length);
   let to = 0;
@@ -34,7 +34,7 @@ function fromQuotedPrintable(body: Buffer): Buffer {
   return out.subarray(0, to);
 }
 
-/** Length of white space and the line end after a `=`; 0 when something else follows. */
+/** Length of white space and line end after a `=`; 0 if something else follows. */
 function softBreak(body: Buffer, from: number): number {
   let at = from;
   while (body[at] === 0x20 || body[at] === 0x09) at += 1;

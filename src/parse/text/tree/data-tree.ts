@@ -1,18 +1,17 @@
 import { elementsOf, parseXml, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 
-/** A named value, or named values inside each other: what XML and JSON have in common. */
+/** A named value or nested named values: the common model of XML and JSON. */
 export interface DataNode {
   name: string;
-  /** Null for a node with children. */
   value: string | null;
   children: DataNode[];
 }
 
 const DEEPEST = 100;
-/** Larger texts are shown as they are; a tree takes many times their size. */
+/** Larger texts are shown as text; a tree takes many times their size. */
 const LONGEST = 48 * 1024 * 1024;
 
-/** The tree of a text that is XML or JSON; null for any other, and for one that cannot be read as such. */
+/** The tree of XML or JSON text; null for any other text. */
 export function dataTree(text: string): DataNode | null {
   if (text.length > LONGEST) return null;
   const start = /\S/.exec(text)?.[0];
@@ -20,7 +19,7 @@ export function dataTree(text: string): DataNode | null {
     if (start === '<') return fromXml(parseXml(text.slice(text.indexOf('<')), {}), 0);
     if (start === '{' || start === '[') return fromJson('', JSON.parse(text), 0);
   } catch {
-    // Neither XML nor JSON after all, or XML with a document type, which is not read.
+    // Not XML or JSON, or XML with a document type, which is not read.
   }
   return null;
 }

@@ -1,12 +1,12 @@
 import type { TextBlock, TextCell } from '../block.ts';
 import type { DataNode } from './data-tree.ts';
 
-/** Columns of a table that stay readable; records with more are written one below the other. */
+/** More columns are unreadable; such records are written as lines. */
 const MOST_COLUMNS = 24;
 const LONGEST_NAME = 80;
 
 /**
- * Named values as people write them down: values one a line, alike records as a table, everything else under a heading.
+ * Formats named values: one value per line, similar records as a table, everything else under a heading.
  *
  *     <order><ref>7</ref><buyer><name>Ann</name></buyer><line>…</line><line>…</line></order>
  *
@@ -25,7 +25,7 @@ export function treeBlocks(root: DataNode): TextBlock[] {
 }
 
 const isLeaf = (node: DataNode): boolean => node.value !== null;
-/** Holds values and nothing deeper. */
+/** Has only values as children. */
 const isRecord = (node: DataNode): boolean => !isLeaf(node) && node.children.length > 0 && node.children.every(isLeaf);
 
 function write(node: DataNode, blocks: TextBlock[], level: number): void {
@@ -43,7 +43,7 @@ function write(node: DataNode, blocks: TextBlock[], level: number): void {
   for (const { first: child, records } of alikeTogether(node.children)) {
     if (records.length > 1 || isListOfOne(node)) {
       close();
-      // Under a heading that says the same the name of the records adds nothing.
+      // Under the same heading, the name of the records adds nothing.
       if (child.name && node.children.length > records.length && !heading.includes(child.name))
         blocks.push({ type: 'Caption', text: child.name });
       blocks.push(tableOf(records.map(({ children }) => children)));
@@ -58,7 +58,7 @@ function write(node: DataNode, blocks: TextBlock[], level: number): void {
   close();
 }
 
-/** The name, and the first value below it where that is short: `order: ORD-10000`. */
+/** The name, with the first value if it is short: `order: ORD-10000`. */
 function headingOf({ name, children }: DataNode): string {
   const [first] = children;
   if (!first?.value || first.value.length > LONGEST_NAME) return name;
@@ -71,7 +71,7 @@ const lineOf = (outer: string, { name, value }: DataNode): string => {
   return label === '' ? (value ?? '') : `${label}: ${value}`;
 };
 
-/** `lines` with a single `line`: a list that happens to be short looks like its longer neighbours. */
+/** `lines` with a single `line` is a list too, like its longer neighbours. */
 const isListOfOne = ({ name, children }: DataNode): boolean => {
   const [only, ...others] = children;
   if (!only || others.length > 0 || only.name === '' || !name.startsWith(only.name)) return false;
@@ -80,11 +80,10 @@ const isListOfOne = ({ name, children }: DataNode): boolean => {
 
 interface Alike {
   first: DataNode;
-  /** The first and those that follow it. */
   records: DataNode[];
 }
 
-/** Records of one name that follow each other and hold much the same names come together, everything else alone. */
+/** Groups consecutive records with one name and similar fields. */
 function alikeTogether(nodes: readonly DataNode[]): Alike[] {
   const groups: Alike[] = [];
   let columns = new Set<string>();
@@ -100,7 +99,6 @@ function alikeTogether(nodes: readonly DataNode[]): Alike[] {
   return groups;
 }
 
-/** Records as rows, each value in the column of its name. */
 export function tableOf(records: readonly (readonly DataNode[])[]): TextBlock {
   const columns = [...new Set(records.flatMap((record) => record.map(({ name }) => name)))];
   const cell = (text: string): TextCell => ({ text, rowSpan: 1, columnSpan: 1 });

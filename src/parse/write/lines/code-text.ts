@@ -3,16 +3,16 @@ import { middleValue } from '../../../domain/statistics.ts';
 import type { Word } from '../../page-content.ts';
 import { leastOf, mostOf } from './flow-text.ts';
 
-/** No listing is wider; the distance of words on a page is a caller's number. */
+/** Limit for gaps: distances on a page come from the file. */
 const WIDEST_GAP = 500;
 
-/** Typewriter text over several lines is a listing, whose line breaks and indents mean something, unless it reads as sentences. */
+/** Monospaced text over several lines is code with significant line breaks and indents, unless it is sentences. */
 export function looksLikeCode(lines: readonly Word[][]): boolean {
   if (lines.length < 2 || !lines.every((line) => line.every((word) => word.font?.monospace === true))) return false;
   return !isProse(lines);
 }
 
-/** Words with only sentence punctuation, in lines that are all filled except the last, as on a typed page. */
+/** Words with sentence punctuation in full lines except the last, as on a typewritten page. */
 function isProse(lines: readonly Word[][]): boolean {
   const words = lines.flat();
   if (words.filter(({ text }) => PLAIN_WORD.test(text)).length < MOSTLY_PLAIN * words.length) return false;
@@ -24,15 +24,15 @@ function isProse(lines: readonly Word[][]): boolean {
 
 const PLAIN_WORD = /^[("“‘'[]*[\p{L}\p{N}][\p{L}\p{N}’'.,/-]*[)"”’'\]]*[.,;:!?]*$/u;
 const MOSTLY_PLAIN = 0.9;
-/** Share of the widest line that a line fills before a word that does not fit any more. */
+/** Share of the widest line that a full line has. */
 const FILLED = 0.7;
 
-/** The listing with its gaps written as spaces, by the width of one character. */
+/** The code with gaps as spaces, by character width. */
 export function codeText(lines: readonly Word[][]): string {
   const words = lines.flat();
   const left = leastOf(words, (word) => word.bbox.left);
   const widths = words.map((word) => word.bbox.width / [...word.text].length);
-  // Letters of a font may claim to have no width.
+  // A font may state zero widths.
   const characterWidth = middleValue(widths) || 1;
   return lines
     .map((line) => {

@@ -20,7 +20,7 @@ const LIST = [
   [word('Discussion', 0, 3), word('............', 120, 3), word('20', 250, 3)],
 ];
 
-it('entries of a table of contents do not run into each other', () => {
+it('keeps entries of a table of contents separate', () => {
   const draft: SegmentDraft = {
     id: 's',
     type: 'Text',
@@ -38,7 +38,7 @@ it('entries of a table of contents do not run into each other', () => {
   expect(writeSegment(draft, 'Html')).toContain('Methods 4<br>Results 12<br>Discussion ............ 20');
 });
 
-it('prose in which some lines end in numbers is not a table of contents', () => {
+it('does not treat prose with some trailing numbers as a table of contents', () => {
   const close = (row: number): Word[] => [word('founded in', 0, row), word('1912', 105, row)];
   expect(looksLikeContents([close(0), close(1), close(2), close(3)])).toBe(false);
   expect(looksLikeContents(LIST.slice(0, 3))).toBe(false);

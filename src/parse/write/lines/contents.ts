@@ -1,14 +1,13 @@
 import type { Word } from '../../page-content.ts';
 import { textOfLine } from './flow-text.ts';
 
-/** An entry ends in the number of its page, after dots or after a gap as wide as two letters. */
+/** An entry ends with its page number, after dot leaders or a gap of two letters. */
 const LED = /(?:\.{3,}|(?:\s\.){3,}|…+|_{3,}|·{3,})\s*(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 const NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 const GAP = 2;
 const LEAST_ENTRIES = 4;
 const SHARE = 0.6;
 
-/** Whether lines are a table of contents, whose entries must not run into each other. */
 export function looksLikeContents(lines: readonly (readonly Word[])[]): boolean {
   const entries = lines.filter(isEntry).length;
   return entries >= LEAST_ENTRIES && entries >= SHARE * lines.length;
@@ -16,7 +15,7 @@ export function looksLikeContents(lines: readonly (readonly Word[])[]): boolean 
 
 const isEntry = (line: readonly Word[]): boolean => contentsEntry(line) !== null;
 
-/** The text of an entry before its page number; null if the line is not an entry. */
+/** The text of an entry without its page number, or null. */
 export function contentsEntry(line: readonly Word[]): string | null {
   const text = textOfLine(line);
   if (LED.test(text)) return text.replace(LED, '').trim();

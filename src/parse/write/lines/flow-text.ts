@@ -11,9 +11,9 @@ export function linesOfSegment(draft: SegmentDraft): Word[][] {
 export const flowOf = (draft: SegmentDraft): string => draft.text ?? joinLines(linesOfSegment(draft));
 
 /**
- * Splits words that are already in reading order where the next word is no longer on the same line.
+ * Splits words in reading order into lines.
  *
- *     one two three        ← next word begins below the middle of this line
+ *     one two three        ← the next word starts below the middle of this line
  *     four
  */
 export const linesOfWords = (words: readonly Word[]): Word[][] => consecutive(words, isSameLine);
@@ -36,11 +36,11 @@ export interface WordPlace {
   word: Word;
   start: number;
   end: number;
-  /** The letter of the word that is at `start`. */
+  /** Offset in the word of the character at `start`. */
   from: number;
 }
 
-/** One running text from lines: hyphenated line ends are closed up, scripts without spaces get none. */
+/** Joins lines to running text: removes hyphenation; scripts without word spaces get none. */
 export const joinLines = (lines: readonly Word[][]): string => flowOfLines(lines).text;
 
 export function flowOfLines(lines: readonly Word[][]): Flow {
@@ -50,7 +50,7 @@ export function flowOfLines(lines: readonly Word[][]): Flow {
     const words = line.filter(({ text }) => text.trim() !== '');
     const [first, ...rest] = words;
     if (!first) continue;
-    if (above && goesOnUnspaced(above, line[0]!)) flow.addUnspaced(first);
+    if (above && continuesUnspaced(above, line[0]!)) flow.addUnspaced(first);
     else flow.addFirst(first);
     for (const word of rest) flow.addWord(word);
     above = line.at(-1);
@@ -59,17 +59,17 @@ export function flowOfLines(lines: readonly Word[][]): Flow {
 }
 
 const ADDRESS = /^[(<["']*(?:https?:\/\/|www\.|ftp:\/\/)/u;
-/** After these a long address, path or name is broken; a full stop also ends sentences. */
+/** A URL, path or name may break after these; a full stop also ends sentences. */
 const BREAKS_AFTER = /[/_=&?#%:~@]$/u;
 const PART_OF_ADDRESS = /^[\p{L}\p{N}_%~-]*[\p{L}\p{N}][./_=?&#%-]+[\p{L}\p{N}]/u;
 
-/** An address that is broken anywhere fills most of its line, and what continues has several parts; `and/or` has two. */
+/** A URL that breaks anywhere fills most of its line, and its rest has several parts; `and/or` has two. */
 const LONG_ADDRESS = 30;
 const PARTS_OF_ADDRESS =
   /^[\p{L}\p{N}_%~.-]*(?:[/=&?#][\p{L}\p{N}_%~.-]+){2}|^[\p{L}\p{N}_%~-]+[/=][\p{L}\p{N}_%~-]+\.[a-z]{2,5}$/u;
 
-/** An address, or a name in typewriter type, that was too long for its line and continues in the next. */
-function goesOnUnspaced(end: Word, start: Word): boolean {
+/** Whether a URL or monospaced name continues on the next line. */
+function continuesUnspaced(end: Word, start: Word): boolean {
   const isName = end.font?.monospace === true && start.font?.monospace === true && /^[\p{L}\p{N}]/u.test(start.text);
   if (!isName && !ADDRESS.test(end.text)) return false;
   if (BREAKS_AFTER.test(end.text)) return true;
@@ -85,12 +85,14 @@ export function flowOfLine(line: readonly Word[]): Flow {
   return flow.flow();
 }
 
-/** `pos-` + `sible` is one word; `1990-` + `95`, `post-` + `War`, `state-of-` + `the` and `HTML-` + `like` keep their hyphen. */
+/**
+ * `pos-` + `sible` is one word; `1990-` + `95`, `post-` + `War`, `state-of-` + `the`, `HTML-` + `like` keep the hyphen.
+ */
 const HYPHENATED = /(?:^|[\s(["'“‘/])\p{L}{2,}(?<!\p{Lu}{2})[-\u2010\u2011\u00ad]$/u;
-/** Letters at the end that decide how the next word is joined; longer words are not hyphenated. */
+/** Characters that decide how the next word is joined; longer words are not hyphenated. */
 const TAIL = 80;
 
-/** Looks at its own end only, so that a million words take a million steps. */
+/** Checks only its own end, so that it takes linear time. */
 class GrowingText {
   readonly #pieces: string[] = [];
   readonly #places: WordPlace[] = [];
@@ -110,7 +112,6 @@ class GrowingText {
     this.#places.push({ word, start, end: this.#length, from: word.text.indexOf(next) });
   }
 
-  /** The first word of a line. */
   addFirst(word: Word): void {
     const next = word.text.trim();
     if (HYPHENATED.test(this.#tail) && /^\p{Ll}/u.test(next)) {
@@ -140,7 +141,7 @@ const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u');
 
 const isUnspaced = (before: string, after: string): boolean => UNSPACED_END.test(before) && UNSPACED_START.test(after);
 
-/** The least of what `of` gives; a call with an argument for each would overflow the stack on a line of a million words. */
+/** The minimum. `Math.min(...)` would overflow the stack on a line of a million words. */
 export function leastOf<T>(items: readonly T[], of: (item: T) => number): number {
   let found = Number.POSITIVE_INFINITY;
   for (const item of items) found = Math.min(found, of(item));

@@ -4,7 +4,7 @@ import type { Word } from '../../page-content.ts';
 import { consecutive } from '../../sequences/consecutive.ts';
 import { leastOf, mostOf } from './flow-text.ts';
 
-/** Groups the lines of a page into paragraphs: by wide gaps, jumps back up, and changes of type size. */
+/** Groups lines into paragraphs: by wide gaps, jumps upwards, and changes of font size. */
 export function paragraphsOf(lines: readonly Word[][]): Word[][][] {
   const measured = lines.map((line) => ({
     line,

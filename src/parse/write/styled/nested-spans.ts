@@ -1,12 +1,11 @@
 import type { StyledSpan } from '../../styled-text.ts';
 import { byPlace } from './tidy-spans.ts';
 
-/** Text with a style around it, or letters of the text from one place to another. */
 export type StyledNode =
   | { kind: 'letters'; start: number; end: number }
   | ({ kind: 'styled'; inside: StyledNode[] } & StyledSpan);
 
-/** Spans inside each other. One that reaches out of the one it begins in continues after it. */
+/** Nests spans. One that ends after the span it starts in continues after that. */
 export function nestedSpans(spans: readonly StyledSpan[], from: number, to: number): StyledNode[] {
   const nodes: StyledNode[] = [];
   const rest = [...spans].reverse();

@@ -1,10 +1,10 @@
 import type { StyledSpan, StyledText, TextStyle, TrackedChange } from '../../styled-text.ts';
 import { tidySpans } from './tidy-spans.ts';
 
-/** `1st`, `2nd`, `5e`, `3º`: endings of numbers are read with them, raised or not. */
+/** `1st`, `2nd`, `5e`, `3º`: ordinal endings belong to their numbers, superscript or not. */
 const ENDING = /^(?:st|nd|rd|th|er|re|e|o|a|º|ª|\.)$/i;
 
-/** Text alone: 10⁵ is `10^5`, a note mark `word^1`, H₂O is `H2O`; tracked changes as `[-old-]{+new+}`. */
+/** Plain text: 10⁵ is `10^5`, a note mark `word^1`, H₂O is `H2O`; tracked changes are `[-old-]{+new+}`. */
 export function plainStyled(styled: StyledText): string {
   const { text, spans } = styled;
   if (spans.length === 0) return text;
@@ -39,7 +39,7 @@ function signBefore(text: string, { style, start, end }: StyledSpan): { at: numb
   const before = text.slice(Math.max(0, start - 1), start);
   const own = text.slice(start, end).trim();
   if (style === 'raised' || style === 'note') {
-    // A note's mark often is behind the full stop: `in 1994.^3` names no number 1994.3.
+    // A note mark is often after the full stop: `in 1994.^3` is not the number 1994.3.
     const isMark = style === 'note' || /\p{N}/u.test(own);
     const isJoined = (isMark ? /\S/u : /[\p{L}\p{N})\]]/u).test(before) && /\p{N}|^\p{L}$/u.test(own);
     return isJoined && !(/\p{N}/u.test(before) && ENDING.test(own)) ? [{ at: start, sign: '^' }] : [];

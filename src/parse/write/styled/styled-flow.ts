@@ -11,13 +11,13 @@ import {
   type WordPlace,
 } from '../lines/flow-text.ts';
 
-/** Of a text that is nearly all typewriter type the type says nothing. A sentence about commands may well be two thirds of them. */
+/** If more of a text is monospaced, the font means nothing. A sentence about commands may be two thirds code. */
 const MOST = 0.75;
-/** `open_file`, `--force`, `src/main.ts`, `getName()`, `name`: not what people type into forms, `JOHN SMITH` or `12.50`. */
+/** `open_file`, `--force`, `src/main.ts`, `getName()`, `name`; but not form values such as `JOHN SMITH` or `12.50`. */
 const IDENTIFIER = /^(?=.*\p{L})(?:\p{Ll}|[^\p{L}\p{N}\s]|\p{L}+(?:[._:/\\(<[{=$@-]|\p{Ll}\p{Lu}))/u;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/** Where the running text of a page has names of files, functions and the like in typewriter type. */
+/** Inline code in running text: monospaced names of files, functions and so on. */
 function codeSpansOf({ text, places }: Flow): StyledSpan[] {
   if (!places.some(({ word }) => typewriterPart(word))) return [];
   const letters = (words: readonly WordPlace[]): number => words.reduce((sum, { word }) => sum + word.text.length, 0);
@@ -25,7 +25,6 @@ function codeSpansOf({ text, places }: Flow): StyledSpan[] {
   return namesIn(places).filter(({ start, end }) => IDENTIFIER.test(text.slice(start, end)));
 }
 
-/** Words in typewriter type that follow each other are one. */
 function namesIn(places: readonly WordPlace[]): StyledSpan[] {
   const names: StyledSpan[] = [];
   let isOpen = false;
@@ -40,7 +39,7 @@ function namesIn(places: readonly WordPlace[]): StyledSpan[] {
   return names;
 }
 
-/** What of a word is typewriter type: marks of the sentence around it come from another face. */
+/** The monospaced part of a word: punctuation around it has another font. */
 function typewriterPart(word: Word): { from: number; to: number } | null {
   if (EAST_ASIAN.test(word.text)) return null;
   const [from, to] = word.typewriter ?? (word.font?.monospace ? [0, word.text.length] : [0, 0]);
@@ -49,17 +48,16 @@ function typewriterPart(word: Word): { from: number; to: number } | null {
 
 type Links = SegmentDraft['links'];
 
-/** The running text of a segment, and how it is set. */
 export function styledFlow(draft: SegmentDraft): StyledText {
   if (draft.text !== undefined) return { text: draft.text, spans: linkSpans(draft.text, draft.links) };
   return styled(flowOfLines(linesOfSegment(draft)), draft.links, true);
 }
 
-/** Lines as one running text, such as a paragraph of a page. */
+/** Lines joined to one paragraph. */
 export const styledParagraph = (lines: readonly Word[][], links: Links): StyledText =>
   styled(flowOfLines(lines), links, false);
 
-/** Lines that stay lines; each link is written into the first line that has its words. */
+/** Separate lines; each link is in the first line with its words. */
 export function styledLines(lines: readonly Word[][], links: Links): StyledText[] {
   let rest = [...(links ?? [])];
   return lines.map((line) => {
@@ -84,13 +82,13 @@ function styled(flow: Flow, links: Links, hasNames: boolean): StyledText {
       return own.end > own.start ? [own] : [];
     }),
   );
-  // A file that states what is code is trusted; on a page the font decides.
+  // Stated code is trusted; otherwise the font decides.
   const isStated = spans.some(({ style }) => style === 'code');
   const names = hasNames && !isStated ? codeSpansOf(flow) : [];
   return { text: flow.text, spans: [...spans, ...names, ...linkSpans(flow.text, links)] };
 }
 
-/** Where each link's words are, in order; a link whose words are not found is left out. */
+/** Spans of links in order; links whose words are not found are dropped. */
 function linkSpans(text: string, links: Links): StyledSpan[] {
   const spans: StyledSpan[] = [];
   let from = 0;

@@ -5,19 +5,18 @@ import type { StyledNode } from './nested-spans.ts';
 
 type Styled = Extract<StyledNode, { kind: 'styled' }>;
 
-/** Styles that Markdown has a mark for. */
 const MARKS = pairsOf('bold ** italic * struck ~~');
-/** Tags of HTML, also used where Markdown has no mark or CommonMark would not take it for one. */
+/** HTML tags, also used where Markdown has no mark or CommonMark would not recognise it. */
 export const TAGS = pairsOf(
   'bold strong italic em struck s underlined u highlighted mark inserted ins deleted del raised sup lowered sub code code',
 );
 
-/** The nodes of a styled text as Markdown; marks will be before the letters at `marks`. */
+/** Styled text as Markdown; marks will be before the characters at `marks`. */
 export function markdownOf(text: string, nodes: readonly StyledNode[], marks: ReadonlySet<number>): string {
   const escapes = markdownEscapes(text, marks);
-  // A bracket of the text may take the words of a link for its own; plain pairs, `[1]`, do not.
+  // Text brackets may form a link with link text; plain pairs like `[1]` do not.
   if (hasStyle(nodes, 'link')) for (const at of doubtfulBrackets(text, nodes)) escapes.add(at);
-  // Beside a formula the sign of a currency would open one.
+  // Next to a formula, a currency sign would open one.
   if (hasStyle(nodes, 'formula')) for (const { index } of text.matchAll(/\$/g)) escapes.add(index);
   return new MarkdownWriter(text, escapes).write(nodes, '', '');
 }
@@ -25,7 +24,7 @@ export function markdownOf(text: string, nodes: readonly StyledNode[], marks: Re
 const hasStyle = (nodes: readonly StyledNode[], style: TextStyle): boolean =>
   nodes.some((node) => node.kind === 'styled' && (node.style === style || hasStyle(node.inside, style)));
 
-/** Brackets outside code and links, without those around plain words. */
+/** Brackets outside code and links, except around plain words. */
 function doubtfulBrackets(text: string, nodes: readonly StyledNode[]): number[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'styled')
@@ -46,7 +45,7 @@ class MarkdownWriter {
     this.#escapes = escapes;
   }
 
-  /** `before` and `after` are the letters around, which decide whether a mark opens and closes; empty at the edges. */
+  /** `before` and `after` are the neighbouring characters, which decide whether a mark opens; empty at the edges. */
   write(nodes: readonly StyledNode[], before: string, after: string): string {
     let written = '';
     for (const [at, node] of nodes.entries()) {
@@ -58,7 +57,7 @@ class MarkdownWriter {
   }
 
   #letters(start: number, end: number, next: StyledNode | undefined): string {
-    // An exclamation mark makes a picture of the link after it, a bracket an address of it.
+    // An exclamation mark before a link makes it a picture, a bracket a reference.
     const isBracketed = next?.kind === 'styled' && (next.style === 'link' || next.style === 'note');
     if (isBracketed && /[!\]]/.test(this.#text[end - 1]!)) this.#escapes.add(end - 1);
     return withEscapes(this.#text, start, end, this.#escapes);
@@ -67,7 +66,7 @@ class MarkdownWriter {
   #styled(node: Styled, before: string, after: string): string {
     const { style, inside, url } = node;
     const own = this.#text.slice(node.start, node.end);
-    // Longer back-ticks and brackets in code are not seen by every reader inside a link.
+    // Not every renderer supports long backtick runs and brackets in code inside a link.
     if (style === 'code') return this.#isInLink && /[`[\]]/.test(own) ? taggedCode(own) : ticked(own);
     if (style === 'formula') return `$${node.latex!}$`;
     if (style === 'note') return `[^${own.replace(/[\s[\]\\^]/g, '')}]`;
@@ -89,12 +88,12 @@ class MarkdownWriter {
 
   #marked(mark: string, tag: string, inside: readonly StyledNode[], before: string, after: string) {
     const isStar = mark.startsWith('*');
-    // Stars inside stars are distinguished by what is neither letter nor tag around them.
+    // Nested stars are only unambiguous next to punctuation or space.
     const isOutside = this.#stars === 0 || !isStar;
     this.#stars += isStar ? 1 : 0;
     const body = this.write(inside, isStar ? before : mark[0]!, isStar ? after : mark[0]!);
     this.#stars -= isStar ? 1 : 0;
-    // Stars that touch stars of a neighbour would be one run with them.
+    // Stars next to a neighbour's stars would form one run.
     const touches = [before, after].includes(mark[0]!) || (!isStar && /^~|~$/.test(body));
     const inner = isStar ? body.replace(/^\*+|(?<!\\)\*+$/g, '') : body;
     const isClear =
@@ -102,13 +101,13 @@ class MarkdownWriter {
       (![before, after].some((sign) => isLetter(sign) || /[<>~[\]`]/.test(sign)) &&
         isLetter(inner.at(0) ?? '') &&
         isLetter(inner.at(-1) ?? ''));
-    // Inside a word some renderers do not distinguish two runs of stars.
+    // Some renderers confuse two runs of stars inside a word.
     const isMixed = isStar && /(?<!\\)\*/.test(body) && [before, after].some(isLetter);
     const works = !isMixed && flanks(before, inner.at(0) ?? '') && flanks(after, inner.at(-1) ?? '');
     return isClear && works && !touches ? `${mark}${body}${mark}` : `<${tag}>${body}</${tag}>`;
   }
 
-  /** The first sign that the node will be written with. */
+  /** The first character of the written node. */
   #firstOf(node: StyledNode): string {
     if (node.kind === 'letters') return this.#escapes.has(node.start) ? '\\' : (this.#text[node.start] ?? '');
     if (node.style === 'code') return '`';
@@ -118,7 +117,7 @@ class MarkdownWriter {
   }
 }
 
-/** Whether a mark between these letters is flanking (CommonMark 6.2) for every reader. */
+/** Whether a mark between these characters is flanking (CommonMark 6.2) in every renderer. */
 function flanks(outer: string, inner: string): boolean {
   if (inner === '' || /\s/u.test(inner)) return false;
   return isFree(outer) || !/[\p{P}\p{S}]/u.test(inner);
@@ -128,7 +127,7 @@ const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter);
 
 const isFree = (letter: string): boolean => letter === '' || /\s/u.test(letter);
 
-/** More back-ticks than any run inside; a space keeps one at the edge apart. */
+/** More backticks than any run inside; a space separates one at the edge. */
 function ticked(code: string): string {
   const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const ticks = '`'.repeat(longest + 1);
@@ -138,5 +137,5 @@ function ticked(code: string): string {
 
 const taggedCode = (code: string): string => `<code>${code.replace(/[!-/:-@[-`{-~]/g, '\\$&')}</code>`;
 
-/** encodeURIComponent leaves parentheses alone, but they end a Markdown link. */
+/** Also encodes parentheses, which would end a Markdown link. */
 const encodeURIComponentFully = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

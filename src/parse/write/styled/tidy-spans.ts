@@ -1,11 +1,11 @@
 import { isEmphasis, isSpace, type StyledSpan, type StyledText, type TextStyle } from '../../styled-text.ts';
 import { safeUrl } from '../escape.ts';
 
-/** Words that are set alike are set alike with the space between them; raised letters on both sides of a space are two. */
+/** Equal styles join across a space; superscripts on both sides of a space stay separate. */
 const JOINS_OVER_SPACES = (style: TextStyle): boolean =>
   isEmphasis(style) || ['code', 'link', 'inserted', 'deleted'].includes(style);
 
-/** Spans in a writable form: trimmed, joined, each style once, valid links, nothing inside code or formulas. */
+/** Normalises spans: trimmed, joined, each style once, valid links, nothing inside code or formulas. */
 export function tidySpans({ text, spans }: StyledText): StyledSpan[] {
   const whole = joined(
     text,
@@ -18,7 +18,7 @@ export function tidySpans({ text, spans }: StyledText): StyledSpan[] {
   const isIn = ({ start, end }: StyledSpan): boolean =>
     formulas.some((formula) => formula.start <= start && end <= formula.end);
   const rest = whole.filter((span) => !SAID_FIRST.has(span.style) && !isIn(span));
-  // The mark of a note is raised as it is.
+  // A note mark is superscript anyway.
   const own = rest.flatMap((span) => (span.style === 'raised' ? outside([span], notes) : [span]));
   return [
     ...links,
@@ -33,13 +33,13 @@ export function tidySpans({ text, spans }: StyledText): StyledSpan[] {
 
 const SAID_FIRST: ReadonlySet<TextStyle> = new Set<TextStyle>(['link', 'note', 'code', 'formula']);
 
-/** A link may hold a whole formula; all else that meets one does not go with it. */
+/** A link may contain a whole formula; other spans that overlap a formula are cut. */
 const cutsInto =
   (formula: StyledSpan) =>
   ({ style, start, end }: StyledSpan): boolean =>
     start < formula.end && end > formula.start && !(style === 'link' && start <= formula.start && end >= formula.end);
 
-/** Formulas over several words: each includes the following stretches without LaTeX. */
+/** Formulas of several words: each includes the following spans without LaTeX. */
 function wholeFormulas(text: string, spans: readonly StyledSpan[]): StyledSpan[] {
   const found: StyledSpan[] = [];
   const own = spans.filter(({ style }) => style === 'formula').flatMap((span) => trimmed(text, span));
@@ -50,14 +50,14 @@ function wholeFormulas(text: string, spans: readonly StyledSpan[]): StyledSpan[]
     if (span.latex !== undefined && !(isNext && span.start === last.end)) found.push({ ...span });
     else if (isNext) {
       last.end = span.end;
-      // Two that touch would be closed and opened by the two signs that a formula of its own begins with.
+      // Adjacent inline formulas would form `$$`.
       if (span.latex !== undefined) last.latex = `${last.latex} ${span.latex}`;
     }
   }
   return found;
 }
 
-/** By where they begin; of two that begin together the one that reaches further is outside. */
+/** By start; of two with the same start, the longer one is outside. */
 export const byPlace = (a: StyledSpan, b: StyledSpan): number =>
   a.start - b.start || b.end - a.end || OUTSIDE_FIRST.indexOf(a.style) - OUTSIDE_FIRST.indexOf(b.style);
 
@@ -89,7 +89,7 @@ function joined(text: string, spans: readonly StyledSpan[]): StyledSpan[] {
         if (span.end >= last.end) last.endsRun = span.endsRun;
         last.end = Math.max(last.end, span.end);
       }
-      // Of two links over the same words the first leads.
+      // Of two links on the same words, the first counts.
       else if (touches && span.end <= last!.end) continue;
       else {
         last = { ...span, start: touches ? last!.end : span.start };
@@ -100,7 +100,7 @@ function joined(text: string, spans: readonly StyledSpan[]): StyledSpan[] {
   return result;
 }
 
-/** A span in pieces, at the edges of others. */
+/** Splits a span at the edges of others. */
 function cut(span: StyledSpan, others: readonly StyledSpan[]): StyledSpan[] {
   const edges = others.flatMap(({ start, end }) => [start, end]).filter((at) => at > span.start && at < span.end);
   const places = [span.start, ...new Set(edges.toSorted((a, b) => a - b)), span.end];
@@ -112,7 +112,7 @@ const outside = (spans: readonly StyledSpan[], others: readonly StyledSpan[]): S
     cut(span, others).filter(({ start, end }) => !others.some((other) => other.start <= start && end <= other.end)),
   );
 
-/** The span without what it covers only half of; nothing where it lies inside. */
+/** The span without partially covered ones; empty if it is inside one. */
 function shrunk(span: StyledSpan, whole: readonly StyledSpan[]): StyledSpan[] {
   let { start, end } = span;
   for (const other of whole) {

@@ -14,7 +14,7 @@ const TAGS: Readonly<Record<string, TextStyle>> = {
   em: 'italic',
   s: 'struck',
   ins: 'inserted',
-  // Readers of Markdown write what is struck with the tag of what was deleted.
+  // Markdown renderers use the tag of deleted text for struck text.
   del: 'struck',
   u: 'underlined',
   sup: 'raised',
@@ -23,7 +23,7 @@ const TAGS: Readonly<Record<string, TextStyle>> = {
   a: 'link',
 };
 
-/** Words with signs that mean something to Markdown and HTML, in any mix of styles. */
+/** Words with special characters of Markdown and HTML, in any styles. */
 const words = fc.array(
   fc.string({
     unit: fc.constantFrom(...'abcXYZ01289.,:;!?()*_`~<>&[]#-+"\'\\é中。 '.split('')),
@@ -55,7 +55,7 @@ interface Letter {
   styles: string;
 }
 
-/** Every letter that a browser would show, with what it is set in; spaces do not count. */
+/** Every visible character with its styles, without spaces. */
 function lettersOf(html: string): Letter[] {
   const found: Letter[] = [];
   const visit = (node: DefaultTreeAdapterTypes.ChildNode, styles: readonly string[]): void => {
@@ -85,7 +85,7 @@ function lettersMeant(text: string, spans: readonly StyledSpan[]): Letter[] {
 
 const markdown = new Marked();
 
-describe('any text in any mix of styles', () => {
+describe('any text in any styles', () => {
   it('keeps its words, their order and their styles in HTML', () => {
     fc.assert(
       fc.property(styledText, (styled) => {
@@ -109,12 +109,12 @@ describe('any text in any mix of styles', () => {
   it.each([
     ['a [ before', 'a [ before the link', 'a \\[ before the [link](https://a.example)'],
     ['a pair', 'as [1] says, link', 'as [1] says, [link](https://a.example)'],
-  ])('does not lend a link to %s', (_, text, expected) => {
+  ])('does not make a link of %s', (_, text, expected) => {
     const spans: StyledSpan[] = [{ start: text.length - 4, end: text.length, style: 'link', url: 'https://a.example' }];
     expect(writeStyled({ text, spans }, 'Markdown')).toBe(expected);
   });
 
-  it('has no mark beside a space that it encloses', () => {
+  it('has no mark next to an inner space', () => {
     fc.assert(
       fc.property(styledText, (styled) => {
         for (const { start, end } of tidySpans(styled)) {

@@ -4,7 +4,7 @@ import { nestedSpans, type StyledNode } from './nested-spans.ts';
 import { markdownOf, TAGS } from './styled-markdown.ts';
 import { tidySpans } from './tidy-spans.ts';
 
-/** Text as HTML or Markdown, with everything that its letters are set in. Text, links and code are escaped. */
+/** Styled text as HTML or Markdown. Text, links and code are escaped. */
 export function writeStyled(styled: StyledText, format: 'Html' | 'Markdown'): string {
   const spans = tidySpans(styled);
   const nodes = nestedSpans(spans, 0, styled.text.length);

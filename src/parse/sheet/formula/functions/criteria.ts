@@ -1,6 +1,6 @@
 import { COMPARISONS, compareValues, isError, readNumber, type Value } from '../values.ts';
 
-/** Whether a value meets a criterion such as `>5`, `<>x`, `app*` or 7, as SUMIF and its kin understand it. */
+/** A test for a criterion such as `>5`, `<>x`, `app*` or 7, as in SUMIF. */
 export function criterion(wanted: Value): (value: Value) => boolean {
   if (typeof wanted !== 'string')
     return (value) => !isError(value) && value !== null && compareSafely(value, wanted) === 0;
@@ -23,7 +23,7 @@ const isSame = (value: Value, target: Value): boolean => {
   return typeof value === typeof target && compareValues(value, target) === 0;
 };
 
-/** `*` and `?` stand for any signs; `~` before one of them for the sign itself. */
+/** `*` and `?` are wildcards; `~` escapes them. */
 export function textMatcher(pattern: string): (value: Value) => boolean {
   const lowered = pattern.toLowerCase();
   if (!/[*?~]/.test(lowered)) return (value) => asText(value) === lowered;
@@ -36,7 +36,7 @@ export function textMatcher(pattern: string): (value: Value) => boolean {
 
 const asText = (value: Value): string | null => (isError(value) ? null : String(value ?? '').toLowerCase());
 
-/** Without going back further than the last `*`, so that no pattern takes longer than its length times the text's. */
+/** Backtracks only to the last `*`, so that the time is at most pattern length times text length. */
 function matches(pattern: readonly string[], text: readonly string[]): boolean {
   let [p, t, star, mark] = [0, 0, -1, 0];
   while (t < text.length) {

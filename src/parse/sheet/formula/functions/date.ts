@@ -2,14 +2,14 @@ import { fault, toNumber } from '../values.ts';
 import { type Argument, type CallContext, type FormulaFunction, type FunctionTable, textAt, wholeAt } from './calls.ts';
 
 const DAY_MS = 86_400_000;
-/** Days count from the last day of 1899; the spreadsheet's 29 February 1900 never was, so earlier days are one off. */
+/** Serial days count from 30 December 1899. Spreadsheets assume a 29 February 1900, so earlier days are off by one. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 export const serialOf = (ms: number): number => (ms - DAY_ZERO) / DAY_MS;
 const dateOf = (serial: number): Date =>
   serial < 0 || serial > 2_958_466 ? fault('#NUM!') : new Date(DAY_ZERO + Math.round(serial * DAY_MS));
 
-/** A date that is written with year, month and day; null for other texts. */
+/** A date with year, month and day; null for other texts. */
 export function readDate(text: string): number | null {
   const match = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/.exec(text);
   if (match) {

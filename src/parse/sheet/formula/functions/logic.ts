@@ -5,14 +5,14 @@ function* truths(args: readonly Argument[], ctx: CallContext): Generator<boolean
   for (const arg of args) {
     const operand = arg();
     for (const value of isValue(operand) ? [operand] : ctx.values(operand)) {
-      // Texts and empty cells in a range say nothing about truth.
+      // Text and empty cells in a range are ignored.
       if (!isValue(operand) && (typeof value === 'string' || value === null)) continue;
       yield toBoolean(value);
     }
   }
 }
 
-/** The first argument; an error that ends its computation is its value. */
+/** The first argument, or the error that its evaluation throws. */
 function valueOrError(args: Arguments, ctx: CallContext): Value {
   try {
     return args[0] ? ctx.value(args[0]()) : null;

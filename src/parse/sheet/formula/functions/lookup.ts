@@ -11,7 +11,7 @@ import {
 import { type Arguments, type CallContext, type FunctionTable, wholeAt } from './calls.ts';
 import { textMatcher } from './criteria.ts';
 
-/** Where a value is: exactly (with `*` and `?` in texts), or the last one that is not larger in rising order. */
+/** The position of a value: exact (with wildcards), or the last one that is not larger in ascending order. */
 function position(wanted: Value, values: readonly Value[], isExact: boolean): number {
   checked(wanted);
   if (isExact) {
@@ -59,7 +59,7 @@ export const LOOKUP: FunctionTable = {
     const values = listOf(ctx.matrix(args[1]()));
     const type = wholeAt(args, 2, ctx, 1);
     const wanted = ctx.value(args[0]());
-    // Falling order: the last one that is not smaller.
+    // Descending order: the last one that is not smaller.
     const at =
       type < 0
         ? values.findLastIndex((value) => isAlike(value, wanted) && compareValues(value, wanted) >= 0)

@@ -10,7 +10,7 @@ import {
 } from './calls.ts';
 import { criterion } from './criteria.ts';
 
-/** Numbers in the arguments: in ranges only what is a number, given directly also what can be read as one. */
+/** Numbers in the arguments. Direct arguments may also be text that reads as a number. */
 function* numbersInArguments(args: readonly Argument[], ctx: CallContext): Generator<number> {
   for (const arg of args) {
     const operand = arg();
@@ -26,7 +26,7 @@ const over =
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : fault('#NUM!'));
 
-/** A function of numbers, one to four of them; those that are left out are `defaults`. */
+/** A function of one to four numbers; `defaults` replace omitted ones. */
 const of =
   (compute: (value: number, by: number) => number, value = 0, by = 0): FormulaFunction =>
   (args, ctx) =>
@@ -43,7 +43,7 @@ function variance(numbers: readonly number[], less: number): number {
   return sum(numbers.map((number) => (number - middle) ** 2)) / (numbers.length - less);
 }
 
-/** Halves round away from zero, as people do it; the last bit of a product must not decide. */
+/** Rounds halves away from zero, regardless of floating-point errors in the last bit. */
 function round(value: number, digits: number, by: (value: number) => number): number {
   const scale = 10 ** Math.trunc(digits);
   const scaled = Math.abs(value) * scale;
@@ -60,7 +60,7 @@ function nth(args: readonly Argument[], ctx: CallContext, descending: boolean): 
   return numbers[descending ? numbers.length - at : at - 1] ?? fault('#NUM!');
 }
 
-/** Values whose neighbours in other ranges meet all criteria; `pairs` are range, criterion, range, criterion … */
+/** Values that meet all criteria; `pairs` are range, criterion, range, criterion … */
 function chosen(target: Argument | undefined, pairs: readonly Argument[], ctx: CallContext): Value[] {
   const tests = Array.from({ length: Math.floor(pairs.length / 2) }, (_, at) => ({
     values: ctx.matrix(pairs[2 * at]!()),
@@ -87,7 +87,7 @@ const countWhere =
   (args, ctx) =>
     args.reduce((sum, arg) => sum + [...ctx.values(arg())].filter(isCounted).length, 0);
 
-/** A division by something else than zero. */
+/** A division by zero is an error. */
 const divided = (compute: (value: number, by: number) => number): FormulaFunction =>
   of((value, by) => (by === 0 ? fault('#DIV/0!') : compute(value, by)));
 

@@ -1,6 +1,6 @@
 import { globalRecords, type WorkbookStream } from './workbook-stream.ts';
 
-/** A record of drawings ([MS-ODRAW] 1.3.1): kind, variant, data. Containers hold records in turn. */
+/** A drawing record ([MS-ODRAW] 1.3.1): kind, variant, data. Containers contain records. */
 export interface ArtRecord {
   kind: number;
   instance: number;
@@ -9,7 +9,7 @@ export interface ArtRecord {
 }
 
 const HEADER = 8;
-/** A cut record is read as far as it goes: the last one of a damaged file. */
+/** A truncated record at the end of a damaged file is read as far as possible. */
 export function* artRecords(bytes: Buffer): Generator<ArtRecord> {
   for (let at = 0; at + HEADER <= bytes.length; ) {
     const head = bytes.readUInt16LE(at);
@@ -26,12 +26,12 @@ export function* artRecords(bytes: Buffer): Generator<ArtRecord> {
 
 const [DRAWING_GROUP, CONTINUE] = [0x00eb, 0x003c];
 const [DGG_CONTAINER, STORE, STORE_ENTRY] = [0xf000, 0xf001, 0xf007];
-/** The entry's own fields before the picture; its name follows them. */
+/** Fields before the picture; the name follows them. */
 const ENTRY_HEADER = 36;
-/** Pictures in pixels. Metafiles are drawings of Windows, which we do not draw. */
+/** Raster images. Windows metafiles are not supported. */
 const PIXEL_KINDS = new Set([0xf01d, 0xf01e, 0xf029, 0xf02a]);
 
-/** The pictures of a workbook in the order in which shapes count them; null for those that cannot be shown. */
+/** The pictures of a workbook, in the order that shapes refer to; null for unsupported ones. */
 export function readBlips(stream: WorkbookStream): (Buffer | null)[] {
   const pieces: Buffer[] = [];
   let isOpen = false;
@@ -51,7 +51,7 @@ export function readBlips(stream: WorkbookStream): (Buffer | null)[] {
   });
 }
 
-/** After one or two checksums of 16 bytes (odd variants have two) and a byte come the bytes of the file ([MS-ODRAW] 2.2.24). */
+/** The file follows one or two 16-byte checksums (odd variants have two) and a byte ([MS-ODRAW] 2.2.24). */
 function pixelsOf({ kind, instance, data }: ArtRecord): Buffer | null {
   if (!PIXEL_KINDS.has(kind)) return null;
   const start = (instance & 1 ? 32 : 16) + 1;

@@ -7,10 +7,9 @@ import { XlsChart } from './xls-chart.ts';
 const [DRAWING, CONTINUE, OBJECT, TEXT_OBJECT, WINDOW] = [0x00ec, 0x003c, 0x005d, 0x01b6, 0x023e];
 const [GROUP, SHAPE, OPTIONS, CLIENT_ANCHOR, CLIENT_DATA] = [0xf003, 0xf004, 0xf00b, 0xf010, 0xf011];
 const [PICTURE_NUMBER, DESCRIPTION] = [0x0104, 0x0381];
-/** Kinds of objects ([MS-XLS] 2.5.143): only these say something by themselves; notes are shown when asked for, controls are for use. */
+/** Object kinds ([MS-XLS] 2.5.143) with content of their own. Notes are read as comments; controls are skipped. */
 const [CHART, TEXT_BOX] = [5, 6];
 const SPOKEN = new Set([1, 2, 3, 4, TEXT_BOX, 9, 30]);
-/** Sheets nest groups a few deep. */
 const DEEPEST = 20;
 
 interface Shape {
@@ -25,7 +24,7 @@ interface SheetObject {
   chart: XlsChart | null;
 }
 
-/** What lies on a sheet of an xls file, and whether its columns run from right to left. */
+/** Objects on a sheet of an xls file, and whether its columns run from right to left. */
 export function readXlsDrawings(
   stream: WorkbookStream,
   sheet: number,
@@ -45,7 +44,7 @@ export function readXlsDrawings(
     if (type === CONTINUE) {
       if (open === 'drawing') pieces.push(data);
       if (open === 'text' && object) object.text += textOf(data);
-      // The second part after the text says how it is written.
+      // The second record after the text is its formatting.
       open = open === 'drawing' ? open : null;
       continue;
     }
@@ -54,14 +53,14 @@ export function readXlsDrawings(
     if (type === OBJECT && data.length >= 6) objects.push({ kind: data.readUInt16LE(4), text: '', chart: null });
     if (type === WINDOW && data.length >= 2) isRightToLeft = (data.readUInt16LE(0) & 0x40) !== 0;
   }
-  // Every shape that belongs to an object names it; objects come in the same order.
+  // Shapes and their objects come in the same order.
   const shapes = [...shapesOf(Buffer.concat(pieces), null, 0)].slice(0, MOST.pictures);
   return { pictures: shapes.flatMap((shape, at) => pictureOf(shape, objects[at], blips)), isRightToLeft };
 }
 
 const hasText = (data: Buffer): boolean => data.length >= 12 && data.readUInt16LE(10) > 0;
 
-/** One byte a sign, or two. */
+/** One or two bytes per character. */
 const textOf = (data: Buffer): string =>
   data.length > 1 ? data.toString((data[0]! & 1) === 1 ? 'utf16le' : 'latin1', 1) : '';
 
@@ -92,7 +91,7 @@ function shapeOf({ data }: ArtRecord, around: CellRange | null): Shape {
   return shape;
 }
 
-/** Six bytes for each property; what does not fit into four of them follows all ([MS-ODRAW] 2.2.9). */
+/** Six bytes per property; values longer than four bytes follow all of them ([MS-ODRAW] 2.2.9). */
 function optionsOf(data: Buffer, count: number): Partial<Shape> {
   const found: Partial<Shape> = {};
   let extra = 6 * count;

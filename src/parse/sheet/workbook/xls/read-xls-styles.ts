@@ -6,16 +6,16 @@ import { globalRecords, sheetRecords, type WorkbookStream } from './workbook-str
 import { readFont, readFormat, readPalette, type XlsFormat } from './xls-formats.ts';
 
 const [PALETTE_RECORD, FONT, XF] = [0x0092, 0x0031, 0x00e0];
-/** Cells with one format: number, label, shared text, rational number, truth value, formula, rich text. */
+/** Records of cells with one format: number, label, shared string, RK number, boolean, formula, rich text. */
 const SINGLE = new Set([0x0203, 0x0204, 0x00fd, 0x027e, 0x0205, 0x0006, 0x00d6]);
 const MULTIPLE_NUMBERS = 0x00bd;
 
-/** Fonts, alignment and fills of an xls file, which the workbook library leaves out. */
+/** Fonts, alignment and fills of an xls file, which the library omits. */
 export function readXlsStyles(stream: WorkbookStream): (sheet: number) => StylesOfSheet | null {
   const fonts: CellStyle[] = [];
   const formats: XlsFormat[] = [];
   let palette: readonly string[] = PALETTE;
-  // Colours are looked up when the whole palette is known: it is after the fonts.
+  // Read the palette first: it follows the fonts.
   for (const { type, data } of globalRecords(stream)) if (type === PALETTE_RECORD) palette = readPalette(data);
   for (const { type, data } of globalRecords(stream)) {
     if (type === FONT) fonts.push(readFont(data, palette));

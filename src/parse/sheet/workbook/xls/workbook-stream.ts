@@ -4,7 +4,7 @@ export const [BOF, EOF] = [0x0809, 0x000a];
 const BOUNDSHEET = 0x0085;
 const WORKSHEET = 0x0010;
 
-/** The stream that holds the workbook of an xls file (Excel 97 and later), with the places where its sheets begin; null for others. */
+/** The workbook stream of an xls file (Excel 97 and later) with the offsets of its sheets. */
 export interface WorkbookStream {
   bytes: Buffer;
   sheetOffsets: number[];
@@ -27,7 +27,7 @@ function streamOf(file: Buffer): Buffer | null {
     const content = entry?.content;
     if (!content) return null;
     const stream = Buffer.from(content as Uint8Array);
-    // Excel 97 and later say version 6 in their first record.
+    // Excel 97 and later have version 6 in their first record.
     return stream.length > 8 && stream.readUInt16LE(0) === BOF && stream.readUInt16LE(4) === 0x0600 ? stream : null;
   } catch {
     return null;
@@ -41,7 +41,7 @@ export function* globalRecords({ bytes }: Pick<WorkbookStream, 'bytes'>): Genera
   }
 }
 
-/** The records of one sheet. Charts are streams of their own inside the sheet's: depth 1 is the sheet, 2 a chart on it. */
+/** The records of one sheet. Charts are nested streams: depth 1 is the sheet, 2 a chart on it. */
 export function* sheetRecords(
   { bytes, sheetOffsets }: WorkbookStream,
   sheet: number,
@@ -64,7 +64,7 @@ interface BiffRecord {
   data: Buffer;
 }
 
-/** Records of a workbook stream ([MS-XLS] 2.1.4): two bytes type, two bytes length, the data. A cut one ends the walk. */
+/** Records of a workbook stream ([MS-XLS] 2.1.4): type, length, data. A truncated record ends the stream. */
 function* records(stream: Buffer, from: number): Generator<BiffRecord> {
   let at = from;
   while (at + 4 <= stream.length) {

@@ -11,16 +11,15 @@ const BAR = 0x1017;
 const [SERIES, SERIES_TEXT, OBJECT_LINK, TEXT, BEGIN, END] = [0x1003, 0x100d, 0x1027, 0x1025, 0x1033, 0x1034];
 const [DATA_KIND, NUMBER, LABEL] = [0x1065, 0x0203, 0x0204];
 const [OF_VALUES, OF_CATEGORIES] = [1, 2];
-/** A text that belongs to the chart itself is its title. */
+/** Text linked to the chart itself is its title. */
 const OF_CHART = 1;
 const MOST_SERIES = 50;
 const MOST_POINTS = 5_000;
 
-/** A chart on a sheet of an xls file, from the records of its own stream ([MS-XLS] 2.1.7.20.1) and the values kept there. */
+/** A chart of an xls file, from its records ([MS-XLS] 2.1.7.20.1) with cached values. */
 export class XlsChart {
   #type: Chart['type'] | null = null;
   #title = '';
-  /** The element that each open block belongs to. */
   readonly #blocks: number[] = [];
   #last = 0;
   #text = '';
@@ -67,7 +66,7 @@ export class XlsChart {
     if (parent === TEXT) this.#text = text;
   }
 
-  /** Values are kept as cells: the row is the point, the column the series. */
+  /** Values are stored as cells: the row is the point, the column the series. */
   #point(data: Buffer, text: string): void {
     const [point, series] = [data.readUInt16LE(0), data.readUInt16LE(2)];
     if (point >= MOST_POINTS || series >= MOST_SERIES) return;

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { parseBytes } from '../../../../../test/fixtures/parse/parse-bytes.ts';
 import { label, number, record, words, xls } from '../../../../../test/fixtures/parse/xls-fixture.ts';
 
-/** A record of a drawing; containers hold records. */
 const art = (kind: number, instance: number, ...data: Buffer[]): Buffer => {
   const body = Buffer.concat(data);
   const head = Buffer.alloc(8);
@@ -59,7 +58,7 @@ const chartStream = [
   record(0x0a),
 ];
 
-it('shows what lies on the sheets of an xls file: pictures, text boxes and charts', async () => {
+it('reads pictures, text boxes and charts of an xls file', async () => {
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
@@ -75,7 +74,7 @@ it('shows what lies on the sheets of an xls file: pictures, text boxes and chart
       [store(png)],
       [
         label(0, 0, 0, 'Fruit'),
-        // The drawing is cut between shapes: each is before its object.
+        // The drawing is split between shapes: each precedes its object.
         record(0xec, whole.subarray(0, whole.length - rest)),
         object(8),
         record(0xec, shapes[1]!),

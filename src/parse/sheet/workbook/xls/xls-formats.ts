@@ -1,7 +1,6 @@
 import type { CellStyle } from '../../../../domain/segment.ts';
 import { PALETTE } from '../palette.ts';
 
-/** A style whose font is named by number. */
 export type XlsFormat = CellStyle & { font: number };
 
 export function readPalette(data: Buffer): string[] {
@@ -12,7 +11,7 @@ export function readPalette(data: Buffer): string[] {
   return colors;
 }
 
-/** The first eight repeat those after them; 64 and more are the system's colours, which no file can know. */
+/** The first eight repeat the next ones; 64 and more are system colours, which no file defines. */
 const colorOf = (index: number, palette: readonly string[]): string | undefined =>
   index < 8 ? palette[index] : palette[index - 8];
 
@@ -39,7 +38,6 @@ const VALIGNS: readonly CellStyle['valign'][] = ['Top', 'Middle', 'Bottom', unde
 export function readFormat(data: Buffer, palette: readonly string[]): XlsFormat {
   const alignment = data[6]!;
   const align = ALIGNS[alignment & 0x07];
-  // Bottom is the default of every cell.
   const valign = VALIGNS[(alignment >> 4) & 0x07];
   const pattern = data.readUInt32LE(14) >>> 26;
   const index = data.readUInt16LE(18) & 0x7f;

@@ -10,7 +10,7 @@ const cellsOf = async (bytes: Uint8Array) => {
   return new Map(segments.flatMap(({ ss_cells }) => ss_cells ?? []).map((cell) => [cell.range, cell]));
 };
 
-it('cells of an xls file have their fonts, colours and alignment', async () => {
+it('reads fonts, colours and alignment of xls cells', async () => {
   const cells = [label(0, 0, 1, 'Fruit'), label(0, 1, 1, 'Weight'), label(1, 0, 0, 'Apple'), number(1, 1, 2, 120)];
   const found = await cellsOf(xls([...FONTS, ...FORMATS], cells));
   expect(found.get('A1')).toMatchObject({
@@ -27,7 +27,7 @@ it('cells of an xls file have their fonts, colours and alignment', async () => {
   expect(found.get('B2')).toMatchObject({ text: '120', style: { font_face: 'Arial', align: 'Right' } });
 });
 
-it('colours come from the palette of the file, and several numbers from one record', async () => {
+it('uses the palette of the file, and reads records with several numbers', async () => {
   const colors = Array.from({ length: 56 }, (_, at) => [at, at, at, 0]).flat();
   const palette = record(0x92, words(56), colors);
   const twice = record(0xbd, words(0, 0), words(1), [0x02, 0, 0x40, 0], words(2), [0x06, 0, 0x40, 0], words(1));
@@ -36,12 +36,12 @@ it('colours come from the palette of the file, and several numbers from one reco
   expect(found.get('B1')?.style).toEqual({ font_face: 'Arial', align: 'Right' });
 });
 
-it('a file that is cut off in a record is refused in words', async () => {
+it('refuses a file truncated inside a record', async () => {
   const cut = Buffer.concat([label(0, 0, 0, 'kept'), Buffer.from([0x04, 0x02, 0xff, 0xff])]);
   await expect(cellsOf(xls([...FONTS, ...FORMATS], [cut]))).rejects.toMatchObject({ code: 'unreadable_file' });
 });
 
-it('an xls file with a password is refused', async () => {
+it('refuses an xls file with a password', async () => {
   const locked = xls([record(0x2f, words(0, 0x1234, 0x5678)), ...FONTS, ...FORMATS], [label(0, 0, 0, 'x')]);
   await expect(cellsOf(locked)).rejects.toMatchObject({ code: 'encrypted_file' });
 });
