@@ -146,11 +146,9 @@ function isNote(row: SheetRow, block: CellRange, merges: readonly CellRange[]): 
 }
 
 function rowsBetween({ top, bottom }: CellRange, rows: readonly SheetRow[]): SheetRow[] {
-  const end = firstWhere(rows, ({ row }) => row > bottom);
-  return rows.slice(
-    firstWhere(rows, ({ row }) => row >= top),
-    end,
-  );
+  const from = firstWhere(rows, ({ row }) => row >= top);
+  const to = firstWhere(rows, ({ row }) => row > bottom);
+  return rows.slice(from, to);
 }
 
 function rowsInside(block: CellRange, rows: readonly SheetRow[]): SheetRow[] {
