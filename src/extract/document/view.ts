@@ -21,10 +21,8 @@ export function viewOf(document: DocumentToExtract): DocumentView {
   const undrawn = undrawnWords(document, drawn);
   const words = inOrder(document, drawn, undrawn.words);
   const byPage = Map.groupBy(words, (word) => word.page);
-  const byCell = Map.groupBy(
-    words.filter(({ cell }) => cell !== null),
-    ({ page, cell }) => `${page}!${cell}`,
-  );
+  const inCells = words.filter(({ cell }) => cell !== null);
+  const byCell = Map.groupBy(inCells, ({ page, cell }) => `${page}!${cell}`);
   return {
     pages: document.pages,
     words,

@@ -28,8 +28,8 @@ export function companyNames(context: Context): Candidate[] {
     if (score <= 0.15) continue;
     const before = lines[order - 1]?.runs[0];
     // a short line with a legal form continues the line above.
-    const goesOn = form && run.words.length <= 3 && before && isNameLine(before) && closeUnder(run, before);
-    if (goesOn) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05, correctedCompany));
+    const continues = form && run.words.length <= 3 && before && isNameLine(before) && closeUnder(run, before);
+    if (continues) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05, correctedCompany));
     else found.push(withoutRegistration(run, score));
   }
   return found;

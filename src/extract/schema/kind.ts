@@ -1,3 +1,4 @@
+import { pairsOf } from '../../domain/plain-object.ts';
 import type { FieldType, Json } from './json-schema.ts';
 import { keyTokensOf } from './tokens.ts';
 
@@ -14,16 +15,9 @@ interface Clues {
   choices: readonly unknown[] | null;
 }
 
-const BY_FORMAT: Record<string, Kind> = {
-  date: 'date',
-  'date-time': 'date-time',
-  time: 'time',
-  email: 'email',
-  'idn-email': 'email',
-  uri: 'url',
-  url: 'url',
-  phone: 'phone',
-};
+const BY_FORMAT = pairsOf(
+  'date date date-time date-time time time email email idn-email email uri url url url phone phone',
+) as Readonly<Record<string, Kind>>;
 
 const has = (keys: ReadonlySet<string>, words: string): boolean => words.split(' ').some((word) => keys.has(word));
 

@@ -1,19 +1,9 @@
+import { pairsOf } from '../../domain/plain-object.ts';
 import { type FoundValue, foundAt } from './found.ts';
 
 const CODES =
   'USD EUR GBP MYR SGD AED JPY CNY INR ILS PLN SEK NOK DKK CZK CAD AUD HKD NZD BRL MXN TRY CHF ZAR THB IDR KRW SAR QAR RUB HUF RON';
-const SIGNS: Record<string, string> = {
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₪': 'ILS',
-  '₩': 'KRW',
-  RM: 'MYR',
-  円: 'JPY',
-  zł: 'PLN',
-  Kč: 'CZK',
-};
+const SIGNS = pairsOf('$ USD € EUR £ GBP ₹ INR ₪ ILS ₩ KRW RM MYR 円 JPY zł PLN Kč CZK');
 const CODE = new RegExp(`(?<!\\p{L})(?:${CODES.split(' ').join('|')})(?!\\p{L})`, 'gu');
 const SIGN = /[$€£₹₪₩円]|(?<!\p{L})RM(?=\s?\d)|zł|Kč/gu;
 

@@ -97,10 +97,8 @@ function onCells(picture: Grey): Grey {
   const scale = Math.min(1, (TALLEST - CELL) / picture.height, (WIDEST - CELL) / picture.width);
   const size = (length: number) => Math.max(1, Math.round(length * scale));
   const small = scale < 1 ? resizeGrey(picture, size(picture.width), size(picture.height)) : picture;
-  const [width, height] = [small.width, small.height].map((length) => Math.ceil(length / CELL) * CELL) as [
-    number,
-    number,
-  ];
+  const padded = (length: number): number => Math.ceil(length / CELL) * CELL;
+  const [width, height] = [padded(small.width), padded(small.height)];
   const data = new Uint8Array(width * height).fill(paperOf(small));
   for (let y = 0; y < small.height; y++) {
     data.set(small.data.subarray(y * small.width, (y + 1) * small.width), y * width);
@@ -115,11 +113,10 @@ function paperOf({ width, height, data }: Grey): number {
   return middleValue(rim) ?? 255;
 }
 
-const noPast = (): Tensors =>
-  Array.from(
-    { length: STATES },
-    () => new (runtime().Tensor)('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]),
-  );
+const noPast = (): Tensors => {
+  const empty = () => new (runtime().Tensor)('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]);
+  return Array.from({ length: STATES }, empty);
+};
 
 /** One step for all beginnings. They have equal lengths, but three small runs are as fast as one batch of three. */
 async function nextTokens(session: ort.InferenceSession, seen: Tensors, beginnings: readonly Beginning<Tensors>[]) {

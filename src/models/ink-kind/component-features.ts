@@ -14,6 +14,8 @@ export function componentFeatures(ink: NormalInk): Record<string, number> {
   const heights = letters.map(({ top, bottom }) => (bottom - top) / ink.height);
   const widths = letters.map(({ left, right }) => (right - left) / ink.height);
   const fill = letters.map((c) => c.pixels / ((c.right - c.left) * (c.bottom - c.top)));
+  const tops = letters.map(({ top }) => top / ink.height);
+  const bottoms = letters.map(({ bottom }) => (bottom - 1) / ink.height);
   return {
     pieces: letters.length / (ink.width / ink.height),
     dots: (all.length - letters.length) / (ink.width / ink.height),
@@ -21,14 +23,8 @@ export function componentFeatures(ink: NormalInk): Record<string, number> {
     ...named('pieceHeight', heights),
     ...named('pieceWidth', widths),
     ...named('pieceFill', fill),
-    ...named(
-      'pieceTop',
-      letters.map(({ top }) => top / ink.height),
-    ),
-    ...named(
-      'pieceBottom',
-      letters.map(({ bottom }) => (bottom - 1) / ink.height),
-    ),
+    ...named('pieceTop', tops),
+    ...named('pieceBottom', bottoms),
     widestPiece: Math.max(0, ...widths),
   };
 }

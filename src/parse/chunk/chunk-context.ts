@@ -52,8 +52,8 @@ export class ChunkContext {
 
   /** The caption of a continued table is in the previous chunk. */
   #captionOf(first: MeasuredSegment, segments: readonly MeasuredSegment[]): MeasuredSegment[] {
-    const goesOn = first.segment_type === 'Table' && boundToFirst(segments) === 1;
-    return goesOn && this.#caption ? [this.#caption] : [];
+    const continues = first.segment_type === 'Table' && boundToFirst(segments) === 1;
+    return continues && this.#caption ? [this.#caption] : [];
   }
 }
 

@@ -60,10 +60,8 @@ async function draw(characters: readonly string[], face: TypeFace, set: Map<stri
   for (const [at, character] of characters.entries()) {
     const [left, top] = [(at % IN_A_ROW) * box * PHASES, Math.floor(at / IN_A_ROW) * box];
     const place = { left, top, box };
-    set.set(
-      character,
-      Array.from({ length: PHASES }, (_, phase) => atPhase(ink, width, place, pen, phase)),
-    );
+    const phases = Array.from({ length: PHASES }, (_, phase) => atPhase(ink, width, place, pen, phase));
+    set.set(character, phases);
   }
 }
 

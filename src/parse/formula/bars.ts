@@ -37,14 +37,9 @@ export function fractionAt(bar: Bar, items: readonly Item[], bars: readonly Bar[
   if (above.length === 0 || below.length === 0) return null;
   const used = [...above, ...below];
   const barsIn = inside(bars, bar, used);
-  const numerator = arrange(
-    above,
-    barsIn.filter(({ y }) => y < bar.y),
-  );
-  const denominator = arrange(
-    below,
-    barsIn.filter(({ y }) => y > bar.y),
-  );
+  const barsAbove = barsIn.filter(({ y }) => y < bar.y);
+  const barsBelow = barsIn.filter(({ y }) => y > bar.y);
+  const [numerator, denominator] = [arrange(above, barsAbove), arrange(below, barsBelow)];
   if (numerator === null || denominator === null) return null;
   const own = largestSize(used);
   const item = withBar(madeOf(used, `\\frac{${numerator}}{${denominator}}`, bar.y + AXIS * own), bar);

@@ -1,25 +1,11 @@
+import { pairsOf } from '../../domain/plain-object.ts';
 import { AXIS, heightOf, type Item, largestSize, madeOf, middleDown, rowsByBaseline, splitAtGaps } from './item.ts';
 import { signLatex } from './symbols.ts';
 
 /** A bracket of this height in font sizes encloses several lines. */
 const TALL = 1.9;
-const CLOSING: Readonly<Record<string, string>> = {
-  '(': ')',
-  '[': ']',
-  '{': '}',
-  '|': '|',
-  '‖': '‖',
-  '⌊': '⌋',
-  '⌈': '⌉',
-  '⟨': '⟩',
-};
-const MATRIX: Readonly<Record<string, string>> = {
-  '(': 'pmatrix',
-  '[': 'bmatrix',
-  '{': 'Bmatrix',
-  '|': 'vmatrix',
-  '‖': 'Vmatrix',
-};
+const CLOSING = pairsOf('( ) [ ] { } | | ‖ ‖ ⌊ ⌋ ⌈ ⌉ ⟨ ⟩');
+const MATRIX = pairsOf('( pmatrix [ bmatrix { Bmatrix | vmatrix ‖ Vmatrix');
 /** Smallest row distance in font sizes; parts of a fraction are already one item. */
 const ROW_DISTANCE = 0.9;
 /** Smallest column gap in font sizes. */

@@ -16,12 +16,10 @@ function placeAccents(items: readonly Item[]): Item[] | null {
   if (marks.length === 0) return [...items];
   const rest = items.filter((item) => !marks.includes(item));
   for (const mark of marks) {
-    const letter = rest
-      .filter(
-        // Italic letters lean to the right.
-        (item) => isClose(middleAcross(item) - middleAcross(mark), item.size) && isUnder(item, mark),
-      )
-      .sort((a, b) => a.top - b.top)[0];
+    // Italic letters lean to the right.
+    const isBelow = (item: Item): boolean =>
+      isClose(middleAcross(item) - middleAcross(mark), item.size) && isUnder(item, mark);
+    const letter = rest.filter(isBelow).sort((a, b) => a.top - b.top)[0];
     if (!letter) return null;
     const name = accentOf(mark.text)!;
     const isWide = mark.right - mark.left > WIDE * letter.size && (name === 'hat' || name === 'tilde');

@@ -43,7 +43,7 @@ function runsOf(row: readonly Item[]): Item[][] {
     const last = run?.at(-1);
     const room = /^\d$/.test(item.text) && last && /^\d$/.test(last.text) ? CLOSE_DIGITS : CLOSE;
     const isClose = last !== undefined && item.left - last.right < room * item.size && isLevel(last, item);
-    if (run && last && isClose && goesOn(run, last, item, row[at + 1])) run.push(item);
+    if (run && last && isClose && continues(run, last, item, row[at + 1])) run.push(item);
     else runs.push([item]);
   }
   return runs;
@@ -51,7 +51,7 @@ function runsOf(row: readonly Item[]): Item[][] {
 
 const isLevel = (a: Item, b: Item): boolean => Math.abs(a.baseline - b.baseline) < 0.05 * b.size && isSameSize(a, b);
 
-function goesOn(run: readonly Item[], last: Item, item: Item, next: Item | undefined): boolean {
+function continues(run: readonly Item[], last: Item, item: Item, next: Item | undefined): boolean {
   const isDigit = /^\d$/.test(item.text);
   if (/^\d$/.test(run[0]!.text)) {
     if (isDigit) return true;

@@ -70,6 +70,7 @@ export class DocumentReader {
       const understood = await document.readPage(pageNumber, configuration, ctx);
       const { content, segments: found, warnings, attachment } = understood;
       const isFirst = pageNumber === wantedPages(prepared, configuration)[0];
+      const byFormat = () => factsByFormat(inputPath, prepared.format, ctx.limits);
       const named = nameSegments(found, pageNumber, ctx.idSeed ?? '');
       const segments = setEmphasis(named, configuration, prepared.isStated);
       const wantsImages = !prepared.isUndrawn && (!ctx.withoutImages || isMadeOfImages(prepared));
@@ -84,11 +85,7 @@ export class DocumentReader {
         segments: wantsImages ? await cropSegments(segments, content, configuration, ctx) : segments,
         warnings,
         ...(attachment !== undefined && { attachment }),
-        ...(await this.#facts(
-          document,
-          understood,
-          isFirst ? () => factsByFormat(inputPath, prepared.format, ctx.limits) : null,
-        )),
+        ...(await this.#facts(document, understood, isFirst ? byFormat : null)),
       };
       content.raster.letGo?.();
       await letGoOfRareSessions();

@@ -65,11 +65,8 @@ export async function withAttachments(main: Document, open: Open, ctx: ParseCont
         return { ...page, warnings: pageNumber === 1 ? [...others, ...unread] : others };
       }
       // Results of another service for the main document do not apply here.
-      const page = await part.document.readPage(
-        pageNumber - part.before,
-        { ...configuration, pipeline: 'Native' },
-        ctx,
-      );
+      const native = { ...configuration, pipeline: 'Native' } as const;
+      const page = await part.document.readPage(pageNumber - part.before, native, ctx);
       const warnings = page.warnings.map((one) => (one.page_number ? { ...one, page_number: pageNumber } : one));
       return { ...page, warnings, attachment: part.name };
     },

@@ -56,10 +56,8 @@ export async function seeThrough(
     killedBy ??= error;
     child.kill('SIGKILL');
   };
-  const timer = setTimeout(
-    () => kill(new QuireError('conversion_timed_out', { seconds: limits.conversion_seconds })),
-    limits.conversion_seconds * 1000,
-  );
+  const seconds = limits.conversion_seconds;
+  const timer = setTimeout(() => kill(new QuireError('conversion_timed_out', { seconds })), seconds * 1000);
   const watch = setInterval(() => {
     if (residentBytes(child) > limits.conversion_memory_bytes) {
       kill(new QuireError('out_of_memory', { limit: limits.conversion_memory_bytes }));

@@ -28,10 +28,9 @@ export function spansOfWords(
   const drawnAt = new Int32Array(text.length).fill(-1);
   const places: number[] = [];
   for (let at = 0; at < text.length; at++) if (!isSpace(text[at]!)) places.push(at);
-  const match = matchSequences(
-    drawn.map(({ letter }) => letter),
-    places.map((at) => folded(text[at]!)),
-  );
+  const drawnLetters = drawn.map(({ letter }) => letter);
+  const textLetters = places.map((at) => folded(text[at]!));
+  const match = matchSequences(drawnLetters, textLetters);
   for (const [at, found] of match.entries()) if (found >= 0) drawnAt[places[found]!] = at;
   for (const { start, end, ...style } of spans) {
     const found = Array.from(drawnAt.subarray(start, end)).filter((at) => at >= 0);

@@ -66,10 +66,10 @@ export function findParts(sheet: Sheet): SheetPart[] {
   const blocks = joinUnlabelled(findBlocks(sheet.rows, sheet.merges, sheet.thinRows), sheet.rows);
   const parts = blocks.flatMap((block) => partsOf(block, sheet));
   const opening = parts[0];
-  const goesOn = sheet.carriedHeader.length > 0 && opening?.type === 'Table' && opening.range.top === first;
+  const isContinued = sheet.carriedHeader.length > 0 && opening?.type === 'Table' && opening.range.top === first;
   for (const [at, part] of parts.entries()) if (isAbove(part, parts[at + 1])) part.type = 'SectionHeader';
-  if (goesOn) Object.assign(opening, { carriedHeader: sheet.carriedHeader, headerRowCount: 0 });
-  const title = goesOn ? undefined : parts.find(({ type }) => type === 'SectionHeader');
+  if (isContinued) Object.assign(opening, { carriedHeader: sheet.carriedHeader, headerRowCount: 0 });
+  const title = isContinued ? undefined : parts.find(({ type }) => type === 'SectionHeader');
   if (title && title === opening) title.type = 'Title';
   return parts;
 }
@@ -147,10 +147,8 @@ function isNote(row: SheetRow, block: CellRange, merges: readonly CellRange[]): 
 
 function rowsBetween({ top, bottom }: CellRange, rows: readonly SheetRow[]): SheetRow[] {
   const from = firstWhere(rows, ({ row }) => row >= top);
-  return rows.slice(
-    from,
-    firstWhere(rows, ({ row }) => row > bottom),
-  );
+  const to = firstWhere(rows, ({ row }) => row > bottom);
+  return rows.slice(from, to);
 }
 
 function rowsInside(block: CellRange, rows: readonly SheetRow[]): SheetRow[] {

@@ -76,9 +76,8 @@ async function index(dialect: Dialect, ctx: ParseContext): Promise<{ pages: Page
   for await (const records of readRecords(dialect.path, dialect.delimiter)) {
     ctx.signal.throwIfAborted();
     for (const { offset, bytes } of records) {
-      const cells = fieldsOfRecord(bytes.toString('latin1'), dialect.delimiter).filter(
-        (field) => field.trim() !== '',
-      ).length;
+      const fields = fieldsOfRecord(bytes.toString('latin1'), dialect.delimiter);
+      const cells = fields.filter((field) => field.trim() !== '').length;
       if (onPage + cells > CELLS_PER_PAGE && onPage > 0) {
         pages.push({ offset, firstRow: row, rowCount: 0 });
         onPage = 0;
@@ -101,9 +100,8 @@ async function rowsOf({ path, charset, delimiter }: Dialect, page: Page): Promis
   for await (const records of readRecords(path, delimiter, page.offset)) {
     for (const { bytes } of records) {
       if (row === end) return rows;
-      const cells = fieldsOfRecord(decoder.decode(bytes), delimiter).flatMap((field, column) =>
-        cellOf(field, row, column),
-      );
+      const fields = fieldsOfRecord(decoder.decode(bytes), delimiter);
+      const cells = fields.flatMap((field, column) => cellOf(field, row, column));
       if (cells.length > 0) rows.push({ row, cells });
       row += 1;
     }
@@ -113,17 +111,12 @@ async function rowsOf({ path, charset, delimiter }: Dialect, page: Page): Promis
 
 const NUMBER = /^[-+(]?[$€£¥]?\s?\d[\d.,' \u00a0]*(?:[eE][-+]?\d+)?\s?[%€)]?$/;
 const DATE = /^(?:\d{4}-\d\d?-\d\d?(?:[T ][\d:.]+(?:Z|[-+]\d\d:?\d\d)?)?|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/;
+const KINDS = [['date', DATE] as const, ['number', NUMBER] as const, ['boolean', /^(?:true|false)$/i] as const];
 
 function cellOf(field: string, row: number, column: number): SheetCell[] {
   const text = field.trim();
   if (text === '') return [];
-  const kind = DATE.test(text)
-    ? 'date'
-    : NUMBER.test(text)
-      ? 'number'
-      : /^(?:true|false)$/i.test(text)
-        ? 'boolean'
-        : 'text';
+  const [kind = 'text'] = KINDS.find(([, pattern]) => pattern.test(text)) ?? [];
   return [{ row, column, text, kind, value: null, formula: null, hyperlink: null, style: null }];
 }
 
@@ -134,10 +127,6 @@ async function headerOf(dialect: Dialect, first: Page): Promise<SheetRow[]> {
   return last?.type === 'Table' ? headerRowsOf(last) : [];
 }
 
-const sheetOf = (rows: SheetRow[], carriedHeader: SheetRow[], isContinued = false): Sheet => ({
-  ...PLAIN_SHEET,
-  name: SHEET_NAME,
-  rows,
-  carriedHeader,
-  isContinued,
-});
+const sheetOf = (rows: SheetRow[], carriedHeader: SheetRow[], isContinued = false): Sheet => {
+  return { ...PLAIN_SHEET, name: SHEET_NAME, rows, carriedHeader, isContinued };
+};

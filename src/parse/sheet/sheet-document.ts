@@ -10,7 +10,7 @@ import { byFirstCell, cellName } from './cell-names.ts';
 import { drawSheet } from './draw/draw-sheet.ts';
 import { layOutSheet, type SheetLayout } from './draw/lay-out-sheet.ts';
 import { placeCells } from './draw/place-cells.ts';
-import { placePictures } from './draw/place-pictures.ts';
+import { type PlacedPicture, placePictures } from './draw/place-pictures.ts';
 import { findParts, headerRowsOf, type SheetPart } from './find-parts.ts';
 import type { Sheet, SheetComment, SheetRow, SheetSource } from './sheet.ts';
 import { type SegmentSetting, sheetSegment } from './sheet-segments.ts';
@@ -82,14 +82,7 @@ async function readSheet(sheet: Sheet, pageNumber: number, configuration: ParseC
   }
   return {
     content: { width, height, dpi: 144 * scale, raster, sheetName: sheet.name },
-    segments: placeComments(
-      inOrder(
-        segments,
-        pictures.map(({ segment }) => segment),
-      ),
-      sheet.comments,
-      layout,
-    ),
+    segments: placeComments(inOrder(segments, pictures), sheet.comments, layout),
     warnings: warningsOf(sheet, layout.isComplete, pageNumber),
   };
 }
@@ -108,11 +101,11 @@ function piecesOf(part: SheetPart, room: PieceRoom, layout: SheetLayout): SheetR
 }
 
 /** Inserts pictures by their top edge among the parts of the sheet. */
-function inOrder(segments: readonly SegmentDraft[], pictures: readonly SegmentDraft[]): SegmentDraft[] {
+function inOrder(segments: readonly SegmentDraft[], pictures: readonly PlacedPicture[]): SegmentDraft[] {
   const all = [...segments];
-  for (const picture of pictures) {
-    const next = all.findIndex(({ bbox }) => bbox.top > picture.bbox.top);
-    all.splice(next < 0 ? all.length : next, 0, picture);
+  for (const { segment } of pictures) {
+    const next = all.findIndex(({ bbox }) => bbox.top > segment.bbox.top);
+    all.splice(next < 0 ? all.length : next, 0, segment);
   }
   return all;
 }
@@ -131,13 +124,10 @@ function warningsOf(sheet: Sheet, isComplete: boolean, page_number: number): War
   const warnings: Warning[] = sheet.warnings.map((warning) => ({ ...warning, page_number }));
   const warn = (code: string, message: string): void => void warnings.push({ code, message, page_number });
   if (hidden) warn('hidden_sheet', `The sheet ${name} is hidden in the file.`);
-  const isShown = !hidden && !sheet.isContinued;
-  if (
-    isShown &&
-    sheet.rows.some(({ row, cells }) => hiddenRows.has(row) || cells.some((c) => hiddenColumns.has(c.column)))
-  ) {
+  const isHiddenIn = ({ row, cells }: SheetRow) =>
+    hiddenRows.has(row) || cells.some((c) => hiddenColumns.has(c.column));
+  if (!hidden && !sheet.isContinued && sheet.rows.some(isHiddenIn))
     warn('hidden_cells', `The sheet ${name} has hidden rows or columns; their cells are marked as hidden.`);
-  }
   if (!isComplete && !sheet.isContinued) {
     warn(
       'sheet_image_cut',

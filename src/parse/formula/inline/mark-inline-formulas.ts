@@ -22,10 +22,8 @@ export async function markInlineFormulas(segment: SegmentDraft, content: PageCon
   if (!isMostlyText(atoms.flat())) return segment;
   const spans = new Map<Word, StyledSpan[]>();
   for (const stretch of atoms.flatMap(formulaStretches)) {
-    const latex = await inlineLatex(
-      stretch.map(({ glyph }) => glyph!),
-      content,
-    );
+    const glyphs = stretch.map(({ glyph }) => glyph!);
+    const latex = await inlineLatex(glyphs, content);
     if (latex !== null) addSpans(stretch, latex, spans);
   }
   if (spans.size === 0) return segment;

@@ -1,3 +1,4 @@
+import { pairsOf } from '../../../domain/plain-object.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
 import { accentOf, isFunction, letterLatex, signLatex, TAKES_LIMITS, wordLatex } from '../symbols.ts';
 import {
@@ -101,12 +102,7 @@ function bracketed(open: string, close: string, content: readonly XmlElement[], 
 
 const cells = (table: XmlElement): string[][] => mathmlRows(table).map((row) => row.map(of));
 
-const BRACES: Readonly<Record<string, string>> = {
-  '⏞': 'overbrace',
-  '︷': 'overbrace',
-  '⏟': 'underbrace',
-  '︸': 'underbrace',
-};
+const BRACES = pairsOf('⏞ overbrace ︷ overbrace ⏟ underbrace ︸ underbrace');
 const LINES = new Set(['¯', '‾', '_', '\u0332', '\u0305', '―', '─']);
 
 function over(base: XmlElement | undefined, above: XmlElement | undefined): string {
@@ -199,15 +195,7 @@ const FENCES: Readonly<Record<string, string>> = {
 };
 const fenceOf = (sign: string): string => FENCES[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.');
 
-const MATRICES: Readonly<Record<string, string>> = {
-  '()': 'pmatrix',
-  '[]': 'bmatrix',
-  '{}': 'Bmatrix',
-  '||': 'vmatrix',
-  '∣∣': 'vmatrix',
-  '‖‖': 'Vmatrix',
-  '∥∥': 'Vmatrix',
-};
+const MATRICES = pairsOf('() pmatrix [] bmatrix {} Bmatrix || vmatrix ∣∣ vmatrix ‖‖ Vmatrix ∥∥ Vmatrix');
 
 /** The matrix environment with these brackets. */
 const matrixBetween = (open: string, close: string): string | undefined => MATRICES[open + close];
@@ -215,12 +203,7 @@ const matrixBetween = (open: string, close: string): string | undefined => MATRI
 const environment = (name: string, rows: readonly (readonly string[])[]): string =>
   `\\begin{${name}}${rows.map((row) => row.join(' & ')).join(' \\\\ ')}\\end{${name}}`;
 
-const WIDE: Readonly<Record<string, string>> = {
-  hat: 'widehat',
-  tilde: 'widetilde',
-  bar: 'overline',
-  vec: 'overrightarrow',
-};
+const WIDE = pairsOf('hat widehat tilde widetilde bar overline vec overrightarrow');
 
 /** An accent over one or more letters; undefined for other symbols. */
 function withAccent(mark: string, latex: string): string | undefined {

@@ -23,13 +23,13 @@ export function settleContinuations(pages: readonly PageFacts[], adjustments: Ad
     for (const segment of page.segments) {
       if (HEADERS_AND_FOOTERS.has(segment.type) || FLOATING.has(segment.type)) continue;
       const here: Placed = { ...segment, page };
-      if (open && goesOn(open, here)) addAdjustment(adjustments, open.id, { continuesInto: here.id });
+      if (open && continues(open, here)) addAdjustment(adjustments, open.id, { continuesInto: here.id });
       open = here;
     }
   }
 }
 
-function goesOn(from: Placed, to: Placed): boolean {
+function continues(from: Placed, to: Placed): boolean {
   if (to.type !== 'Text' || (from.type !== 'Text' && from.type !== 'ListItem')) return false;
   if (!isSameSize(from, to) || from.bold !== to.bold) return false;
   if (!liesElsewhere(from, to)) return false;

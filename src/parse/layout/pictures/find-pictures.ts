@@ -29,15 +29,9 @@ export function findPictures(
   tables: readonly BoundingBox[],
 ): DetectedRegion[] {
   const images = content.images.map((i) => clampToPage(i.bbox, content.width, content.height));
-  const drawn = inkShapes(
-    inkMap(
-      content.raster,
-      content.words.map((w) => w.bbox),
-    ),
-    REACH,
-  )
-    .filter((s) => s.density > 0.03)
-    .map((s) => s.bbox);
+  const wordBoxes = content.words.map((w) => w.bbox);
+  const shapes = inkShapes(inkMap(content.raster, wordBoxes), REACH).filter((s) => s.density > 0.03);
+  const drawn = shapes.map((s) => s.bbox);
   const candidates = [...images, ...drawn].filter((box) => hasSizeOfPicture(box, content));
   return mergeTouching(candidates)
     .filter((box) => isIsolated(box, lines, tables))

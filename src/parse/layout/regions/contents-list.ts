@@ -21,13 +21,8 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
   let run: { row: TextRow; page: number }[] = [];
   let between = 0;
   const close = () => {
-    if (run.length >= LEAST_ENTRIES)
-      found.push(
-        regionOf(
-          run.map((r) => r.row),
-          rows,
-        ),
-      );
+    const entries = run.map((r) => r.row);
+    if (run.length >= LEAST_ENTRIES) found.push(regionOf(entries, rows));
     run = [];
     between = 0;
   };

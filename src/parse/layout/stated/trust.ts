@@ -61,12 +61,9 @@ function areHeadings(blocks: readonly ShownBlock[], words: readonly Word[]): boo
 
 function overlapping(blocks: readonly ShownBlock[]): number {
   const texts = blocks.filter(({ role }) => role !== 'figure');
-  const crossed = texts.filter((one) =>
-    texts.some(
-      (other) =>
-        other !== one && isMuchOf(intersectionArea(one.bbox, other.bbox), Math.min(area(one.bbox), area(other.bbox))),
-    ),
-  );
+  const cross = (a: BoundingBox, b: BoundingBox): boolean =>
+    isMuchOf(intersectionArea(a, b), Math.min(area(a), area(b)));
+  const crossed = texts.filter((one) => texts.some((other) => other !== one && cross(one.bbox, other.bbox)));
   return crossed.length / Math.max(1, texts.length);
 }
 

@@ -36,11 +36,9 @@ function gridBox(group: Stroke[]): BoundingBox | null {
     (horizontal.length >= 2 && vertical.length >= 1 && horizontal.length + vertical.length >= 5) ||
     (vertical.length >= 2 && horizontal.length >= 3);
   if (!grid) return null;
-  return unionOf(
-    group.map((s) =>
-      s.horizontal ? boxFromEdges(s.from, s.at - 1, s.to, s.at + 1) : boxFromEdges(s.at - 1, s.from, s.at + 1, s.to),
-    ),
-  );
+  const boxOf = ({ horizontal, from, to, at }: Stroke): BoundingBox =>
+    horizontal ? boxFromEdges(from, at - 1, to, at + 1) : boxFromEdges(at - 1, from, at + 1, to);
+  return unionOf(group.map(boxOf));
 }
 
 function countCells(group: Stroke[], box: BoundingBox, { words }: Page): Omit<DrawnGrid, 'bbox'> {

@@ -15,10 +15,9 @@ const MOST_WORDS = 0.8;
  */
 export function brokenLines(words: readonly Word[], text: string): Word[][] | null {
   const written = text.split('\n').flatMap((line, at) => wordTexts(line).map((word) => ({ word, at })));
-  const match = matchSequences(
-    words.map((word) => word.text),
-    written.map(({ word }) => word),
-  );
+  const drawnTexts = words.map((word) => word.text);
+  const writtenTexts = written.map(({ word }) => word);
+  const match = matchSequences(drawnTexts, writtenTexts);
   if (match.filter((at) => at >= 0).length < MOST_WORDS * Math.max(written.length, words.length - 1)) return null;
   const lines: Word[][] = [];
   let line = written.at(-1)?.at ?? 0;

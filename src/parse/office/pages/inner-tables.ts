@@ -27,10 +27,8 @@ export function innerTables(
   if (!cell.inner) return null;
   const key = (text: string): string => comparedTokensOf(text).join(' ');
   const written = wordTexts(markedTextOf(cell));
-  const match = matchSequences(
-    drawn.map((word) => key(textOf(word))),
-    written.map(key),
-  );
+  const drawnKeys = drawn.map((word) => key(textOf(word)));
+  const match = matchSequences(drawnKeys, written.map(key));
   if (match.filter((at) => at >= 0).length <= MOST_WORDS * written.length) return null;
   let last = 0;
   // Words that only the renderer adds, such as list marks, go with the next known word.
@@ -39,11 +37,8 @@ export function innerTables(
     if (one.place < 0) one.place = last;
     last = one.place;
   }
-  return within(
-    cell,
-    0,
-    places.sort((a, b) => a.place - b.place),
-  );
+  places.sort((a, b) => a.place - b.place);
+  return within(cell, 0, places);
 }
 
 interface PlacedWord {
@@ -71,11 +66,8 @@ function cellsOf({ cells }: SourceTable, start: number, own: readonly PlacedWord
   return cells.map((cell) => {
     const first = next;
     next += wordTexts(markedTextOf(cell)).length;
-    const { words, inner } = within(
-      cell,
-      first,
-      own.filter(({ place }) => place >= first && place < next),
-    );
+    const inCell = own.filter(({ place }) => place >= first && place < next);
+    const { words, inner } = within(cell, first, inCell);
     const { row, column, rowSpan, columnSpan } = cell;
     return { row, column, rowSpan, columnSpan, words, ...(inner.length > 0 && { inner }) };
   });

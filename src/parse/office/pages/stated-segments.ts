@@ -161,12 +161,10 @@ function tableSegment(
   const set = [...all];
   for (const { words, styled } of table.cells) {
     if (!styled) continue;
-    const own = words.flatMap((at) => (all[at] ? [{ at, word: all[at] }] : []));
-    const styledOwn = styleWords(
-      own.map(({ word }) => word),
-      styled,
-    );
-    for (const [index, { at }] of own.entries()) set[at] = styledOwn[index] ?? null;
+    const own = words.filter((at) => all[at]);
+    const ownWords = own.map((at) => all[at]!);
+    const styledOwn = styleWords(ownWords, styled);
+    for (const [index, at] of own.entries()) set[at] = styledOwn[index] ?? null;
   }
   const words = part.words.flatMap((at) => set[at] ?? []);
   const box = unionOf(words.map(({ bbox }) => bbox))!;

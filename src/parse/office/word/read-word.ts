@@ -154,10 +154,10 @@ class WordReader {
     // A paragraph end separates words even without a space.
     const gap = /\S$/.test(this.#before?.text ?? '') && /^\S/.test(own.text) ? ' ' : '';
     const inline = this.#before ? concatStyled(this.#before, gap, own) : own;
-    const goesOn = !this.#parts.showsChanges && hasDeletedEnd(paragraph);
-    this.#before = goesOn ? inline : null;
-    const mark = goesOn ? null : this.#markOf(paragraph);
-    if (inline.text.trim() !== '' && !goesOn) {
+    const continues = !this.#parts.showsChanges && hasDeletedEnd(paragraph);
+    this.#before = continues ? inline : null;
+    const mark = continues ? null : this.#markOf(paragraph);
+    if (inline.text.trim() !== '' && !continues) {
       const facts = { mark, formulas: content.formulas, names: this.#names.splice(0) };
       this.blocks.push(...paragraphBlocks(this.#kindOf(paragraph), flow, inline, facts));
     }

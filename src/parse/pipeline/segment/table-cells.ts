@@ -11,16 +11,12 @@ interface Stretch {
 
 export function tableCells(grid: TableGrid, table: BoundingBox): TableCell[] {
   const boxes = grid.cells.map((cell) => unionOf(cell.words.map(({ bbox }) => bbox)));
-  const rows = stretches(
-    grid.rowCount,
-    grid.cells.map((cell, at) => ({ first: cell.row, span: cell.rowSpan, ...along(boxes[at], 'top') })),
-    { from: table.top, to: bottom(table) },
-  );
-  const columns = stretches(
-    grid.columnCount,
-    grid.cells.map((cell, at) => ({ first: cell.column, span: cell.columnSpan, ...along(boxes[at], 'left') })),
-    { from: table.left, to: right(table) },
-  );
+  const inRows = grid.cells.map((cell, at) => ({ first: cell.row, span: cell.rowSpan, ...along(boxes[at], 'top') }));
+  const rows = stretches(grid.rowCount, inRows, { from: table.top, to: bottom(table) });
+  const inColumns = grid.cells.map(({ column, columnSpan }, at) => {
+    return { first: column, span: columnSpan, ...along(boxes[at], 'left') };
+  });
+  const columns = stretches(grid.columnCount, inColumns, { from: table.left, to: right(table) });
   return grid.cells.map((cell, at) => ({
     row: cell.row,
     col: cell.column,

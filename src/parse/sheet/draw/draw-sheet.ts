@@ -35,12 +35,8 @@ export function drawSheet(
     for (const [at, { words, baseline }] of lines.entries()) {
       // Text that overflows its cell ends with the last line that fits.
       if (baseline === lines[at - 1]?.baseline) break;
-      canvas.words(
-        words.map(({ text, bbox }) => ({ text, left: bbox.left, width: bbox.width })),
-        baseline,
-        face,
-        color,
-      );
+      const placedWords = words.map(({ text, bbox }) => ({ text, left: bbox.left, width: bbox.width }));
+      canvas.words(placedWords, baseline, face, color);
     }
   }
   for (const { draw } of pictures) draw(canvas);

@@ -41,9 +41,8 @@ function placeLanes(indexes: readonly number[], from: number, to: number, sizeOf
 
 /** From the first lane at or after `first` to the last at or before `last`; one pixel at the end if there is none. */
 function spanOf(lanes: readonly Lane[], first: number, last: number, end: number): { start: number; size: number } {
-  const indexOf = (lane: Lane) => lane.index;
-  const from = lanes[firstWhere(lanes, (lane) => indexOf(lane) >= first)];
-  const to = lanes[firstWhere(lanes, (lane) => indexOf(lane) > last) - 1];
+  const from = lanes[firstWhere(lanes, ({ index }) => index >= first)];
+  const to = lanes[firstWhere(lanes, ({ index }) => index > last) - 1];
   if (!from || !to || to.start < from.start) return { start: Math.max(0, end - 1), size: 1 };
   return { start: from.start, size: to.start + to.size - from.start };
 }
@@ -149,8 +148,7 @@ export function layOutSheet(sheet: Sheet, scale: number, limits: { side: number;
   const last = rows.lanes.at(-1);
   const height = Math.ceil((last ? last.start + last.size : MARGIN_TOP * scale) + 1);
   const count = sheet.rows.length + sheet.carriedHeader.length;
-  const mirror = (box: BoundingBox): BoundingBox =>
-    sheet.isRightToLeft ? { ...box, left: width - box.left - box.width } : box;
+  const mirrored = (left: number, size: number): number => (sheet.isRightToLeft ? width - left - size : left);
   const drawnRows = new Set(rows.lanes.map(({ index }) => index));
   const drawnColumns = new Set(columns.lanes.map(({ index }) => index));
   return {
@@ -158,18 +156,16 @@ export function layOutSheet(sheet: Sheet, scale: number, limits: { side: number;
     height,
     scale,
     rows: rows.lanes,
-    columns: columns.lanes.map((lane) => ({ ...lane, start: mirror(xBox(lane.start, lane.size)).left })),
+    columns: columns.lanes.map((lane) => ({ ...lane, start: mirrored(lane.start, lane.size) })),
     isComplete: columns.isComplete && rows.isComplete && heights.size === count,
     isDrawn: (row, column) => drawnRows.has(row) && drawnColumns.has(column),
     boxOf({ top, left, bottom, right }) {
       const x = spanOf(columns.lanes, left, right, width);
       const y = spanOf(rows.lanes, top, bottom, height);
-      return mirror({ left: x.start, top: y.start, width: x.size, height: y.size });
+      return { left: mirrored(x.start, x.size), top: y.start, width: x.size, height: y.size };
     },
   };
 }
-
-const xBox = (left: number, width: number): BoundingBox => ({ left, width, top: 0, height: 0 });
 
 function shownRows({ carriedHeader, rows }: Sheet, most: number): SheetRow[] {
   const shown: SheetRow[] = [...carriedHeader];
@@ -184,13 +180,8 @@ function shownRows({ carriedHeader, rows }: Sheet, most: number): SheetRow[] {
 
 const widestLine = (cell: SheetCell, scale: number): number => {
   const face = faceOf(cell, scale);
-  if (!cell.text.includes('\n')) return textWidth(cell.text.slice(0, 400), face);
-  return Math.max(
-    ...cell.text
-      .slice(0, 400)
-      .split('\n')
-      .map((line) => textWidth(line, face)),
-  );
+  const lines = cell.text.slice(0, 400).split('\n');
+  return Math.max(...lines.map((line) => textWidth(line, face)));
 };
 
 /** Row heights until the page is full. */

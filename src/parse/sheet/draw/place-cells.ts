@@ -3,7 +3,6 @@ import { startsRightToLeft } from '../../../domain/text-direction.ts';
 import { drawnWord, lineWidth } from '../../drawing/wrap.ts';
 import type { Word } from '../../page-content.ts';
 import { spansOfWords } from '../../sequences/style-words.ts';
-import type { StyledSpan } from '../../styled-text.ts';
 import { byFirstCell, cellKey, cellName } from '../cell-names.ts';
 import type { CellRange, Sheet, SheetCell } from '../sheet.ts';
 import { cellLines, cellMetrics, faceOf, type SheetLayout } from './lay-out-sheet.ts';
@@ -62,13 +61,12 @@ function lines(cell: SheetCell, cellRef: string, box: BoundingBox, scale: number
       words: words.map((word) => {
         const drawn = drawnWord(word, left, top, line, face);
         const bbox = { left: tenth(drawn.bbox.left), top: tenth(top), width: tenth(word.width), height: line };
-        return { ...drawn, bbox, cellRef, font: { ...drawn.font, ...look }, ...styled(spans[next++]) };
+        const own = spans[next++];
+        return { ...drawn, bbox, cellRef, font: { ...drawn.font, ...look }, ...(own && { spans: own }) };
       }),
     };
   });
 }
-
-const styled = (spans: StyledSpan[] | undefined): { spans?: StyledSpan[] } => (spans ? { spans } : {});
 
 /** Tenths of a pixel: more digits only make the output longer. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;

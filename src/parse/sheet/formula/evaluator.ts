@@ -11,8 +11,8 @@ import {
   COMPARISONS,
   checked,
   compareValues,
-  FormulaFault,
   fault,
+  guarded,
   inCellLength,
   NotEvaluated,
   type Operand,
@@ -130,12 +130,7 @@ export class Evaluator {
       case 'unary':
         return this.#unary(expression.operator, this.#evaluate(expression.operand, sheet, ctx), ctx);
       case 'binary':
-        return this.#binary(
-          expression.operator,
-          this.#evaluate(expression.left, sheet, ctx),
-          this.#evaluate(expression.right, sheet, ctx),
-          ctx,
-        );
+        return this.#binary(expression, sheet, ctx);
     }
   }
 
@@ -159,18 +154,18 @@ export class Evaluator {
     return isMany(operand) ? each(this.#matrix(operand), apply) : apply(ctx.value(operand));
   }
 
-  #binary(operator: string, left: Operand, right: Operand, ctx: CallContext): Operand {
-    const apply = (a: Value, b: Value): Value => operate(operator, a, b);
-    if (!isMany(left) && !isMany(right)) return apply(ctx.value(left), ctx.value(right));
+  #binary(expression: Extract<Expression, { kind: 'binary' }>, sheet: number, ctx: CallContext): Operand {
+    const { operator } = expression;
+    const [left, right] = [expression.left, expression.right].map((one) => this.#evaluate(one, sheet, ctx)) as Pair;
+    if (!isMany(left) && !isMany(right)) return operate(operator, ctx.value(left), ctx.value(right));
     const [a, b] = [this.#matrix(left), this.#matrix(right)];
     const [rows, columns] = [Math.max(a.length, b.length), Math.max(a[0]?.length ?? 0, b[0]?.length ?? 0)];
     const at = (matrix: ValueMatrix, row: number, column: number): Value =>
       matrix[matrix.length === 1 ? 0 : row]?.[matrix[0]!.length === 1 ? 0 : column] ?? null;
-    return {
-      matrix: Array.from({ length: rows }, (_, row) =>
-        Array.from({ length: columns }, (_, column) => guarded(() => apply(at(a, row, column), at(b, row, column)))),
-      ),
-    };
+    const cell = (row: number, column: number): Value =>
+      guarded(() => operate(operator, at(a, row, column), at(b, row, column)));
+    const rowAt = (row: number): Value[] => Array.from({ length: columns }, (_, column) => cell(row, column));
+    return { matrix: Array.from({ length: rows }, (_, row) => rowAt(row)) };
   }
 
   /** A range used as a single value means the cell in the formula's row or column, or its first cell. */
@@ -236,6 +231,8 @@ export class Evaluator {
   }
 }
 
+type Pair = [left: Operand, right: Operand];
+
 const isRange = (operand: Operand): operand is { range: Range } =>
   typeof operand === 'object' && operand !== null && 'range' in operand;
 const isMatrix = (operand: Operand): operand is { matrix: ValueMatrix } =>
@@ -247,15 +244,6 @@ const isMany = (operand: Operand): boolean =>
 const each = (matrix: ValueMatrix, apply: (value: Value) => Value): Operand => ({
   matrix: matrix.map((row) => row.map((value) => guarded(() => apply(value)))),
 });
-
-function guarded(compute: () => Value): Value {
-  try {
-    return compute();
-  } catch (error) {
-    if (error instanceof FormulaFault) return error.value;
-    throw error;
-  }
-}
 
 function operate(operator: string, a: Value, b: Value): Value {
   for (const value of [a, b]) checked(value);

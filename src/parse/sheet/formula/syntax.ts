@@ -65,10 +65,8 @@ const BINARY = [['=', '<>', '<', '>', '<=', '>='], ['&'], ['+', '-'], ['*', '/']
 const DEEPEST = 100;
 
 /** Parses a formula without its `=`. */
-export function parseFormula(formula: string): Expression {
-  const parser = new Parser(formulaTokensOf(formula.replace(/^=/, '')));
-  return parser.all();
-}
+export const parseFormula = (formula: string): Expression =>
+  new Parser(formulaTokensOf(formula.replace(/^=/, ''))).all();
 
 class Parser {
   readonly #tokens: readonly FormulaToken[];

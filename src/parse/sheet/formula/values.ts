@@ -44,6 +44,16 @@ export const fault = (error: ErrorName): never => {
   throw new FormulaFault(error);
 };
 
+/** The value, or the error that its computation throws. */
+export function guarded(compute: () => Value): Value {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof FormulaFault) return error.value;
+    throw error;
+  }
+}
+
 export const checked = <T>(value: T | FormulaError): T => (isError(value) ? fault(value.error) : (value as T));
 
 /** Thrown if the result cannot be known: an unknown function, or a reference to another file. */

@@ -32,15 +32,11 @@ function picturesOf(parts: WorkbookParts, drawing: string): SheetPicture[] {
   const root = parts.xml(drawing);
   if (!root) return [];
   const relations = parts.relations(drawing);
-  const pictures: SheetPicture[] = [];
-  for (const anchor of elementsOf(root)
-    .filter(({ name }) => ANCHORS.includes(name))
-    .slice(0, MOST.pictures)) {
-    const range = rangeOf(anchor);
+  const anchors = elementsOf(root).filter(({ name }) => ANCHORS.includes(name));
+  return anchors.slice(0, MOST.pictures).flatMap((anchor) => {
     const content = contentOf(anchor, relations, parts);
-    if (content) pictures.push({ range, name: nameOf(anchor), content });
-  }
-  return pictures;
+    return content ? [{ range: rangeOf(anchor), name: nameOf(anchor), content }] : [];
+  });
 }
 
 function contentOf(

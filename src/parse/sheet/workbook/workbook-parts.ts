@@ -16,13 +16,11 @@ const LARGEST_XML_BYTES = 16 * 1024 * 1024;
 export class WorkbookParts {
   readonly #files: Record<string, { content?: Uint8Array }>;
   readonly #sheetIds: (string | undefined)[];
-  readonly isXlsx: boolean;
 
   constructor(workbook: XLSX.WorkBook) {
     const { files, Workbook } = workbook as KeptParts;
     this.#files = files ?? {};
     this.#sheetIds = (Workbook?.Sheets ?? []).map(({ id }) => id);
-    this.isXlsx = this.bytes('xl/workbook.xml') !== null;
   }
 
   bytes(name: string): Uint8Array | null {

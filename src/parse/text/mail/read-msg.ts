@@ -76,11 +76,8 @@ function attachmentOf(attachment: Properties): MimePart {
   const content = attachment('attachment');
   const disposition = `attachment; filename="${asRaw(name).replace(/["\\]/g, '\\$&')}"`;
   const body = typeof content === 'string' ? Buffer.from(content, 'utf8') : (content ?? Buffer.alloc(0));
-  return partOf(
-    textOf(attachment('mimeType')) || typeByName(name),
-    new Map([['content-disposition', disposition]]),
-    body,
-  );
+  const type = textOf(attachment('mimeType')) || typeByName(name);
+  return partOf(type, new Map([['content-disposition', disposition]]), body);
 }
 
 const typeByName = (name: string): string =>

@@ -7,10 +7,8 @@ const JOINS_OVER_SPACES = (style: TextStyle): boolean =>
 
 /** Normalises spans: trimmed, joined, each style once, valid links, nothing inside code or formulas. */
 export function tidySpans({ text, spans }: StyledText): StyledSpan[] {
-  const whole = joined(
-    text,
-    spans.flatMap((span) => trimmed(text, span)),
-  );
+  const trimmedSpans = spans.flatMap((span) => trimmed(text, span));
+  const whole = joined(text, trimmedSpans);
   const links = whole.filter(({ style }) => style === 'link');
   const notes = whole.filter(({ style }) => style === 'note');
   const code = whole.filter(({ style }) => style === 'code').flatMap((span) => outside(cut(span, links), notes));

@@ -1,4 +1,4 @@
-import { compareValues, FormulaFault, fault, isError, isValue, toBoolean, toNumber, type Value } from '../values.ts';
+import { compareValues, fault, guarded, isError, isValue, toBoolean, toNumber, type Value } from '../values.ts';
 import type { Argument, Arguments, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
 
 function* truths(args: readonly Argument[], ctx: CallContext): Generator<boolean> {
@@ -12,15 +12,8 @@ function* truths(args: readonly Argument[], ctx: CallContext): Generator<boolean
   }
 }
 
-/** The first argument, or the error that its evaluation throws. */
-function valueOrError(args: Arguments, ctx: CallContext): Value {
-  try {
-    return args[0] ? ctx.value(args[0]()) : null;
-  } catch (error) {
-    if (error instanceof FormulaFault) return error.value;
-    throw error;
-  }
-}
+const valueOrError = (args: Arguments, ctx: CallContext): Value =>
+  guarded(() => (args[0] ? ctx.value(args[0]()) : null));
 
 const test =
   (holds: (value: Value) => boolean): FormulaFunction =>

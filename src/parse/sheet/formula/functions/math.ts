@@ -26,7 +26,7 @@ const over =
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : fault('#NUM!'));
 
-/** A function of one to four numbers; `defaults` replace omitted ones. */
+/** A function of one or two numbers with defaults. */
 const of =
   (compute: (value: number, by: number) => number, value = 0, by = 0): FormulaFunction =>
   (args, ctx) =>
