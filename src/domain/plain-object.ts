@@ -15,7 +15,9 @@ export function valueAt(root: unknown, path: readonly (string | number)[]): unkn
 /** `'a 1 b 2'` → `{ a: '1', b: '2' }`, for compact tables. */
 export function pairsOf(table: string): Readonly<Record<string, string>> {
   const words = table.trim().split(/\s+/);
-  return Object.fromEntries(Array.from({ length: words.length / 2 }, (_, at) => words.slice(2 * at, 2 * at + 2)));
+  const pairs = Array.from({ length: words.length / 2 }, (_, at) => words.slice(2 * at, 2 * at + 2));
+  // Without a prototype: keys come from documents and requests, `constructor` among them.
+  return Object.setPrototypeOf(Object.fromEntries(pairs), null);
 }
 
 export const withoutUndefined = <T extends object>(properties: T): T =>

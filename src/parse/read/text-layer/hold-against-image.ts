@@ -23,8 +23,7 @@ export async function holdAgainstImage(
     const doubted = [...judged.doubted, ...contradicted];
     return { ...judged, trusted, doubted, regions: [page], agreement };
   }
-  const gaps = fewRegions(unreadInk(content, judged), content);
-  return { ...judged, gaps, agreement };
+  return { ...judged, gaps: fewRegions(unreadInk(content, judged), content), agreement };
 }
 
 /** Check boxes have strokes like letters do. On a form they would cause the whole page to be read. */
