@@ -60,4 +60,4 @@ class TimedPattern implements Pattern {
 }
 
 const tooSlow = ({ source }: RegExp): string =>
-  `the pattern ${source.slice(0, 100)} takes too long on this document; it must not repeat what itself repeats`;
+  `the pattern ${source.slice(0, 100)} takes too long on this document; avoid repetitions inside repetitions, such as (a+)+`;

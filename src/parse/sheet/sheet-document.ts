@@ -131,7 +131,7 @@ function warningsOf(sheet: Sheet, isComplete: boolean, page_number: number): War
   if (!isComplete && !sheet.isContinued) {
     warn(
       'sheet_image_cut',
-      `The image of the sheet ${name} shows its beginning only; what is not shown has its box on the edge of the image and no words.`,
+      `The image of the sheet ${name} shows only its beginning; parts below it have no words, and their boxes lie on the edge of the image.`,
     );
   }
   return warnings;
