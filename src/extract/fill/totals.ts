@@ -56,9 +56,11 @@ export function totalsTogether(
     ROLES.map((role) => [role, (fields.has(role) ? whole.get(fields.get(role)!)! : []).slice(0, TRIED)]),
   ) as unknown as Offered;
   const best = likeliest(offered, printed);
-  for (const [role, field] of best ? fields : []) {
-    const others = whole.get(field)!.filter((one) => centsOf(one) !== centsOf(best![role]));
-    whole.set(field, withChosen(best![role], others));
+  if (best) {
+    for (const [role, field] of fields) {
+      const others = whole.get(field)!.filter((one) => centsOf(one) !== centsOf(best[role]));
+      whole.set(field, withChosen(best[role], others));
+    }
   }
   return whole;
 }

@@ -4,7 +4,10 @@ import type { FoundValue } from '../values/found.ts';
 
 /** How a value was found. Each way has its own reliability. */
 export type Way =
-  | `label-${'colon' | 'line' | 'right' | 'below'}`
+  | 'label-colon'
+  | 'label-line'
+  | 'label-right'
+  | 'label-below'
   | 'pattern'
   | 'example'
   | 'position'

@@ -33,6 +33,7 @@ export interface Context extends Means {
 }
 
 const RULES_ONLY: Means = { matches: new Map(), without: new Set() };
+
 export function makeContext(view: DocumentView, root: Field, means = RULES_ONLY): Context {
   const text = view.lines.map((line) => line.span.text).join('\n');
   const habits: Habits = { dates: orderOfDates(text), decimal: decimalSignOf(text) };

@@ -1,4 +1,3 @@
-import { pairsOf } from '../../domain/plain-object.ts';
 import type { FieldType, Json } from './json-schema.ts';
 import { keyTokensOf } from './tokens.ts';
 
@@ -15,9 +14,16 @@ interface Clues {
   choices: readonly unknown[] | null;
 }
 
-const BY_FORMAT = pairsOf(
-  'date date date-time date-time time time email email idn-email email uri url url url phone phone',
-) as Readonly<Record<string, Kind>>;
+const BY_FORMAT = new Map<string, Kind>([
+  ['date', 'date'],
+  ['date-time', 'date-time'],
+  ['time', 'time'],
+  ['email', 'email'],
+  ['idn-email', 'email'],
+  ['uri', 'url'],
+  ['url', 'url'],
+  ['phone', 'phone'],
+]);
 
 const has = (keys: ReadonlySet<string>, words: string): boolean => words.split(' ').some((word) => keys.has(word));
 
@@ -27,7 +33,7 @@ export function kindOf({ name, description, type, schema, choices }: Clues): Kin
   const keys = new Set(keyTokensOf(name).map((token) => token.key));
   const last = keyTokensOf(name).at(-1)?.key ?? '';
   if (type === 'number' || type === 'integer') return numberKind(keys, description, type);
-  const format = BY_FORMAT[String(schema.format ?? '')];
+  const format = BY_FORMAT.get(String(schema.format ?? ''));
   if (format) return format;
   if (has(keys, 'email mail')) return 'email';
   if (has(keys, 'iban')) return 'iban';

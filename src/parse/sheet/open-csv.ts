@@ -111,7 +111,11 @@ async function rowsOf({ path, charset, delimiter }: Dialect, page: Page): Promis
 
 const NUMBER = /^[-+(]?[$€£¥]?\s?\d[\d.,' \u00a0]*(?:[eE][-+]?\d+)?\s?[%€)]?$/;
 const DATE = /^(?:\d{4}-\d\d?-\d\d?(?:[T ][\d:.]+(?:Z|[-+]\d\d:?\d\d)?)?|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/;
-const KINDS = [['date', DATE] as const, ['number', NUMBER] as const, ['boolean', /^(?:true|false)$/i] as const];
+const KINDS = [
+  ['date', DATE],
+  ['number', NUMBER],
+  ['boolean', /^(?:true|false)$/i],
+] as const;
 
 function cellOf(field: string, row: number, column: number): SheetCell[] {
   const text = field.trim();

@@ -75,8 +75,9 @@ function placeRepeatedHeaders(pages: readonly DrawnPage[], blocks: readonly Sour
       cell.row < table.headerRowCount ? tokensWithSigns(cell.text, signs).map((token) => ({ token, cell: at })) : [],
     );
     const drawn = drawnTokens({ page, origins: own }, signs).filter(({ word }) => word < start);
-    const [drawnTexts, headerTexts] = [drawn, header].map((list) => list.map(({ token }) => token));
-    const match = matchSequences(drawnTexts!, headerTexts!);
+    const drawnTexts = drawn.map(({ token }) => token);
+    const headerTexts = header.map(({ token }) => token);
+    const match = matchSequences(drawnTexts, headerTexts);
     const found = match.filter((at) => at >= 0).length;
     if (found < 0.5 * header.length) continue;
     for (const [at, { word }] of drawn.entries()) {

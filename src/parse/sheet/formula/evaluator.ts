@@ -156,7 +156,8 @@ export class Evaluator {
 
   #binary(expression: Extract<Expression, { kind: 'binary' }>, sheet: number, ctx: CallContext): Operand {
     const { operator } = expression;
-    const [left, right] = [expression.left, expression.right].map((one) => this.#evaluate(one, sheet, ctx)) as Pair;
+    const left = this.#evaluate(expression.left, sheet, ctx);
+    const right = this.#evaluate(expression.right, sheet, ctx);
     if (!isMany(left) && !isMany(right)) return operate(operator, ctx.value(left), ctx.value(right));
     const [a, b] = [this.#matrix(left), this.#matrix(right)];
     const [rows, columns] = [Math.max(a.length, b.length), Math.max(a[0]?.length ?? 0, b[0]?.length ?? 0)];
@@ -230,8 +231,6 @@ export class Evaluator {
     }
   }
 }
-
-type Pair = [left: Operand, right: Operand];
 
 const isRange = (operand: Operand): operand is { range: Range } =>
   typeof operand === 'object' && operand !== null && 'range' in operand;

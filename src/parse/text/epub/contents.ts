@@ -24,7 +24,9 @@ export async function chapterTitles(zip: ZipFile, { contents }: EpubPackage): Pr
     try {
       const root = await readXml(zip, name);
       if (root) read(root, (reference, title, level) => add(name, reference, title, level));
-    } catch {}
+    } catch {
+      // The book is read without these titles.
+    }
   }
   return titles;
 }
