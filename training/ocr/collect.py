@@ -3,7 +3,8 @@
 OUT/words.json      words of fourteen languages, from Debian's spelling dictionaries
 OUT/sentences.txt   English lines, from the documentation of Python
 OUT/fonts           fonts of Debian (../layout/fonts.sh) and of npm's @fontsource packages: many monospaced, many condensed
-OUT/far             Chinese and Japanese fonts"""
+OUT/far             Chinese and Japanese fonts
+OUT/characters.json the characters of each font"""
 
 import glob
 import json
@@ -95,9 +96,15 @@ def fonts(out):
                 small(path, out / "fonts" / f"{Path(path).stem}.ttf", LATIN)
 
 
+def characters(out):
+    known = {path.name: "".join(map(chr, TTFont(path, lazy=True).getBestCmap())) for folder in ("fonts", "far") for path in (out / folder).iterdir()}
+    (out / "characters.json").write_text(json.dumps(known, ensure_ascii=False))
+
+
 random.seed(1)
 target = Path(sys.argv[1])
 target.mkdir(parents=True, exist_ok=True)
 words(target)
 sentences(target)
 fonts(target)
+characters(target)

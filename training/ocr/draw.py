@@ -3,6 +3,7 @@
 Each is HEIGHT high and as wide as its text; wear.py turns it into a line of a scan. A file holds lines of one width:
 `ink` (lines × HEIGHT × width, 0–255), `texts` (classes, −1 as padding), `far` (of another script)."""
 
+import json
 import os
 import random
 import sys
@@ -48,15 +49,11 @@ class Fonts:
         names = sorted(p for p in Path(folder).iterdir())
         # One font in twelve is held back for validation.
         self.names = [p for at, p in enumerate(names) if (at % 12 == 5) == held_back]
-        self.known = {}
+        self.known = {name: set(text) for name, text in json.loads((Path(folder).parent / "characters.json").read_text()).items()}
 
     def one(self, r):
         path = r.choice(self.names)
-        if path not in self.known:
-            from fontTools.ttLib import TTFont
-
-            self.known[path] = set(map(chr, TTFont(path, lazy=True).getBestCmap()))
-        return path, self.known[path]
+        return path, self.known[path.name]
 
 
 cache = {}
@@ -77,16 +74,18 @@ def drawn(text, path, r):
     size = r.randint(11, 26) if coarse else r.randint(36, 72)
     font = font_of(path, size)
     tracking = r.choice([0, 0, 0, r.uniform(-0.04, 0.12)]) * size
+    # Receipts and tight headings have narrow spaces between their words.
+    space = r.uniform(0.4, 0.9) if r.random() < 0.15 else 1
     width = int(font.getlength(text) + abs(tracking) * len(text) + size * 2)
     picture = Image.new("1" if coarse else "L", (max(8, width), int(size * 2.4)), 0)
     pen = ImageDraw.Draw(picture)
-    if tracking == 0:
+    if tracking == 0 and space == 1:
         pen.text((size, size * 0.6), text, font=font, fill=255)
     else:
         x = float(size)
         for c in text:
             pen.text((x, size * 0.6), c, font=font, fill=255)
-            x += font.getlength(c) + tracking
+            x += font.getlength(c) * (space if c == " " else 1) + tracking
     ink = picture.convert("L")
     box = ink.getbbox()
     if box is None:
@@ -122,7 +121,9 @@ def line_of(texts, near, far, classes, r):
     if ink.height < 0.45 * ink.width / max(1, len(text)):
         above, below = r.uniform(0.25, 0.4), r.uniform(0.2, 0.4)
     tall = max(8, round(HEIGHT * (1 - above - below)))
-    wide = max(4, round(ink.width * tall / ink.height * SQUEEZE * r.uniform(0.82, 1.2)))
+    # Printers of receipts print in double width and in double height too.
+    stretch = r.uniform(0.5, 1.9) if r.random() < 0.12 else r.uniform(0.82, 1.2)
+    wide = max(4, round(ink.width * tall / ink.height * SQUEEZE * stretch))
     left, right = (round(HEIGHT * r.uniform(0.02, 0.25)) for _ in range(2))
     whole = wide + left + right
     scale = HEIGHT / 48

@@ -134,6 +134,13 @@ def unsqueezed(x, a):
     return x[0]
 
 
+def padded(x, a):
+    sizes = x[1].tolist()
+    half = len(sizes) // 2
+    sides = [size for pair in zip(sizes[half - 1 :: -1], sizes[: half - 1 : -1]) for size in pair]
+    return F.pad(x[0], sides, value=float(x[2]) if len(x) > 2 else 0.0)
+
+
 CASTS = {TensorProto.FLOAT: torch.float32, TensorProto.INT64: torch.int64, TensorProto.INT32: torch.int32}
 
 
@@ -176,6 +183,7 @@ RUN = {
     "AveragePool": lambda x, a: pool(x, a, F.avg_pool2d),
     "MaxPool": lambda x, a: pool(x, a, F.max_pool2d),
     "Reshape": reshaped,
+    "Pad": padded,
     "Slice": sliced,
     "Concat": lambda x, a: torch.cat([v.reshape(-1) if v.dim() == 0 else v for v in x], a["axis"]),
     "Cast": cast,
