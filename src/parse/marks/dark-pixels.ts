@@ -9,13 +9,18 @@ const DARK_ON_DRAWING = 215;
 const ONE_COLOUR = 0.6;
 const SAMPLES = 4000;
 
-/** A page in two tones. */
-export interface TwoTonePage {
+interface Tones {
   width: number;
   height: number;
+  isDark(x: number, y: number): boolean;
+}
+
+/** A page in two tones. */
+export interface TwoTonePage extends Tones {
+  /** The page without its stated words: a label may be as near to a mark as its writer likes, cells and signs may not. */
+  unstated: Tones;
   /** Its paper is of one colour, as no scanner leaves it. */
   isDrawn: boolean;
-  isDark(x: number, y: number): boolean;
   /** Runs of dark pixels in a row, from left to right, that begin and end on the page and outside of stated words. */
   runsOf(y: number): readonly DarkRun[];
 }
@@ -48,6 +53,7 @@ export function inTwoTones({ width, height, data }: Raster, stated: readonly Bou
     height,
     isDrawn,
     isDark: (x, y) => mask[y * width + x] === 1,
+    unstated: { width, height, isDark: (x, y) => free[y * width + x] === 1 },
     runsOf: (y) => (rows[y] ??= runsIn(free.subarray(y * width, (y + 1) * width))),
   };
 }
@@ -75,7 +81,7 @@ function runsIn(row: Uint8Array): DarkRun[] {
 }
 
 /** Share of a row's pixels that are dark. */
-export function rowShare(ink: TwoTonePage, left: number, y: number, width: number): number {
+export function rowShare(ink: Tones, left: number, y: number, width: number): number {
   if (y < 0 || y >= ink.height) return 0;
   let dark = 0;
   for (let x = left; x < left + width; x++) if (ink.isDark(x, y)) dark++;
@@ -83,7 +89,7 @@ export function rowShare(ink: TwoTonePage, left: number, y: number, width: numbe
 }
 
 /** Share of an upright edge that is dark; it may be up to `lean` pixels further to the right (or left, below 0). */
-export function sideShare(ink: TwoTonePage, x: number, top: number, height: number, lean: number): number {
+export function sideShare(ink: Tones, x: number, top: number, height: number, lean: number): number {
   let dark = 0;
   const towards = Math.sign(lean);
   for (let y = top; y < Math.min(ink.height, top + height); y++) {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { PageContent, Word } from '../page-content.ts';
 import { findCheckBoxes } from './find-check-boxes.ts';
+import { findMarks } from './find-marks.ts';
 import { asForm, withMarks } from './mark-words.ts';
 
 async function page(svg: string, words: Word[] = []): Promise<PageContent> {
@@ -57,6 +58,14 @@ describe('check boxes', () => {
     const letters = '<text x="50" y="180" font-size="26" font-family="DejaVu Sans">BDO08 H□□IE</text>';
     const content = await page(cells + bullet + letters + box(300, 50), [letter('7', 305, 54)]);
     expect(findCheckBoxes(content)).toEqual([]);
+  });
+
+  it('may touch the label that the file states, but not signs that it does not', async () => {
+    const labelled = box(50, 50) + '<text x="73" y="68" font-size="26" font-family="DejaVu Sans">of</text>';
+    const label = { ...letter('of', 73, 44), bbox: { left: 73, top: 44, width: 28, height: 30 } };
+    expect(findMarks(await page(labelled, [label]))).toMatchObject([{ isTicked: false }]);
+    expect(findMarks(await page(labelled))).toEqual([]);
+    expect(findMarks(await page(labelled + box(27, 50), [label]))).toEqual([]);
   });
 
   it('of few pixels are a form’s where empty ones are among them, and signs of a script where all have ink within', async () => {

@@ -110,7 +110,7 @@ const isLabelled = (ink: TwoTonePage, { left, top, width, height }: BoundingBox,
   hasLabelBeside(ink, left + width / 2, top + height / 2, width / 2, dpi);
 
 function boxBelow(ink: TwoTonePage, left: number, top: number, width: number, free: number): BoundingBox | null {
-  if (rowShare(ink, left, top - 2, width) > FREE_SHARE) return null;
+  if (rowShare(ink.unstated, left, top - 2, width) > FREE_SHARE) return null;
   const square = squareBelow(ink, left, top, width, free);
   // On a scan letters have round corners too; of a page that was drawn they are known.
   return square ?? (ink.isDrawn ? roundedBelow(ink, left, top, width, free) : null);
@@ -158,12 +158,12 @@ function throughEdge(ink: TwoTonePage, left: number, from: number, width: number
   return y;
 }
 
-function isIsolated(ink: TwoTonePage, { left, top, width, height }: BoundingBox, free: number): boolean {
+function isIsolated({ unstated }: TwoTonePage, { left, top, width, height }: BoundingBox, free: number): boolean {
   for (let away = 2; away <= Math.max(4, free); away++) {
-    if (sideShare(ink, left - away, top, height, 0) > FREE_SHARE) return false;
-    if (sideShare(ink, left + width - 1 + away, top, height, 0) > FREE_SHARE) return false;
+    if (sideShare(unstated, left - away, top, height, 0) > FREE_SHARE) return false;
+    if (sideShare(unstated, left + width - 1 + away, top, height, 0) > FREE_SHARE) return false;
   }
-  return rowShare(ink, left, top + height + 1, width) <= 2 * FREE_SHARE;
+  return rowShare(unstated, left, top + height + 1, width) <= 2 * FREE_SHARE;
 }
 
 /** The frame is thin: letters with four straight sides have strokes of a fifth of their size, and a bar between them. */
