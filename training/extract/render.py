@@ -1,8 +1,8 @@
 """Renders generated pages as PDFs, for Quire to parse, and stores their ground truth.
 
-    python render.py NOUNS.json OUT --files 8 --pages 50 --seed 1 [--held-back] [--business] [--kind receipt] [--scanned .2]
+    python render.py NOUNS.json OUT --files 8 --pages 50 --seed 1 [--held-back] [--business] [--kind receipt] [--records] [--scanned .2]
 
-With --business each file is one document; --scanned: the share of files that are images, like photographs or scans.
+With --business each file is one document; --records: its items are labelled records; --scanned: the share of files that are images, like photographs or scans.
 """
 import argparse
 import json
@@ -83,6 +83,7 @@ if __name__ == '__main__':
     parser.add_argument('--held-back', action='store_true')
     parser.add_argument('--business', action='store_true')
     parser.add_argument('--kind')
+    parser.add_argument('--records', action='store_true')
     parser.add_argument('--scanned', type=float, default=0)
     args = parser.parse_args()
     random.seed(args.seed), numpy.random.seed(args.seed)
@@ -95,7 +96,7 @@ if __name__ == '__main__':
         scanned = random.random() < args.scanned
         if args.business:
             kinds = [kind for kind in KINDS if (kind in HELD_BACK) == args.held_back]
-            document = make(args.kind or random.choices(kinds, [KINDS[kind] for kind in kinds])[0])
+            document = make(args.kind or random.choices(kinds, [KINDS[kind] for kind in kinds])[0], has_records=args.records or None)
             scanned = scanned and document.l.language not in CJK
             for sheet in document.pages:
                 words, fields = fields_of(sheet, OWN_NUMBER.get(document.kind))

@@ -1,5 +1,4 @@
-import type { DocumentLine } from '../document/lines.ts';
-import { documentLinesOf } from '../document/lines.ts';
+import { type DocumentLine, documentLinesOf } from '../document/lines.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Field } from '../schema/field.ts';
 
@@ -32,12 +31,8 @@ export function partAbout(code: string, view: DocumentView): DocumentView | null
   const shape = shapeOf(code);
   const start = view.lines.findIndex((line) => namesRecord(line, shape) === code);
   if (start < 0) return null;
-  let end = start + 1;
-  while (end < view.lines.length) {
-    const other = namesRecord(view.lines[end]!, shape);
-    if (other !== null && other !== code) break;
-    end++;
-  }
+  const next = view.lines.findIndex((line, at) => at > start && ![null, code].includes(namesRecord(line, shape)));
+  const end = next < 0 ? view.lines.length : next;
   const isOnlyOne = end === view.lines.length && !view.lines.slice(0, start).some((line) => namesRecord(line, shape));
   if (isOnlyOne || end - start < 3) return null;
   const words = view.lines.slice(start, end).flatMap((line) => line.span.words);

@@ -49,17 +49,15 @@ export function votedRows(properties: readonly Field[], context: Context): ItemR
   const asked = new Set(votes.map(({ field }) => field)).size;
   if (asked === 0) return [];
   const columns = columnsOf(votes);
-  const records = grouped(votes);
   const needed = Math.max(Math.min(2, asked), Math.ceil(asked * SHARE_FILLED));
-  return records
-    .map(({ row, lines: own }) => completed(row, own, columns.get(own[0]!.page) ?? new Map(), context))
+  return grouped(votes)
+    .map((record) => completed(record, columns.get(record.lines[0]!.page) ?? new Map(), context))
     .filter((row) => row.size >= needed);
 }
 
 /** Elements of a list of primitives, in document order. */
 export function votedElements(items: Field, context: Context): Candidate[] {
-  const lines = linesByWord(context.view.lines);
-  return settleWords(votesFor(items, lines, context)).map(({ candidate }) => candidate);
+  return settleWords(votesFor(items, linesByWord(context.view.lines), context)).map(({ candidate }) => candidate);
 }
 
 function linesByWord(lines: readonly DocumentLine[]): Map<DocumentWord, DocumentLine> {
@@ -71,7 +69,7 @@ function linesByWord(lines: readonly DocumentLine[]): Map<DocumentWord, Document
 function votesFor(field: Field, lines: ReadonlyMap<DocumentWord, DocumentLine>, context: Context): Vote[] {
   return distinctMatches(context.matches.get(field) ?? []).flatMap((match) => {
     const line = lines.get(match.words[0]!);
-    if (!line || cellChance(match) < SURE || isTotalLine(line)) return [];
+    if (!line || cellChance(match) < SURE) return [];
     const candidate = candidateOf(field, match, context);
     if (!candidate) return [];
     const voted = { ...candidate, score: VOTED * cellChance(match) };
@@ -95,25 +93,48 @@ function settleWords(votes: readonly Vote[]): Vote[] {
 interface Record {
   row: ItemRow;
   lines: DocumentLine[];
+  left: number;
 }
 
+/**
+ * Records side by side print the same properties on one line. A total may belong to a record, but never starts one.
+ *
+ *     Item: Tea        Item: Rice
+ *     Total: 4.50      Total: 3.25
+ */
 function grouped(votes: readonly Vote[]): Record[] {
   const records: Record[] = [];
-  for (const [, onLine] of Map.groupBy(votes, ({ line }) => line)) {
-    const { line } = onLine[0]!;
-    const last = records.at(-1);
-    const before = last?.lines.at(-1);
-    const continues =
-      last !== undefined &&
-      before!.page === line.page &&
-      line.index - before!.index <= FARTHEST_LINES &&
-      onLine.every(({ field }) => !last.row.has(field));
-    const record: Record = continues ? last : { row: new Map(), lines: [] };
-    if (!continues) records.push(record);
-    for (const { field, candidate } of onLine) if (!record.row.has(field)) record.row.set(field, candidate);
-    record.lines.push(line);
+  let open: Record[] = [];
+  const recordOf = (vote: Vote): Record => open.findLast(({ left }) => left <= leftOf(vote)) ?? open[0]!;
+  for (const [line, onLine] of Map.groupBy(votes, (vote) => vote.line)) {
+    const isNear = open.some(
+      ({ lines }) => lines[0]!.page === line.page && line.index - lines.at(-1)!.index <= FARTHEST_LINES,
+    );
+    const continues = isNear && onLine.every((vote) => !recordOf(vote).row.has(vote.field));
+    if (!continues && isTotalLine(line)) continue;
+    if (!continues) {
+      open = startsOf(line, onLine).map((left) => ({ row: new Map(), lines: [line], left }));
+      records.push(...open);
+    }
+    for (const vote of onLine) {
+      const { row, lines } = recordOf(vote);
+      if (!row.has(vote.field)) row.set(vote.field, vote.candidate);
+      if (lines.at(-1) !== line) lines.push(line);
+    }
   }
   return records;
+}
+
+const leftOf = ({ match }: Vote): number => match.words[0]!.left;
+
+/** Where the records of a line start: one, or several if each property occurs equally often. */
+function startsOf({ span }: DocumentLine, votes: readonly Vote[]): number[] {
+  const counts = [...Map.groupBy(votes, ({ field }) => field).values()].map(({ length }) => length);
+  const beside = counts.every((count) => count === counts[0]) ? counts[0]! : 1;
+  return Array.from({ length: beside }, (_, at) => {
+    const end = votes[at * counts.length - 1]?.match.words.at(-1)?.right ?? 0;
+    return Math.min(leftOf(votes[at * counts.length]!), ...span.words.map(({ left }) => left).filter((x) => x >= end));
+  });
 }
 
 /** By page: the column of each property, if its cells are aligned. */
@@ -135,12 +156,7 @@ function columnsOf(votes: readonly Vote[]): Map<number, Map<Field, Extent>> {
 }
 
 /** Reads cells in known columns without a vote, on the lines of the record. */
-function completed(
-  row: ItemRow,
-  lines: readonly DocumentLine[],
-  columns: ReadonlyMap<Field, Extent>,
-  context: Context,
-): ItemRow {
+function completed({ row, lines }: Record, columns: ReadonlyMap<Field, Extent>, context: Context): ItemRow {
   const taken = new Set([...row.values()].flatMap(({ words }) => words));
   const whole: ItemRow = new Map(row);
   for (const run of lines.flatMap((line) => line.runs)) {

@@ -8,6 +8,8 @@ from .sheet import Sheet
 
 KINDS = dict(invoice=52, credit=8, confirmation=8, delivery=7, quote=6, reminder=4, receipt=26, payslip=6, statement=7)
 HELD_BACK = {'quote', 'reminder'}
+# Share of the documents that print their items as labelled records.
+RECORDS = .14
 TITLES = dict(invoice='invoice title', credit='credit note title', order='order title', confirmation='confirmation title', delivery='delivery note title', quote='quote title', reminder='reminder title', receipt='receipt title', payslip='payslip title', statement='statement title')
 OWN_NUMBER = dict(invoice='invoice number', credit='invoice number', receipt='invoice number', order='order number', confirmation='order number', delivery='delivery note number', quote='quote number')
 
@@ -30,8 +32,9 @@ class Party:
 
 
 class Document:
-    def __init__(self, kind=None, language=None):
+    def __init__(self, kind=None, language=None, has_records=None):
         self.l = Locale(language)
+        self.has_records = R.random() < RECORDS if has_records is None else has_records
         self.kind = kind or R.choices(list(KINDS), KINDS.values())[0]
         self.seller, self.buyer = Party(self.l), Party(self.l, .35)
         self.other = Party(self.l) if R.random() < .25 else self.buyer
@@ -314,9 +317,9 @@ class Document:
 def pick_date(l): return R.choice({'de': ['Datum', 'Datum', 'Belegdatum'], 'fr': ['Date', 'Le'], 'es': ['Fecha'], 'it': ['Data'], 'pt': ['Data'], 'nl': ['Datum'], 'pl': ['Data wystawienia', 'Data']}.get(l.language, [l.label('invoice date')]))
 
 
-def make(kind=None, language=None):
+def make(kind=None, language=None, has_records=None):
     from . import layouts
-    document = Document(kind, language)
+    document = Document(kind, language, has_records)
     layouts.lay_out(document)
     return document
 

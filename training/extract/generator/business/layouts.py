@@ -3,6 +3,7 @@ import random as R
 
 from ..values import cap, digits, identifier
 from . import national, receipts
+from .records import records
 from .statement import statement
 from .document import day, HELD_BACK, identity, OWN_NUMBER
 from .locale import nonce, person, product
@@ -69,7 +70,7 @@ def items_table(d):
             else: s.block()
             tops[0] = d.y - s.line * .3
         if group and R.random() < .3: d.put(cap(product(l)), s.left); d.y += s.line * 1.3
-        lines = wrapped(item['text'], edges[columns.index('description') + 1] - edges[columns.index('description')], s)
+        lines = s.wrapped(item['text'], edges[columns.index('description') + 1] - edges[columns.index('description')])
         described, height = [], 1
         for k, c in enumerate(columns):
             x = edges[k]
@@ -98,14 +99,6 @@ def items_table(d):
         if drawn in ('rows', 'grid') or drawn and number == len(d.items): rule(d.y - s.line * .3)
     if drawn == 'grid': sides(d.y - s.line * .3)
     d.y += s.line
-
-
-def wrapped(text, width, s):
-    most, lines = max(8, int(width / (s.line * .5)) - 2), ['']
-    for word in text.split():
-        if lines[-1] and len(lines[-1]) + len(word) + 1 > most: lines.append(word)
-        else: lines[-1] = (lines[-1] + ' ' + word).strip()
-    return lines
 
 
 def totals(d):
@@ -278,7 +271,7 @@ def lay_out(d):
         d.y += s.line * .5
     if d.kind == 'reminder': open_invoices(d)
     else:
-        items_table(d)
+        records(d) if d.has_records else items_table(d)
         totals(d)
     national.after(d)
     terms(d)

@@ -21,8 +21,31 @@ def shop_name():
     return name if R.random() < .75 else name.title()
 
 
+def plot():
+    """The lot, unit or house numbers that an address begins with."""
+    a, b = R.randint(1, 99), R.randint(1, 99)
+    return R.choice([
+        f'LOT P.T. {digits(4)}', f'LOT PT {digits(R.randint(2, 5))}', f'LOT {a}', f'LOT {digits(4)} & {digits(4)}', f'LOT {R.choice("ABG")}-{a}', f'P.T. {digits(4)}',
+        f'NO. {a}G&{b}G', f'NO. {a}G', f'NO.{a} & {b}', f'NO {a}, {a + 2} & {a + 4}', f'NO: {a}-{b}', f'NO. {a}-G', f'No.{a}A', f'{a}-{a + 2}-{a + 4}', f'{a} & {b}',
+        f'UNIT {a}-{b}', f'Unit {R.choice("ABC")}{a}', f'{R.choice("ABC")}-{a}-{b}', f'SHOP {a}', f'SHOP NO. {a}', f'BLOCK {R.choice("ABCD")}, NO. {a}', f'LEVEL {R.randint(1, 5)}, LOT {a}', f'G.{a:02}', f'GF-{a}'])
+
+
+def plot_address():
+    """Two to four lines: lot or unit numbers, street, district, postcode with town, state."""
+    name, comma = nonce(), R.choice([',', ',', ''])
+    street = R.choice([f'JALAN {name} {R.randint(1, 30)}/{R.randint(1, 60)}', f'JALAN {name} {R.randint(1, 12)}', f'JLN {name}', f'LORONG {name} {R.randint(1, 9)}', f'PERSIARAN {name}', f'{name} ROAD', f'{name} STREET', f'OFF JALAN {name}'])
+    district = R.choice([f'TAMAN {nonce()}', f'BANDAR {nonce()}', f'KAWASAN PERINDUSTRIAN {nonce()}', f'{nonce()} INDUSTRIAL PARK', f'SEKSYEN {R.randint(5, 40)}', f'{nonce()} SHOPPING CENTRE', f'BATU {R.randint(1, 20)}', f'{nonce()} BUSINESS PARK', f'MUKIM {nonce()}'])
+    town = R.choice([f'{digits(5)} {R.choice(CITIES)}', f'{digits(5)}, {R.choice(CITIES)}', f'{digits(5)} {nonce()}'])
+    parts = [plot(), street] + [district] * (R.random() < .7) + [town] + [R.choice(STATES[:6])] * (R.random() < .6)
+    cuts = [0] + sorted(R.sample(range(1, len(parts)), min(len(parts) - 1, R.randint(1, 3)))) + [len(parts)]
+    lines = [', '.join(parts[i:j]) + comma for i, j in zip(cuts, cuts[1:])]
+    lines[-1] = lines[-1].rstrip(',') + R.choice(['', '', '.'])
+    return [line.upper() for line in lines] if R.random() < .85 else lines
+
+
 def shop_address():
     """Address lines as tills print them."""
+    if R.random() < .45: return plot_address()
     name = nonce() if R.random() < .5 else f'{nonce()} {R.randint(1, 30)}'
     first = R.choice([f'NO. {R.randint(1, 200)}, JALAN {name} {R.randint(1, 20)}/{R.randint(1, 60)}', f'{R.randint(1, 400)} {name} Street', f'LOT {R.randint(1, 900)}, {name} Road', f'No.{R.randint(1, 90)} & {R.randint(91, 99)}, {name}', f'{R.randint(1, 90)}-{R.randint(1, 9)}, Jalan {name}', f'Unit {R.randint(1, 40)}, {name} Centre', f'{R.randint(10, 9999)} {name} Ave', f'G-{R.randint(1, 30)}, {name} MALL'])
     second = R.choice(['', '', f'TAMAN {nonce()}', f'{nonce()} PARK', f'SECTION {R.randint(1, 30)}', f'Bandar {nonce()}', f'{nonce()} Business Centre', 'GROUND FLOOR', f'SEKSYEN {R.randint(5, 40)}'])
@@ -71,11 +94,13 @@ def header(d, shop):
     s.block()
     if R.random() < .15: centred(d, R.choice([word().upper(), nonce(), R.choice(TITLES), R.choice(THANKS)])), s.block() if R.random() < .5 else None
     name = shop_name() if shop else company(l)
-    registration = R.choice(['(' + digits(6) + '-' + R.choice('AHKMTUVWX') + ')', f'({digits(6)} - {R.choice("AVW")})', 'Co. Reg No: ' + digits(6) + '-' + R.choice('AVW'), '(' + digits(9) + ')', 'Reg. ' + digits(8)]) if R.random() < .55 else ''
+    registration = R.choice(['(' + digits(6) + '-' + R.choice('AHKMTUVWX') + ')', f'({digits(5)}-{R.choice("AHKMTUVWX")})', f'({R.choice(["CO. REG. ", "Co.No. ", "Reg No: ", "ROC NO. "])}{digits(6)}-{R.choice("AHKMTUVWX")})', f'({R.choice(["JM", "SA", "TR", "AS", "IP"])}{digits(7)}-{R.choice("AHKMTUVWX")})', f'({digits(6)} - {R.choice("AVW")})', 'Co. Reg No: ' + digits(6) + '-' + R.choice('AVW'), '(' + digits(9) + ')', 'Reg. ' + digits(8)]) if R.random() < .55 else ''
     size, parts = R.choice([1, 1, 1.2, 1.5]), name.split()
-    if len(parts) > 2 and R.random() < .15:
-        cut = R.randint(1, len(parts) - 1)
-        named = centred(d, ' '.join(parts[:cut]), size) + centred(d, ' '.join(parts[cut:]), size)
+    if len(parts) > 2 and R.random() < .25:
+        cut, same_line = R.randint(1, len(parts) - 1), bool(registration) and R.random() < .4
+        named = centred(d, ' '.join(parts[:cut]), size)
+        named += centred(d, ' '.join(parts[cut:]) + (f' {registration}' if same_line else ''), size)[:len(parts) - cut]
+        if same_line: registration = ''; s.unasked.add('seller tax number')
     elif registration and R.random() < .4:
         words = centred(d, f'{name} {registration}', size)
         named, registration = words[:len(parts)], ''

@@ -38,6 +38,14 @@ class Sheet:
         for k, line in enumerate(lines): made += self.put(line, x, y + k * self.line * size * 1.12, size, right)
         return made
 
+    def wrapped(self, text, width):
+        """The text in lines of about this width."""
+        most, lines = max(8, int(width / (self.line * .5)) - 2), ['']
+        for word in text.split():
+            if lines[-1] and len(lines[-1]) + len(word) + 1 > most: lines.append(word)
+            else: lines[-1] = (lines[-1] + ' ' + word).strip()
+        return lines
+
     def fact(self, concept, words):
         if words: self.facts.setdefault(concept, []).append(words)
 
