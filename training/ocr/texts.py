@@ -151,36 +151,8 @@ class Texts:
                 lambda: f"{self.word().lower()}@{self.word().lower()}.com",
                 lambda: f"www.{self.word().lower()}.com.{r.choice(['my', 'au', 'br'])}",
                 lambda: f"{r.randint(1, 100)}{r.choice(['%', ' %', '.0%', 'ML', 'G', 'KG', ' PCS', 'X', '@'])}",
-                self.of_amount,
-                self.of_amount,
-                self.of_notice,
             ]
         )()
-
-    def of_amount(self):
-        """Quantities, rates and units, where digits, letters and signs that look alike stand side by side."""
-        r = self.random
-        unit = r.choice(["ML", "G", "KG", "'S", "IN1", "PCS", "X", "L", "CM", "OZ", "MG"])
-        bracket = r.choice(["({})", " ({})", "<{}>", "[{}]"]).format(r.choice(["RM", "GST", "USD", "Incl. GST", "B", "3", self.word().upper()]))
-        return r.choice(
-            [
-                lambda: f"{r.randint(1, 50)}{r.choice([' @ ', '@', ' @', ' X ', 'x'])}{self.money()}",
-                lambda: f"{r.choice(['SR', 'ZR', 'GST', 'TAX', 'VAT', 'S', 'Z'])}{r.choice([' @ ', '@', ' @', '=', ' = '])}{r.choice([0, 5, 6, 7, 10, 19, 20])}{r.choice(['', '.0', '.00'])}{r.choice(['%', ' %'])}",
-                lambda: f"{self.word().upper()} {r.choice([100, 200, 250, 300, 500, 330, 1000, r.randint(1, 999)])}{unit}",
-                lambda: f"{r.choice(['AMT', 'TAX', 'TOTAL', 'PRICE', 'U/P', 'S/PRICE', 'TAX/AMT', 'SUB-TOTAL'])}{bracket}",
-                lambda: f"{r.choice(['RM', 'RM ', 'USD', '$'])}{r.randint(0, 999)}.{r.randint(0, 99):02}",
-                lambda: f".{r.randint(0, 99):02}",
-                lambda: f"{r.choice(['', '-'])}{r.randint(0, 9)}.{r.randint(0, 99):02}",
-                lambda: "".join(r.choice(["O", "0", "00", "I", "1", "S", "5", "B", "8", "Z", "2", "-", "T", "R", "CS"]) for _ in range(r.randint(3, 9))).strip("-"),
-                lambda: f"{r.randint(1, 12):02}:{r.randint(0, 59):02}{r.choice(['PM', 'AM', 'pm'])} {r.choice(['', self.digits(3, 6)])}",
-            ]
-        )()
-
-    def of_notice(self):
-        """A sentence in capitals, as at the end of a receipt or on a form."""
-        words = self.random.choice(self.sentences).upper().split()
-        at = self.random.randrange(len(words))
-        return " ".join(words[at : at + self.random.randint(2, 7)])
 
     def of_number(self):
         r = self.random

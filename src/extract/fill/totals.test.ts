@@ -28,17 +28,6 @@ function chosen(lines: readonly string[], offers: readonly (readonly (readonly [
   return root.properties.map((field) => together.get(field)![0]);
 }
 
-/** The best total, from `[text, score]`, for a receipt with no other field. */
-function payable(lines: readonly string[], offers: readonly (readonly [string, number])[]) {
-  const receipt = fieldsOfSchema({ type: 'object', properties: { total: { type: 'string' } } });
-  const context = makeContext(viewOf(writtenPage(lines)), receipt);
-  const [total] = receipt.properties;
-  const found = offers.map(([value, score]): Candidate => {
-    return { value, text: value, words: context.view.words.slice(0, 1), way: 'label-right', score };
-  });
-  return totalsTogether(new Map([[total!, found]]), context).get(total!)![0]!.value;
-}
-
 const PAGE = ['Net 100.00', 'VAT 19.00', 'Total 119.00'];
 
 describe('net total, tax and grand total', () => {
@@ -84,29 +73,5 @@ describe('net total, tax and grand total', () => {
   it('do not gain from a tax computed from them', () => {
     const best = chosen(['Net 90.00', 'Total 119.00'], [[[90, 0.6]], [], [[119, 0.6]]]);
     expect(best.map((one) => one!.score)).toEqual([0.6, 0.36, 0.6]);
-  });
-});
-
-describe('the total of a receipt', () => {
-  const offers = [
-    ['22.01', 0.7],
-    ['23.30', 0.2],
-  ] as const;
-
-  it('is the cash minus the change', () => {
-    expect(payable(['Net 22.01', 'Total 23.30', 'Cash 50.00', 'Change 26.70'], offers)).toBe('23.30');
-  });
-
-  it('is the sum after rounding', () => {
-    expect(payable(['Total 23.32', 'Rounding -0.02', '23.30'], [['23.32', 0.9]])).toBe('23.30');
-  });
-
-  it('is not a line item that adds up with its neighbours by chance', () => {
-    const items = ['Tea 1.50', 'Milk 3.50', 'Bread 2.00', 'Flour 16.30'];
-    expect(payable([...items, 'Total 23.30', 'Card 23.30'], [['23.30', 0.7]])).toBe('23.30');
-  });
-
-  it('is the labelled amount if no payment is printed', () => {
-    expect(payable(['Net 22.01', 'Total 23.30'], offers)).toBe('22.01');
   });
 });

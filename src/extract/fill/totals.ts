@@ -1,9 +1,9 @@
-import type { Candidate } from '../find/candidate.ts';
+import { within } from '../../domain/statistics.ts';
+import { type Candidate, candidateIn } from '../find/candidate.ts';
 import type { Context } from '../find/context.ts';
 import type { Field } from '../schema/field.ts';
 import { contentKeys } from '../schema/labels.ts';
-import { amountsOf, centsOf, logit, surer, UNNAMED, withChosen } from './amounts.ts';
-import { withPayable } from './payable.ts';
+import { findNumbers } from '../values/numbers.ts';
 
 const ROLES = ['net', 'tax', 'gross'] as const;
 type Role = (typeof ROLES)[number];
@@ -12,6 +12,11 @@ type Offered = Record<Role, readonly Candidate[]>;
 
 /** Candidates tried for each total. */
 const TRIED = 8;
+
+/** Log odds that each of three amounts gains if they add up. Three printed numbers rarely add up by chance. */
+const ADDS_UP = 3;
+/** Probability of an amount that has no evidence except the other two. */
+const UNNAMED = 0.12;
 
 const TAX = /^(?:tax|taxes|vat|gst|mwst|tva|iva)$/;
 const WITHOUT = /^(?:net|nett|netto|subtotal|sub|excl|excluding|exclusive|before|without|untaxed|taxable)$/;
@@ -39,19 +44,17 @@ export function totalsTogether(
   context: Context,
 ): Map<Field, readonly Candidate[]> {
   const fields = new Map<Role, Field>();
-  const texts = new Map<Role, Field>();
   for (const field of candidates.keys()) {
-    const role = roleOf(field);
-    const known = field.type === 'number' ? fields : texts;
-    if (role && !known.has(role)) known.set(role, field);
+    const role = field.type === 'number' ? roleOf(field) : null;
+    if (role && !fields.has(role)) fields.set(role, field);
   }
   const whole = new Map(candidates);
-  const gross = fields.get('gross') ?? texts.get('gross');
-  if (!gross && fields.size < 2) return whole;
-  const amounts = amountsOf(context);
-  if (gross) whole.set(gross, withPayable(gross, candidates.get(gross)!, amounts, context));
   if (fields.size < 2) return whole;
-  const printed = new Map(amounts.map((one) => [centsOf(one), one]).reverse() as [number, Candidate][]);
+  const printed = new Map(
+    amountsOf(context)
+      .map((one) => [centsOf(one), one] as const)
+      .reverse(),
+  );
   const offered = Object.fromEntries(
     ROLES.map((role) => [role, (fields.has(role) ? whole.get(fields.get(role)!)! : []).slice(0, TRIED)]),
   ) as unknown as Offered;
@@ -109,4 +112,30 @@ function computed(cents: number, from: readonly Candidate[]): Candidate {
   const words = from.flatMap((one) => [...one.words]);
   const text = words.map((word) => word.text).join(' ');
   return { value: cents / 100, text, words, way: 'computed', score: UNNAMED };
+}
+
+const logit = (chance: number): number => {
+  const share = within(chance, 1e-4, 1 - 1e-4);
+  return Math.log(share / (1 - share));
+};
+/** The amount with the higher score of amounts that add up. */
+const surer = (one: Candidate): Candidate => ({
+  ...one,
+  score: 1 / (1 + Math.exp(-logit(one.score) - ADDS_UP)),
+});
+const inCents = (number: number): number => Math.round(number * 100);
+const centsOf = ({ value }: Candidate): number => inCents(value as number);
+
+/** Only one of them is right: the surer the chosen one, the less likely the others. */
+function withChosen(chosen: Candidate, others: readonly Candidate[]): Candidate[] {
+  const less = others.map((one) => ({ ...one, score: Math.min(one.score, 1 - chosen.score) }));
+  return [chosen, ...less].sort((a, b) => b.score - a.score);
+}
+
+function amountsOf({ view, habits }: Context): Candidate[] {
+  return view.lines.flatMap(({ span }) =>
+    findNumbers(span.text, habits.decimal)
+      .filter(({ value }) => value.decimals === 2)
+      .map((found) => candidateIn(span, { ...found, value: inCents(found.value.number) / 100 }, 'pattern', UNNAMED)),
+  );
 }
