@@ -74,18 +74,16 @@ def drawn(text, path, r):
     size = r.randint(11, 26) if coarse else r.randint(36, 72)
     font = font_of(path, size)
     tracking = r.choice([0, 0, 0, r.uniform(-0.04, 0.12)]) * size
-    # Receipts and tight headings have narrow spaces between their words.
-    space = r.uniform(0.4, 0.9) if r.random() < 0.15 else 1
     width = int(font.getlength(text) + abs(tracking) * len(text) + size * 2)
     picture = Image.new("1" if coarse else "L", (max(8, width), int(size * 2.4)), 0)
     pen = ImageDraw.Draw(picture)
-    if tracking == 0 and space == 1:
+    if tracking == 0:
         pen.text((size, size * 0.6), text, font=font, fill=255)
     else:
         x = float(size)
         for c in text:
             pen.text((x, size * 0.6), c, font=font, fill=255)
-            x += font.getlength(c) * (space if c == " " else 1) + tracking
+            x += font.getlength(c) + tracking
     ink = picture.convert("L")
     box = ink.getbbox()
     if box is None:
@@ -121,9 +119,7 @@ def line_of(texts, near, far, classes, r):
     if ink.height < 0.45 * ink.width / max(1, len(text)):
         above, below = r.uniform(0.25, 0.4), r.uniform(0.2, 0.4)
     tall = max(8, round(HEIGHT * (1 - above - below)))
-    # Printers of receipts print in double width and in double height too.
-    stretch = r.uniform(0.5, 1.9) if r.random() < 0.12 else r.uniform(0.82, 1.2)
-    wide = max(4, round(ink.width * tall / ink.height * SQUEEZE * stretch))
+    wide = max(4, round(ink.width * tall / ink.height * SQUEEZE * r.uniform(0.82, 1.2)))
     left, right = (round(HEIGHT * r.uniform(0.02, 0.25)) for _ in range(2))
     whole = wide + left + right
     scale = HEIGHT / 48
