@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type KeyRole, ROLES } from '../../../domain/account/key.ts';
 import { createKey, FIRST_TENANT, findOrCreateTenant, revokeKey } from '../../../service/access/keys.ts';
 import type { Composition } from '../../../wiring/compose.ts';
-import type { Command } from '../../command.ts';
+import { type Command, UsageError } from '../../command.ts';
 import { visit } from '../../visit.ts';
 
 async function create(parts: Composition, tenant: string, name: string, role: KeyRole): Promise<void> {
@@ -34,10 +34,9 @@ export const keysCommand: Command = {
     });
     const [action, keyId] = positionals;
     const role = ROLES.find((one) => one === values.role);
-    if (!['create', 'list', 'revoke'].includes(action ?? '') || (action === 'revoke' && !keyId) || !role) {
-      process.stderr.write(`Usage: quire ${this.usage}\n`);
-      return 2;
-    }
+    if (!['create', 'list', 'revoke'].includes(action ?? '')) throw new UsageError('Use create, list, or revoke ID.');
+    if (action === 'revoke' && !keyId) throw new UsageError('Give the ID of the key; quire keys list shows them.');
+    if (!role) throw new UsageError(`Use one of ${ROLES.join(', ')} as --role.`);
     return visit(async (parts) => {
       if (action === 'create') await create(parts, values.tenant, values.name, role);
       if (action === 'list') await list(parts);

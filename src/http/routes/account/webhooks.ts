@@ -7,6 +7,7 @@ import {
   WebhookSecret,
   WebhookUrl,
 } from '../../../domain/account/webhook.ts';
+import { wholeNumber } from '../../../domain/task/requests.ts';
 import { Timestamp } from '../../../domain/task/timestamp.ts';
 import { findDelivery, listDeliveries, replayDelivery, sendTestEvent } from '../../../service/webhooks/deliveries.ts';
 import {
@@ -26,12 +27,7 @@ const TOKEN_SECONDS = 3_600;
 
 const DeliveryListQuery = z.strictObject({
   endpoint_id: z.string().optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number')
-    .default('50')
-    .transform(Number)
-    .pipe(z.int().min(1).max(200)),
+  limit: wholeNumber(1, 200).default(50),
   cursor: Timestamp.optional(),
 });
 const EndpointList = z.object({ endpoints: z.array(WebhookEndpoint) }).meta({ id: 'WebhookEndpointList' });
