@@ -7,7 +7,7 @@ import { extractDocument } from '../../library/extract-document.ts';
 import { parseSource } from '../../library/open-source.ts';
 import { readSettings } from '../../wiring/settings.ts';
 import { applyLlmOption, type Command, UsageError } from '../command.ts';
-import { extractMany } from '../extract/extract-many.ts';
+import { extractMany } from '../extract-many.ts';
 import { jobsOf } from '../parse/options.ts';
 import { progressOn } from '../parse/progress.ts';
 import { configurationFromOptions } from '../parse/set-options.ts';

@@ -13,7 +13,7 @@ import {
   SCRIPT_RECOGNISERS,
 } from '../../models/ocr/weights.ts';
 import type { WeightsFile } from '../../models/onnx/session.ts';
-import { TABLE_NETWORK } from '../../models/table/table-network.ts';
+import { TABLE_NETWORK } from '../../models/table-network.ts';
 import { XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';

@@ -21,7 +21,6 @@ import { settledDrafts, settledPages } from './drafts/settled-pages.ts';
 import { writeExplanation } from './explain.ts';
 import { planRequests, type RequestPlan } from './language/plan-requests.ts';
 import { DocumentKeeper } from './opened-document.ts';
-import { writeOutput } from './output/write-output.ts';
 import { cropSegments, nameSegments } from './page/name-segments.ts';
 import { pageError } from './page/page-error.ts';
 import { setEmphasis } from './page/set-emphasis.ts';
@@ -34,6 +33,7 @@ import {
   wantedPages,
 } from './prepared.ts';
 import { writePageImage } from './work-folder/page-images.ts';
+import { writeOutput } from './write-output.ts';
 
 /** The steps that need the open file. A process has one reader, which keeps the document open between pages. */
 export class DocumentReader {

@@ -29,7 +29,7 @@ async function keepNetworks(): Promise<void> {
       import('../../models/onnx/session.ts'),
       import('../../models/layout/read-descriptor.ts'),
       import('../../models/ocr/weights.ts'),
-      import('../../models/table/table-network.ts'),
+      import('../../models/table-network.ts'),
     ]);
   const { weightsPath, sha256 } = await readDescriptor(DESCRIPTOR);
   const layout = { path: weightsPath, sha256 };

@@ -3,7 +3,7 @@ import {
   type NetworkAnswer,
   type NetworkInput,
   type NetworkTokens,
-} from '../../../models/table/table-network.ts';
+} from '../../../models/table-network.ts';
 import { middleOf, type TokenBox } from './candidates.ts';
 import type { TableTokens } from './tokens.ts';
 

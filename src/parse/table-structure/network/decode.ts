@@ -1,5 +1,5 @@
 import { mean } from '../../../domain/statistics.ts';
-import type { NetworkAnswer } from '../../../models/table/table-network.ts';
+import type { NetworkAnswer } from '../../../models/table-network.ts';
 import { isOverHalf } from '../../alike.ts';
 import { middleOf, type TokenBox } from './candidates.ts';
 import { type DecodedCell, settleOverlaps } from './settle-overlaps.ts';

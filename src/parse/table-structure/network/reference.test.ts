@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { askTableNetwork, type NetworkTokens } from '../../../models/table/table-network.ts';
+import { askTableNetwork, type NetworkTokens } from '../../../models/table-network.ts';
 import { askInBands } from './ask-in-bands.ts';
 import { decodeTable } from './decode.ts';
 import { type Graphic, type TokenWord, tableTokens } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { resolveParseConfiguration } from '../../../domain/configuration/resolve-parse-configuration.ts';
-import { needsImagesLater, type Prepared } from '../prepared.ts';
+import { resolveParseConfiguration } from '../../domain/configuration/resolve-parse-configuration.ts';
+import { needsImagesLater, type Prepared } from './prepared.ts';
 
 const pdf = { format: 'pdf', pdfFile: null } as Prepared;
 const usual = resolveParseConfiguration({});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '../../../../../test/fixtures/parse/pdf-pages.ts';
-import type { Tag } from '../../../../../test/fixtures/parse/pdf-structure.ts';
-import { marked, type PdfPage, text } from '../../../../../test/fixtures/parse/pdf-writer.ts';
+import { readPdf } from '../../../../test/fixtures/parse/pdf-pages.ts';
+import type { Tag } from '../../../../test/fixtures/parse/pdf-structure.ts';
+import { marked, type PdfPage, text } from '../../../../test/fixtures/parse/pdf-writer.ts';
 
 const tag = (role: string, ...kids: (Tag | number)[]): Tag => ({ role, kids });
 

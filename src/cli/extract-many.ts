@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { extractionColumns } from '../../domain/extraction/extraction-columns.ts';
-import type { LibraryEngine } from '../../library/engine.ts';
-import { type ExtractDocumentOptions, extractDocument } from '../../library/extract-document.ts';
-import { parseSource } from '../../library/open-source.ts';
-import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
-import { xlsxOf } from '../../render/extraction-table/workbook.ts';
-import { csvOfSheet, jsonLines, xmlOfSheet } from '../../render/extraction-table/written-rows.ts';
-import { EXIT_SOME_FAILED, UsageError } from '../command.ts';
-import { type Journal, openJournal } from '../parse/journal.ts';
-import { forEachFile, ManyProgress } from '../parse/progress.ts';
-import { writeToFile } from '../parse/write-result.ts';
+import { extractionColumns } from '../domain/extraction/extraction-columns.ts';
+import type { LibraryEngine } from '../library/engine.ts';
+import { type ExtractDocumentOptions, extractDocument } from '../library/extract-document.ts';
+import { parseSource } from '../library/open-source.ts';
+import { sheetsOf, type TableDocument } from '../render/extraction-table/rows.ts';
+import { xlsxOf } from '../render/extraction-table/workbook.ts';
+import { csvOfSheet, jsonLines, xmlOfSheet } from '../render/extraction-table/written-rows.ts';
+import { EXIT_SOME_FAILED, UsageError } from './command.ts';
+import { type Journal, openJournal } from './parse/journal.ts';
+import { forEachFile, ManyProgress } from './parse/progress.ts';
+import { writeToFile } from './parse/write-result.ts';
 
 interface ExtractManyOptions extends ExtractDocumentOptions {
   engine: LibraryEngine;

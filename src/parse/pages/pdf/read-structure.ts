@@ -1,7 +1,7 @@
-import { pairsOf } from '../../../../domain/plain-object.ts';
-import type { StatedBlock, StatedRole, StatedStructure, Word } from '../../../page-content.ts';
-import type { PdfEngine } from '../engine.ts';
-import type { Character } from '../text/characters.ts';
+import { pairsOf } from '../../../domain/plain-object.ts';
+import type { StatedBlock, StatedRole, StatedStructure, Word } from '../../page-content.ts';
+import type { PdfEngine } from './engine.ts';
+import type { Character } from './text/characters.ts';
 
 const DEEPEST_ELEMENT = 50;
 const MOST_ELEMENTS = 20_000;

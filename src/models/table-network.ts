@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { type ort, runtime } from '../onnx/runtime.ts';
-import { loadSession, type WeightsFile } from '../onnx/session.ts';
+import { type ort, runtime } from './onnx/runtime.ts';
+import { loadSession, type WeightsFile } from './onnx/session.ts';
 
 export const TABLE_NETWORK: WeightsFile = {
-  path: fileURLToPath(new URL('../../../models/table.onnx', import.meta.url)),
+  path: fileURLToPath(new URL('../../models/table.onnx', import.meta.url)),
   sha256: 'e962ed4f284142010c3eef93127f5494c01b34c031cb6e923ed39286b335a5e5',
 };
 
