@@ -2,7 +2,7 @@
 import random as R
 
 from .concepts import DOMAINS, HEADS_IN, noun_concept, styled, TABLES
-from .values import lines_of, MAKERS, money, NUMBERS, one, text
+from .values import lines_of, MAKERS, money, NUMBERS, one, text, wrapped
 from . import values
 
 
@@ -73,11 +73,7 @@ def _heads(page, heads, edges, end):
 def _wrapped(value, width, sign, kind):
     most = max(4, int(width / sign) - 1)
     if len(value) <= most or kind not in ('text', 'company', 'person'): return [value]
-    lines = ['']
-    for w in value.split():
-        if lines[-1] and len(lines[-1]) + len(w) + 1 > most: lines.append(w)
-        else: lines[-1] = (lines[-1] + ' ' + w).strip()
-    return lines[:3]
+    return wrapped(value, most)[:3]
 
 
 TOTAL = ['Total', 'TOTAL', 'Sum', 'Totals', 'Gesamt', 'Summe', 'Totaal', 'Totale', 'Razem', '合計', 'Итого']

@@ -121,6 +121,15 @@ MAKERS = dict(
 LINES = {'address': address, 'companyaddr': lambda: [company()] + address()}
 
 
+def wrapped(text, most):
+    """The words of a text in lines of at most this many characters."""
+    lines = ['']
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + len(word) + 1 > most: lines.append(word)
+        else: lines[-1] = (lines[-1] + ' ' + word).strip()
+    return lines
+
+
 def lines_of(kind, language='en'):
     if kind in LINES: return LINES[kind]()
     return [date(language) if kind == 'date' else MAKERS[kind]()]

@@ -1,6 +1,8 @@
 """A page made of blocks. Blocks are placed anywhere and read in one of the orders that a parser may produce."""
 import random as R
 
+from ..values import wrapped
+
 
 class Word:
     __slots__ = ('text', 'x0', 'y0', 'x1', 'y1', 'block')
@@ -40,11 +42,7 @@ class Sheet:
 
     def wrapped(self, text, width):
         """The text in lines of about this width."""
-        most, lines = max(8, int(width / (self.line * .5)) - 2), ['']
-        for word in text.split():
-            if lines[-1] and len(lines[-1]) + len(word) + 1 > most: lines.append(word)
-            else: lines[-1] = (lines[-1] + ' ' + word).strip()
-        return lines
+        return wrapped(text, max(8, int(width / (self.line * .5)) - 2))
 
     def fact(self, concept, words):
         if words: self.facts.setdefault(concept, []).append(words)
