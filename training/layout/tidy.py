@@ -4,7 +4,7 @@
 
 The exporter reads tensor sizes after conversion to floats: a page was converted and transposed eleven times just to
 learn its number of channels. Here sizes are read from the bytes, and slices that are only measured are taken from the
-bytes too. Maps are enlarged by copies of whole cells, which takes a fifth of the runtime's general resizing.
+bytes too. Maps are enlarged by copying whole cells, which is faster than the runtime's general resizing.
 """
 
 import sys
