@@ -9,6 +9,7 @@ import { withoutCountedItems } from '../layout/classify/list-items.ts';
 import { splitRunInHeading } from '../layout/classify/run-in-headings.ts';
 import { foundBy, withDecision, withDecisions } from '../layout/decisions.ts';
 import { makeLine } from '../layout/lines/text-line.ts';
+import { withoutEmptyFrames } from '../layout/pictures/drawn-pictures.ts';
 import { orderRegions } from '../layout/reading-order/order-regions.ts';
 import { type Region, regionFromLines } from '../layout/region.ts';
 import { findRegions } from '../layout/regions/find-regions.ts';
@@ -57,7 +58,7 @@ export async function findSegments(
     const parts = segmentPage({ ...content, raster: NO_INK }, null);
     return understandSegment(asOneSegment({ content, segments: parts }), content, ctx);
   }
-  const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
+  const detected = ctx.rulesOnly ? null : withoutEmptyFrames(content, await detectRegions(content, ctx));
   const labelled = await withSlantedLabels(content, detected, engine, ctx);
   const written = await readSilentSegments(segmentPage(labelled, detected), content, engine, ctx);
   const segments = await readLoneSigns(written, content, engine, ctx);

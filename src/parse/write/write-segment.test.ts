@@ -94,6 +94,9 @@ describe('writeSegment', () => {
     const path = 'https://a.example/very/long/path/that/is/bro';
     expect(plainTextOf(draftOf('Text', `${path}\nken/over/lines.html here`))).toBe(`${path}ken/over/lines.html here`);
     expect(plainTextOf(draftOf('Text', `${path}\nand/or elsewhere`))).toBe(`${path} and/or elsewhere`);
+    const hyphens =
+      'https://a.example/guidance/renting-out-\nyour-property-and-what-it-takes/a-chapter-on-assured-\ntenancy';
+    expect(plainTextOf(draftOf('Text', hyphens))).toBe(hyphens.replaceAll('\n', ''));
   });
 
   it('keeps check boxes of a list', () => {

@@ -98,6 +98,8 @@ class GrowingText {
   readonly #places: WordPlace[] = [];
   #length = 0;
   #tail = '';
+  /** The last word is a URL, whose hyphens are its own. */
+  #isAddress = false;
 
   addWord(word: Word): void {
     const next = word.text.trim();
@@ -108,13 +110,14 @@ class GrowingText {
   addUnspaced(word: Word): void {
     const next = word.text.trim();
     const start = this.#length;
+    if (!/\S$/u.test(this.#tail)) this.#isAddress = ADDRESS.test(next);
     this.#append(next);
     this.#places.push({ word, start, end: this.#length, from: word.text.indexOf(next) });
   }
 
   addFirst(word: Word): void {
     const next = word.text.trim();
-    if (HYPHENATED.test(this.#tail) && /^\p{Ll}/u.test(next)) {
+    if (!this.#isAddress && HYPHENATED.test(this.#tail) && /^\p{Ll}/u.test(next)) {
       this.#pieces.push(this.#pieces.pop()!.slice(0, -1));
       this.#tail = this.#tail.slice(0, -1);
       this.#length -= 1;
