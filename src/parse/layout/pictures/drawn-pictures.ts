@@ -1,7 +1,7 @@
 import { type BoundingBox, intersectionArea } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
-import { HAIR, isMostlyIn } from '../../alike.ts';
-import type { PageContent } from '../../page-content.ts';
+import { areInOnePlace, HAIR, isMostlyIn } from '../../alike.ts';
+import type { Fill, PageContent } from '../../page-content.ts';
 
 const PAPER = '#ffffff';
 
@@ -13,17 +13,31 @@ const PAPER = '#ffffff';
  *     └──────────────────────┘    └─┴─┘ └─┴─┘
  */
 export function withoutEmptyFrames(content: PageContent, detected: readonly DetectedRegion[]): DetectedRegion[] {
-  const { images, drawings, fills, words } = content;
+  const { images, drawings, fills, rules, words } = content;
   // Where the file has only pixels, nothing is known.
   if (drawings === undefined) return [...detected];
   // The rings and ticks of a form's marks are words by now.
   const shapes = drawings.filter((shape) => !words.some((word) => isMostlyIn(shape, word.bbox)));
   const drawn = [...images.map(({ bbox }) => bbox), ...shapes];
   // Lines meet in squares of their own thickness.
-  const areas = fills.filter(({ bbox, color }) => color !== PAPER && Math.min(bbox.width, bbox.height) > HAIR);
+  const areas = withoutRings(fills, content.paintOf).filter(
+    ({ bbox, color }) => color !== PAPER && Math.min(bbox.width, bbox.height) > HAIR,
+  );
   const isPicture = (bbox: BoundingBox): boolean =>
-    drawn.some((box) => intersectionArea(box, bbox) > 0) || areas.some((area) => isMostlyIn(area.bbox, bbox));
+    drawn.some((box) => intersectionArea(box, bbox) > 0) ||
+    areas.some((area) => isMostlyIn(area.bbox, bbox)) ||
+    // Something shows that the file does not list, such as a pattern.
+    ![...rules, ...words].some((known) => isMostlyIn(known.bbox, bbox));
   return detected.filter(
     ({ layoutClass, bbox }) => (layoutClass !== 'Picture' && layoutClass !== 'GraphicalItem') || isPicture(bbox),
   );
+}
+
+/** Two rectangles painted at once, one in the other, are a frame: the inner one is its hole. */
+function withoutRings(fills: readonly Fill[], paintOf: PageContent['paintOf']): Fill[] {
+  const painted = Map.groupBy(fills, (fill) => paintOf?.(fill)?.order);
+  return [...painted.values()].flatMap((together) => {
+    const [outer, inner, ...others] = together;
+    return inner && others.length === 0 && areInOnePlace(outer!.bbox, inner.bbox) ? [] : together;
+  });
 }

@@ -36,19 +36,6 @@ describe('ruling lines', () => {
     ]);
   });
 
-  it('are the four sides of a filled rectangle with a hole', async () => {
-    const ring = (inset: number): string => `${72 + inset} ${600 + inset} ${200 - 2 * inset} ${40 - 2 * inset} re`;
-    const { rules, fills } = await readPage(raw(`0 g ${ring(0)} ${ring(1)} f*`));
-    expect(rules.map((rule) => rule.orientation).toSorted()).toEqual([
-      'horizontal',
-      'horizontal',
-      'vertical',
-      'vertical',
-    ]);
-    expect(fills).toEqual([]);
-    expect((await readPage(raw(`0 g ${ring(0)} ${ring(10)} f*`))).rules).toEqual([]);
-  });
-
   it('drawn dash by dash or cell by cell are one line', async () => {
     const dashes = Array.from({ length: 20 }, (_, i) => line(72 + i * 6, 100, 75 + i * 6, 100));
     expect((await readPage(...dashes)).rules).toHaveLength(1);

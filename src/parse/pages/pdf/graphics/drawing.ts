@@ -32,37 +32,13 @@ export function isShapedLikeLine({ width, height }: BoundingBox, pixelsPerPoint:
 
 /** Sorts a painted path into ruling lines, filled rectangles and other shapes. */
 export function classifyPath(path: DrawnPath, pixelsPerPoint: number, into: Drawing): void {
-  const parts = consecutive(path.points, (_, { kind }) => kind !== 'move').filter((part) => part.length > 1);
-  if (path.fill !== null && path.stroke === null && classifyFrame(parts, path.fill, pixelsPerPoint, into)) return;
-  for (const part of parts) {
+  for (const part of consecutive(path.points, (_, { kind }) => kind !== 'move')) {
+    if (part.length < 2) continue;
     let understood = true;
     if (path.fill !== null) understood = classifyFill(part, path.fill, pixelsPerPoint, into);
     if (path.stroke !== null) understood = classifyStroke(part, path.stroke, path.strokeWidth, into) && understood;
     if (!understood) into.shapes.push(atLeastOnePixel(boxAround(part)));
   }
-}
-
-/**
- * A rectangle with a hole, which leaves four lines.
- *
- *     ┏━━━━━━━━┓
- *     ┃        ┃
- *     ┗━━━━━━━━┛
- */
-function classifyFrame(parts: readonly PathPoint[][], color: string, pixelsPerPoint: number, into: Drawing): boolean {
-  const [outer, inner] = parts.filter(isRectangle).map(boxAround);
-  if (parts.length !== 2 || !outer || !inner) return false;
-  const [innerRight, innerBottom] = [inner.left + inner.width, inner.top + inner.height];
-  const sides = [
-    { ...outer, height: inner.top - outer.top },
-    { ...outer, top: innerBottom, height: outer.top + outer.height - innerBottom },
-    { ...outer, width: inner.left - outer.left },
-    { ...outer, left: innerRight, width: outer.left + outer.width - innerRight },
-  ];
-  if (!sides.every((side) => Math.min(side.width, side.height) > 0 && isShapedLikeLine(side, pixelsPerPoint)))
-    return false;
-  into.rules.push(...sides.map((side) => ruleIn(atLeastOnePixel(side), color)));
-  return true;
 }
 
 function classifyFill(part: readonly PathPoint[], color: string, pixelsPerPoint: number, into: Drawing): boolean {
@@ -72,7 +48,7 @@ function classifyFill(part: readonly PathPoint[], color: string, pixelsPerPoint:
       into.rules.push(ruleIn(box, color));
     return part.every((point) => point.kind !== 'curve');
   }
-  if (!isRectangle(part)) return false;
+  if (polygonArea(part) < RECTANGLE_COVER * box.width * box.height) return false;
   into.fills.push({ bbox: box, color });
   return true;
 }
@@ -128,11 +104,6 @@ function atLeastOnePixel({ left, top, width, height }: BoundingBox): BoundingBox
   const wider = Math.max(width, 1);
   const higher = Math.max(height, 1);
   return { left: left - (wider - width) / 2, top: top - (higher - height) / 2, width: wider, height: higher };
-}
-
-function isRectangle(points: readonly PathPoint[]): boolean {
-  const { width, height } = atLeastOnePixel(boxAround(points));
-  return polygonArea(points) >= RECTANGLE_COVER * width * height;
 }
 
 /** Shoelace formula; control points of curves count as corners, which is close enough for rounded rectangles. */
