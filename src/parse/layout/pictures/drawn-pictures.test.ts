@@ -31,7 +31,7 @@ describe('a detected picture', () => {
       },
     ],
     ['corners of lines', { fills: [{ bbox: { ...INSIDE, width: 1, height: 1 }, color: '#000000' }] }],
-    ['the ring of a radio button', { drawings: [INSIDE], words: line('○ Yes', 118, 105, { size: 40 }) }],
+    ['the ring of a radio button', { drawings: [INSIDE], words: line('☐ Yes', 118, 105, { size: 40 }) }],
   ])('is the frame of a field where the file draws %s in it', (_, drawn) => {
     expect(isKept(drawn)).toBe(false);
     expect(isKept(drawn, 'Table')).toBe(true);

@@ -4,6 +4,8 @@ import { areInOnePlace, HAIR, isMostlyIn } from '../../alike.ts';
 import type { Fill, PageContent } from '../../page-content.ts';
 
 const PAPER = '#ffffff';
+/** Rings and ticks of a form are drawn in these. */
+const MARK = /^[☐☑☒]$/u;
 
 /**
  * Without pictures where the file draws nothing but frames: to the detector, empty fields of a form look like pictures.
@@ -16,15 +18,16 @@ export function withoutEmptyFrames(content: PageContent, detected: readonly Dete
   const { images, drawings, fills, rules, words } = content;
   // Where the file has only pixels, nothing is known.
   if (drawings === undefined) return [...detected];
-  // The rings and ticks of a form's marks are words by now.
-  const shapes = drawings.filter((shape) => !words.some((word) => isMostlyIn(shape, word.bbox)));
-  const drawn = [...images.map(({ bbox }) => bbox), ...shapes];
+  const marks = words.filter(({ text }) => MARK.test(text));
   // Lines meet in squares of their own thickness.
   const areas = withoutRings(fills, content.paintOf).filter(
     ({ bbox, color }) => color !== PAPER && Math.min(bbox.width, bbox.height) > HAIR,
   );
   const isPicture = (bbox: BoundingBox): boolean =>
-    drawn.some((box) => intersectionArea(box, bbox) > 0) ||
+    images.some((image) => intersectionArea(image.bbox, bbox) > 0) ||
+    drawings.some(
+      (shape) => intersectionArea(shape, bbox) > 0 && !marks.some((mark) => isMostlyIn(shape, mark.bbox)),
+    ) ||
     areas.some((area) => isMostlyIn(area.bbox, bbox)) ||
     // Something shows that the file does not list, such as a pattern.
     ![...rules, ...words].some((known) => isMostlyIn(known.bbox, bbox));
