@@ -18,7 +18,7 @@ from tokens import Tokens
 
 random.seed(1)
 session, tokens = onnxruntime.InferenceSession(sys.argv[1]), Tokens(sys.argv[2])
-kind = lambda k: 'number' if k in NUMBERS else 'date' if k == 'date' else 'text'
+kind = lambda k: dict(texts='text list', record='record').get(k) or ('number' if k in NUMBERS else 'date' if k == 'date' else 'text')
 pages = json.load(gzip.open(sys.argv[3], 'rt'))[:int(sys.argv[4]) if len(sys.argv) > 4 else None]
 exact = there = empty = absent = passes = 0
 said = true = both = 0

@@ -13,11 +13,15 @@ from generator import concepts
 from generator.business.document import HELD_BACK, KINDS, OWN_NUMBER, fields_of, make
 from generator.business.queries import SINGLE
 from generator.documents import make_page, query_text
+from generator.outlines.page import make_outline
 from generator.values import NUMBERS
 from tokens import Tokens
 
 CONFUSED = {'0': 'O', 'O': '0', '1': 'l', 'l': '1', 'I': 'l', '5': 'S', 'S': '5', '8': 'B', 'B': '8', 'm': 'rn', 'e': 'c', ',': '.', '.': ','}
-BUSINESS = .5
+# Shares of business documents and of pages of titled sections.
+BUSINESS, OUTLINES = .42, .34
+# Lists inside records, and whole records.
+UNTYPED = dict(texts='text list', record='record')
 # Batches that are made together, from samples sorted by size: less padding, a third fewer tokens.
 SORTED = 8
 # Words that field names share on all kinds of pages: they do not reveal what a page is about.
@@ -35,6 +39,7 @@ def is_foreign(name, said):
 
 
 def stated_kind(kind):
+    if kind in UNTYPED: return UNTYPED[kind]
     if kind in NUMBERS: return 'number' if R.random() < .85 else 'text'
     return 'date' if kind == 'date' and R.random() < .5 else 'text'
 
@@ -101,8 +106,9 @@ class Samples(torch.utils.data.IterableDataset):
     def _page(self):
         if self.parsed and R.random() < self.real_share:
             page = R.choice(self.parsed)
-            return roughened([tuple(w) for w in page['words']]), page['fields'], 'business' if page['domain'] in KINDS else None, page.get('aspect', pack.ASPECT)
-        if R.random() < BUSINESS:
+            return roughened([tuple(w) for w in page['words']]), page['fields'], 'business' if page['domain'] in KINDS else 'outline' if page['domain'] == 'outline' else None, page.get('aspect', pack.ASPECT)
+        r = R.random()
+        if r < BUSINESS:
             kinds = [kind for kind in KINDS if (kind in HELD_BACK) == self.held_back]
             document = make(R.choices(kinds, [KINDS[kind] for kind in kinds])[0])
             sheet = R.choice(document.pages)
@@ -110,7 +116,7 @@ class Samples(torch.utils.data.IterableDataset):
             words, fields = fields_of(sheet, OWN_NUMBER.get(document.kind))
             words, fields = glued(roughened(words, noise), fields, noise)
             return words, fields, 'business', sheet.aspect
-        page, domain = make_page(self.held_back)
+        page, domain = (make_outline(self.held_back), 'outline') if r < BUSINESS + OUTLINES else make_page(self.held_back)
         words, fields = glued(roughened(page.words), page.fields)
         return words, fields, domain, pack.ASPECT
 
@@ -135,6 +141,8 @@ class Samples(torch.utils.data.IterableDataset):
             asked = R.sample(there, min(len(there), count))
             return asked + R.sample(absent, min(len(absent), pack.FIELDS - len(asked), R.choice([0, 1, 2, 4, 6])))
         asked = R.sample(fields, min(len(fields), count))
+        # These pages name the lists that they lack themselves: many names mean the same list.
+        if domain == 'outline': return asked
         have = {f['name'] for f in fields} | {f['desc'] for f in fields if f['desc']}
         while len(asked) < pack.FIELDS and R.random() < .6:
             if domain and R.random() < .5:
@@ -156,9 +164,10 @@ class Samples(torch.utils.data.IterableDataset):
         made = pack.pack([text for _, text in asked], words, word_ids, facts, start)
         n = len(made['pieces'])
         if n < 3 or not asked: return None
-        spans = [(k, i - start, j - start) for k, (f, _) in enumerate(asked) for i, j in f['spans'] if i >= start and j < start + n]
+        # A value of a list that goes on after the window still starts in it.
+        spans = [(k, i - start, j - start) for k, (f, _) in enumerate(asked) for i, j in f['spans'] if start <= i < start + n and (f['many'] or j < start + n)]
         made['many'] = [f['many'] for f, _ in asked]
-        if domain != 'business': self.pool = (self.pool + R.sample(fields, 1))[-400:]
+        if domain not in ('business', 'outline'): self.pool = (self.pool + R.sample(fields, 1))[-400:]
         return made, spans
 
     def _batch(self, packed, answers):
@@ -169,6 +178,7 @@ class Samples(torch.utils.data.IterableDataset):
             counts[b, :len(p['marks']), :len(p['pieces'])] = 1
             many[b, :len(p['many'])] = p['many']
             for k, i, j in spans:
-                truth[b, k, i, 0] = truth[b, k, j, 1] = 1
+                truth[b, k, i, 0] = 1
+                truth[b, k, j:j + 1, 1] = 1
                 truth[b, k, i:j + 1, 2] = 1
         return dict(out, truth=truth, counts=counts, many=many)

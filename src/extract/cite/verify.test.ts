@@ -4,8 +4,8 @@ import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { viewOf } from '../document/view.ts';
 import { verify } from './verify.ts';
 
-const page = ['Invoice No: INV-7', '12, HIGH STREET,', '81200 JOHOR'];
-const properties = { invoiceNumber: { type: 'string' }, address: { type: 'string' } };
+const page = ['Invoice No: INV-7', 'Lian Chi', 'Restaurant Sdn Bhd'];
+const properties = { invoiceNumber: { type: 'string' }, company: { type: 'string' } };
 
 describe('citations', () => {
   it('contain the exact words in tight boxes, one per line', async () => {
@@ -21,7 +21,7 @@ describe('citations', () => {
         ss_ranges: null,
       },
     ]);
-    expect(citations.address?.[0]?.bboxes).toHaveLength(1 + 1);
+    expect(citations.company?.[0]?.bboxes).toHaveLength(1 + 1);
     expect(metrics.invoiceNumber).toMatchObject({ citation_status: 'Created' });
   });
 

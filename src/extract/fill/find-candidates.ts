@@ -4,7 +4,6 @@ import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts'
 import type { Candidate } from '../find/candidate.ts';
 import { companyNames } from '../find/company-names.ts';
 import type { Context } from '../find/context.ts';
-import { letterheadAddress } from '../find/letterhead-address.ts';
 import type { Match } from '../match/matcher.ts';
 import type { FindingRule } from '../rules.ts';
 import { fieldAccepts } from '../schema/accepts.ts';
@@ -17,12 +16,9 @@ import { weighedMatches } from './weighed-matches.ts';
 /** More are never needed: other fields claim at most a few of the best ones. */
 const KEPT = 12;
 
-/** Values that have a position rather than a label: name and address of the sender at the top of the first page. */
-function candidatesByPosition({ kind, labels }: Field, context: Context): Candidate[] {
-  if (kind === 'company') return companyNames(context);
-  const isAddress = kind === 'address' && labels.some((label) => label.keys.join(' ') === 'address');
-  return isAddress ? letterheadAddress(context) : [];
-}
+/** The sender's name has a position rather than a label: the top of the first page. */
+const candidatesByPosition = ({ kind }: Field, context: Context): Candidate[] =>
+  kind === 'company' ? companyNames(context) : [];
 
 type Finder = (field: Field, context: Context) => Candidate[];
 

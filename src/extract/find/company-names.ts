@@ -1,12 +1,10 @@
 import type { WordRun } from '../document/lines.ts';
-import { correctedCompany } from '../values/correct-recognised.ts';
 import type { Candidate } from './candidate.ts';
 import type { Context } from './context.ts';
 import {
   COMPANY_FORM,
   countLetters,
   GREETING,
-  isRecognised,
   letterheadLines,
   POSTCODE,
   REGISTERED,
@@ -29,7 +27,7 @@ export function companyNames(context: Context): Candidate[] {
     const before = lines[order - 1]?.runs[0];
     // a short line with a legal form continues the line above.
     const continues = form && run.words.length <= 3 && before && isNameLine(before) && closeUnder(run, before);
-    if (continues) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05, correctedCompany));
+    if (continues) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05));
     else found.push(withoutRegistration(run, score));
   }
   return found;
@@ -51,7 +49,6 @@ const closeUnder = (run: WordRun, before: WordRun): boolean => run.top - before.
 
 function withoutRegistration(run: WordRun, score: number): Candidate {
   const text = run.text.replace(REGISTERED, '');
-  if (text === run.text || countLetters(text) < 3) return wholeCandidate(run.words, score, correctedCompany);
-  const words = run.wordsIn(0, text.length);
-  return { value: isRecognised(words) ? correctedCompany(text) : text, text, words, way: 'position', score };
+  if (text === run.text || countLetters(text) < 3) return wholeCandidate(run.words, score);
+  return { value: text, text, words: run.wordsIn(0, text.length), way: 'position', score };
 }

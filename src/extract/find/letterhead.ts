@@ -34,17 +34,10 @@ export function letterheadLines({ view }: Context): DocumentLine[] {
 
 export const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Whether any word comes from OCR. */
-export const isRecognised = (words: readonly DocumentWord[]): boolean => words.some((word) => word.confidence !== null);
-
-/** All words as one value, without leading punctuation. `mend` corrects OCR errors. */
-export function wholeCandidate(
-  given: readonly DocumentWord[],
-  score: number,
-  mend: (text: string) => string,
-): Candidate {
+/** All words as one value, without leading punctuation. */
+export function wholeCandidate(given: readonly DocumentWord[], score: number): Candidate {
   const first = given.findIndex((word) => /[\p{L}\p{N}]/u.test(word.text));
   const words = given.slice(Math.max(0, first));
   const text = textOfWords(words);
-  return { value: isRecognised(words) ? mend(text) : text, text, words, way: 'position', score };
+  return { value: text, text, words, way: 'position', score };
 }

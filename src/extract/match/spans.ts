@@ -8,7 +8,7 @@ export interface FoundSpan {
   end: number;
 }
 
-const MOST_WORDS = 45;
+const MOST_WORDS = 200;
 const WEAKEST_START = -6;
 /** Starts tried for each span kept. */
 const TRIED = 3;
@@ -29,7 +29,7 @@ export function spansIn([starts, ends, insides]: WordLogits, most: number): Foun
     .filter((index) => starts[index]! > WEAKEST_START)
     .sort((a, b) => starts[b]! - starts[a]!)
     .slice(0, most * TRIED);
-  const spans = order.map((from) => longestFrom(from, starts[from]!, ends, insides));
+  const spans = order.map((from) => longestFrom(from, starts.length, starts[from]!, ends, insides));
   const taken = new Set<number>();
   const kept: FoundSpan[] = [];
   for (const { span } of spans.sort((a, b) => b.worth - a.worth)) {
@@ -43,6 +43,7 @@ export function spansIn([starts, ends, insides]: WordLogits, most: number): Foun
 
 function longestFrom(
   from: number,
+  limit: number,
   start: number,
   ends: ArrayLike<number>,
   insides: ArrayLike<number>,
@@ -50,7 +51,7 @@ function longestFrom(
   let best: FoundSpan | null = null;
   let worth = Number.NEGATIVE_INFINITY;
   let drawn = 0;
-  for (let to = from; to < Math.min(ends.length, from + MOST_WORDS); to++) {
+  for (let to = from; to < Math.min(limit, from + MOST_WORDS); to++) {
     drawn += Math.max(-2 * MOST_INSIDE, Math.min(MOST_INSIDE, insides[to]!));
     if (start + ends[to]! + drawn <= worth) continue;
     worth = start + ends[to]! + drawn;
@@ -62,14 +63,11 @@ function longestFrom(
 const WEAKEST_CELL = -1;
 
 /** The values of a list in word order; each ends before the next one starts. */
-export function listSpansIn([starts, ends]: WordLogits): FoundSpan[] {
+export function listSpansIn([starts, ends, insides]: WordLogits): FoundSpan[] {
   const firsts = Array.from({ length: starts.length }, (_, index) => index).filter(
     (index) => starts[index]! >= WEAKEST_CELL,
   );
-  return firsts.map((from, index) => {
-    const limit = Math.min(firsts[index + 1] ?? starts.length, from + MOST_WORDS);
-    let to = from;
-    for (let at = from + 1; at < limit; at++) if (ends[at]! > ends[to]!) to = at;
-    return { from, to, start: starts[from]!, end: ends[to]! };
-  });
+  return firsts.map(
+    (from, at) => longestFrom(from, firsts[at + 1] ?? starts.length, starts[from]!, ends, insides).span,
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDates, orderOfDates, writeDate } from './dates.ts';
+import { findDates, findMonths, orderOfDates, writeDate } from './dates.ts';
 
 const iso = (text: string, order: 'day-first' | 'month-first' = 'day-first'): string[] =>
   findDates(text, order).map(({ value }) => writeDate(value, 'YYYY-MM-DD'));
@@ -44,5 +44,12 @@ describe('writeDate', () => {
     ['MM.DD.YY', '03.05.18'],
   ])('writes %s', (format, expected) => {
     expect(writeDate({ year: 2018, month: 3, day: 5 }, format)).toBe(expected);
+  });
+});
+
+describe('months without a day', () => {
+  it('are found as printed', () => {
+    const found = findMonths("January 2021 – Sept. 2023, März 2019, Jun '16, Chapter 2020").map(({ value }) => value);
+    expect(found).toEqual(['January 2021', 'Sept. 2023', 'März 2019', "Jun '16"]);
   });
 });

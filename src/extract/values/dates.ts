@@ -1,5 +1,5 @@
 import { foldedText } from '../document/plain.ts';
-import type { FoundValue } from './found.ts';
+import { type FoundValue, foundAt } from './found.ts';
 
 export interface CalendarDate {
   year: number;
@@ -65,6 +65,13 @@ const PATTERNS: { pattern: RegExp; read: (groups: string[]) => CalendarDate | nu
   // 20180325
   { pattern: /(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/gu, read: ([y, m, d]) => date(y, m, d) },
 ];
+
+/** `June 2016`, `Jun '16`. */
+const MONTH_OF_YEAR = new RegExp(`${MONTH_NAME}\\.?\\s+((?:19|20)\\d\\d|'\\d\\d)(?!\\d)`, 'giu');
+
+/** Months without a day, as printed. */
+export const findMonths = (text: string): FoundValue<string>[] =>
+  [...text.matchAll(MONTH_OF_YEAR)].filter(([, month]) => monthOf(month)).map((match) => foundAt(match, match[0]));
 
 const monthOf = (name: string | undefined): string | undefined => {
   const month = MONTHS[foldedText(name ?? '')];

@@ -4,7 +4,7 @@ import type { Field } from '../schema/field.ts';
 import { findBoolean, findChoice } from './choices.ts';
 import { findEmails, findIbans, findPhones, findTimes, findUrls } from './contacts.ts';
 import { currencyIn, unitsIn } from './currencies.ts';
-import { findDates, writeDate } from './dates.ts';
+import { findDates, findMonths, writeDate } from './dates.ts';
 import { type FoundValue, foundAt } from './found.ts';
 import { type DecimalSign, findNumbers, type ReadNumber } from './numbers.ts';
 
@@ -115,10 +115,14 @@ function readDates(field: Field, text: string, habits: Habits): Reading[] {
 }
 
 /** Days without a year and months without a day, for fields wanted as printed: `06/05 08:30`, `06/2013`. */
+const SHORT_DATE = /(?<![\d/.])\d{1,2}\/(?:\d{4}|\d{1,2}(?!\d|\/))(?:\s+\d{1,2}:\d{2})?/g;
+/** A year and nothing else, or its month. */
+const ONLY_YEAR = /(?<=^\P{L}{0,2})(?:(?:19|20)\d\d(?:-\d\d)?|\d\d\.(?:19|20)\d\d)(?=\P{L}{0,2}$)/gu;
+
 function readShortDates(field: Field, text: string): Reading[] {
-  const pattern = /(?<![\d/.])\d{1,2}\/(?:\d{4}|\d{1,2}(?!\d|\/))(?:\s+\d{1,2}:\d{2})?/g;
   const fit = field.kind === 'date-time' ? 0.85 : 0.7;
-  return [...text.matchAll(pattern)].map((match) => ({ ...foundAt(match, match[0]), fit }));
+  const numeric = [SHORT_DATE, ONLY_YEAR].flatMap((pattern) => [...text.matchAll(pattern)]);
+  return [...findMonths(text), ...numeric.map((match) => foundAt(match, match[0]))].map((item) => ({ ...item, fit }));
 }
 
 /** Punctuation between a label and its value, or at the end of a line. */

@@ -39,11 +39,13 @@ def table(page):
     end = lambda k: edges[k + 1] - page.sign if ranged[k] == 'right' else None
     if not headless: _heads(page, heads, edges, end)
     spans, blank, grouped = [[] for _ in columns], [k and R.random() < .12 for k in range(len(columns))], R.random() < .25
+    starts = []
     for row in range(R.choice([R.randint(1, 6), R.randint(2, 18), R.randint(5, 30)])):
         if page.is_full: break
         if grouped and row and R.random() < .25:
             page.put(styled(text()), page.left)
             page.skip(1.2)
+        starts.append(len(page.words))
         height = 1
         for k, (_, _, kind) in enumerate(columns):
             if blank[k] and R.random() < .6 or k and R.random() < .05: continue
@@ -52,6 +54,7 @@ def table(page):
             if found: spans[k].append((found[0][0], found[-1][1]))
             height = max(height, len(lines))
         page.skip(height + R.uniform(.1, .8))
+    if not grouped: page.records(parent, starts)
     _totals(page, columns, chosen, edges, end, parent)
     for k, (_, _, kind) in enumerate(columns):
         name, head = chosen[k], heads[k]
@@ -190,9 +193,11 @@ def records(page):
     labelled, inline, spans = R.random() < .5, R.random() < .5, {name: [] for name, _, _ in inner}
     page.put(styled(parent), page.left)
     page.skip(1.5)
+    starts = []
     for _ in range(R.randint(2, 6)):
         if page.is_full: break
         x = page.left
+        starts.append(len(page.words))
         for name, labels, kind in inner:
             lines = lines_of(kind, page.language)
             if labelled: x = page.put(R.choice(labels) + ':', x)[2]
@@ -203,6 +208,7 @@ def records(page):
                 page.skip(1 if inline else len(lines))
                 x = page.left
         page.skip(R.uniform(1, 2))
+    page.records(parent, starts)
     for name, _, kind in inner: page.field(name, R.choice(['', f'{name} of the entry', name]), kind, spans[name], parent, True)
 
 

@@ -44,5 +44,10 @@ class Page:
     def field(self, name, desc, kind, spans, parent='', many=False):
         self.fields.append(dict(name=name, desc=desc, kind=kind, spans=spans, parent=parent, many=many))
 
+    def records(self, name, starts, parent='', desc=''):
+        """The records of a list, from the word where each begins to the one where the next begins or the list ends."""
+        ends = [at - 1 for at in starts[1:]] + [len(self.words) - 1]
+        self.field(name, desc, 'record', [(a, b) for a, b in zip(starts, ends) if a <= b], parent, True)
+
     @property
     def is_full(self): return self.y > .95

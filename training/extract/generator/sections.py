@@ -114,8 +114,10 @@ def two_line_rows(page):
     if R.random() < .8:
         for at, (name, kind) in enumerate(first): page.put(styled(name), edges[at], right=page.right if at == len(first) - 1 else None)
         page.skip(1.4)
+    starts = []
     for _ in range(R.randint(2, 9)):
         if page.is_full: break
+        starts.append(len(page.words))
         for at, (name, kind) in enumerate(first): spans[name].append(page.put(_value(kind), edges[at], right=page.right if at == len(first) - 1 else None)[:2])
         page.skip(1.1)
         x = edges[inset]
@@ -125,6 +127,7 @@ def two_line_rows(page):
             spans[name].append(found[:2])
             x = found[2] + page.sign * 2
         page.skip(R.choice([1.2, 1.6, 2]))
+    page.records(parent, starts)
     for name, kind in first + second: page.field(name, R.choice(['', name, f'{name} of the entry']), kind, spans[name], parent, True)
 
 

@@ -4,7 +4,7 @@ import type { DocumentWord } from '../../document/words.ts';
 import type { Match } from '../../match/matcher.ts';
 import type { Field } from '../../schema/field.ts';
 import { readValues } from '../../values/read-value.ts';
-import { candidateOf, distinctMatches } from '../by-match.ts';
+import { candidateOf, chanceOfMatch, distinctMatches } from '../by-match.ts';
 import { type Candidate, candidateIn } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import type { ItemRow } from './read-rows.ts';
@@ -70,11 +70,21 @@ function votesFor(field: Field, lines: ReadonlyMap<DocumentWord, DocumentLine>, 
   return distinctMatches(context.matches.get(field) ?? []).flatMap((match) => {
     const line = lines.get(match.words[0]!);
     if (!line || cellChance(match) < SURE) return [];
-    const candidate = candidateOf(field, match, context);
+    const candidate = candidateOf(field, match, context) ?? statedTruth(field, match);
     if (!candidate) return [];
-    const voted = { ...candidate, score: VOTED * cellChance(match) };
+    const voted = { ...candidate, value: withoutComma(candidate.value), score: VOTED * cellChance(match) };
     return [{ field, match, line, worth: candidate.score, candidate: voted }];
   });
+}
+
+/** A comma separates the value from the next one. */
+const withoutComma = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/,$/, '') : value);
+
+/** `Present` as the end of a job says that it is the current one. */
+function statedTruth(field: Field, match: Match): Candidate | null {
+  if (field.type !== 'boolean') return null;
+  const span = new WordSpan(match.words);
+  return candidateIn(span, { value: true, start: 0, end: span.text.length }, 'matched', chanceOfMatch(match));
 }
 
 /** Each word belongs to the property with the highest score. */
