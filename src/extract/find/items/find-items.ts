@@ -38,29 +38,32 @@ function rowsByRules(field: Field, lists: readonly Field[], context: Context): I
 
 /** The matcher's rows are used if their cells have at least this mean probability. */
 const SURE = 0.76;
-/** Factor for cells that the matcher does not confirm. */
+/** Factor for cells of a table that the matcher does not confirm. Cells that both found have the higher score. */
 const UNNAMED = 0.93;
 
 function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonly ItemRow[] {
   if (ruled.length === 0) return voted;
-  if (voted.length > 0 && meanChance(voted) >= SURE) return voted;
-  const named = wordsByField(voted);
-  const weighed = (field: Field, one: Candidate): Candidate =>
-    one.words.some((word) => named.get(field)?.has(word)) ? one : { ...one, score: one.score * UNNAMED };
-  return ruled.map((row) => new Map([...row].map(([field, one]) => [field, weighed(field, one)])));
+  const isVoted = voted.length > 0 && meanChance(voted) >= SURE;
+  const [rows, others] = isVoted ? [voted, ruled] : [ruled, voted];
+  const scores = scoresByField(others);
+  const weighed = (field: Field, one: Candidate): Candidate => {
+    const other = Math.max(0, ...one.words.map((word) => scores.get(field)?.get(word) ?? 0));
+    return { ...one, score: other > 0 ? Math.max(one.score, other) : isVoted ? one.score : one.score * UNNAMED };
+  };
+  return rows.map((row) => new Map([...row].map(([field, one]) => [field, weighed(field, one)])));
 }
 
 const meanChance = (rows: readonly ItemRow[]): number =>
   mean(rows.flatMap((row) => [...row.values()].map(({ score }) => score)));
 
-function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
-  const words = new Map<Field, Set<object>>();
-  for (const [field, candidate] of rows.flatMap((row) => [...row])) {
-    const known = words.get(field) ?? new Set();
-    for (const word of candidate.words) known.add(word);
-    words.set(field, known);
+function scoresByField(rows: readonly ItemRow[]): Map<Field, Map<object, number>> {
+  const scores = new Map<Field, Map<object, number>>();
+  for (const [field, { words, score }] of rows.flatMap((row) => [...row])) {
+    const known = scores.get(field) ?? new Map<object, number>();
+    for (const word of words) known.set(word, score);
+    scores.set(field, known);
   }
-  return words;
+  return scores;
 }
 
 function rowsOfTables(field: Field, lists: readonly Field[], context: Context): ItemRow[] {

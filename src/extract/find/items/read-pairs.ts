@@ -11,7 +11,7 @@ import { isAmountToPay, isTotalText } from './total-line.ts';
 
 const FEWEST = 2;
 /** Measured share of correct names and amounts. */
-const CHANCE = 0.9;
+const CHANCE = 0.8;
 
 interface Pair {
   words: Field;
