@@ -3,7 +3,9 @@ import { writtenPage } from '../../../../test/fixtures/extract/written-page.ts';
 import { viewOf } from '../../document/view.ts';
 import type { Match } from '../../match/matcher.ts';
 import { fieldsOfSchema, singleFields } from '../../schema/field.ts';
+import { leavesOf } from '../answer.ts';
 import { makeContext } from '../context.ts';
+import { findItems } from './find-items.ts';
 import { votedRows } from './voted-rows.ts';
 
 const root = fieldsOfSchema({ type: 'object', properties: { item: { type: 'string' }, total: { type: 'number' } } });
@@ -41,5 +43,35 @@ describe('rows that the matcher finds', () => {
       ['Rice', 3.25],
       ['Salt', 1.2],
     ]);
+  });
+});
+
+describe('cells of a table', () => {
+  const page = ['Item          Total', 'Tea            4.50', 'Rice           3.25', 'Salt           1.20'];
+  const list = fieldsOfSchema({
+    type: 'object',
+    properties: {
+      items: {
+        type: 'array',
+        items: { type: 'object', properties: { item: { type: 'string' }, total: { type: 'number' } } },
+      },
+    },
+  });
+  const scoresWith = (certain: boolean): number[] => {
+    const view = viewOf(writtenPage(page));
+    const [field] = list.properties;
+    const matchOf = (pattern: RegExp): Match[] =>
+      view.words
+        .filter(({ text }) => certain && pattern.test(text))
+        .map((word) => ({ words: [word], start: 6, end: 6, nothing: -6 }));
+    const patterns: Record<string, RegExp> = { item: /^(?:Tea|Rice|Salt)$/, total: /^\d\.\d\d$/ };
+    const matches = new Map(singleFields(field!.items!).map((own) => [own, matchOf(patterns[own.name]!)]));
+    const rows = findItems(field!, [field!], makeContext(view, list, { matches, without: new Set() }));
+    return rows.flatMap(leavesOf).map(({ candidate }) => candidate?.score ?? 0);
+  };
+
+  it('have a higher score where the header and the matcher agree', () => {
+    expect(Math.min(...scoresWith(true))).toBeGreaterThanOrEqual(0.9);
+    expect(Math.max(...scoresWith(false))).toBeLessThan(0.9);
   });
 });

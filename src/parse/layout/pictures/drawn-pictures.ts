@@ -38,7 +38,7 @@ export function withoutEmptyFrames(content: PageContent, detected: readonly Dete
 
 /** Two rectangles painted at once, one in the other, are a frame: the inner one is its hole. */
 function withoutRings(fills: readonly Fill[], paintOf: PageContent['paintOf']): Fill[] {
-  const painted = Map.groupBy(fills, (fill) => paintOf?.(fill)?.order);
+  const painted = Map.groupBy(fills, (fill) => paintOf?.(fill)?.order ?? fill);
   return [...painted.values()].flatMap((together) => {
     const [outer, inner, ...others] = together;
     return inner && others.length === 0 && areInOnePlace(outer!.bbox, inner.bbox) ? [] : together;
