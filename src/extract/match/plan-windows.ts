@@ -11,7 +11,7 @@ export interface MatchWindow {
 const OVERLAP = 60;
 /** Questions per page, and their minimum and maximum per document. Each takes 0.1 to 0.2 seconds. */
 const QUESTIONS_A_PAGE = 3;
-const FEWEST_QUESTIONS = 24;
+const FEWEST_QUESTIONS = 6;
 const MOST_QUESTIONS = 200;
 
 /** All fields for all words if affordable, otherwise the windows that share the rarest words with a group of fields. */

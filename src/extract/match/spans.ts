@@ -8,6 +8,7 @@ export interface FoundSpan {
   end: number;
 }
 
+/** Work limit: a summary of a paragraph still fits. */
 const MOST_WORDS = 200;
 const WEAKEST_START = -6;
 /** Starts tried for each span kept. */

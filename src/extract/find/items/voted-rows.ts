@@ -72,13 +72,10 @@ function votesFor(field: Field, lines: ReadonlyMap<DocumentWord, DocumentLine>, 
     if (!line || cellChance(match) < SURE) return [];
     const candidate = candidateOf(field, match, context) ?? statedTruth(field, match);
     if (!candidate) return [];
-    const voted = { ...candidate, value: withoutComma(candidate.value), score: VOTED * cellChance(match) };
+    const voted = { ...candidate, score: VOTED * cellChance(match) };
     return [{ field, match, line, worth: candidate.score, candidate: voted }];
   });
 }
-
-/** A comma separates the value from the next one. */
-const withoutComma = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/,$/, '') : value);
 
 /** `Present` as the end of a job says that it is the current one. */
 function statedTruth(field: Field, match: Match): Candidate | null {

@@ -58,7 +58,7 @@ def author(): return R.choice(['{l}, {i}.', '{i}. {l}', '{l} {i}', '{f} {l}', '{
 
 
 def authors():
-    style, made = R.getstate(), []
+    made = []
     for _ in range(R.choice([1, 2, 3, 3, 5])): made.append(author())
     return R.choice([', ', ', ', '; ', ', ']).join(made) + R.choice(['', '', ' et al.', ', et al.', ' & ' + author(), ' and ' + author()])
 
