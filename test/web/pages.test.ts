@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { withServer } from './with-browser.ts';
+import { withOwnServer } from './with-browser.ts';
 
 describe.skipIf(!hasBrowser)('the web pages', () => {
-  const at = withServer({ QUIRE_WORKERS: '0' });
+  const at = withOwnServer({ QUIRE_WORKERS: '0' });
   let page: Page;
   let problems: string[];
   beforeEach(async () => {
