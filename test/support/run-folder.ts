@@ -14,8 +14,8 @@ export const SHARED_QUIRE = 'shared-quire';
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Vitest's global set-up: a folder for the run. PostgreSQL and a server start in it when the
- * first test file asks for them.
+ * Vitest's global set-up: a folder for the run. PostgreSQL and a server start in it when the first test file asks for
+ * them.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-test-'));
@@ -23,24 +23,35 @@ export default async function setup(): Promise<() => Promise<void>> {
   await chmod(folder, 0o711);
   process.env.QUIRE_TEST_RUN_FOLDER = folder;
   return async () => {
-    await stopServer(path.join(folder, SHARED_QUIRE));
-    const shared = path.join(folder, SHARED_POSTGRES);
-    if (existsSync(shared)) {
-      const postgres = new EmbeddedPostgres(shared, () => {});
-      await postgres.start();
-      await postgres.stop();
+    try {
+      await stopServer(path.join(folder, SHARED_QUIRE));
+    } finally {
+      await stopPostgres(path.join(folder, SHARED_POSTGRES));
+      await rm(folder, { recursive: true, force: true });
     }
-    await rm(folder, { recursive: true, force: true });
   };
 }
 
+async function stopPostgres(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const postgres = new EmbeddedPostgres(folder, () => {});
+  await postgres.start();
+  await postgres.stop();
+}
+
+/** A server that has crashed, or that does not stop, fails the run. */
 async function stopServer(dataDir: string): Promise<void> {
   if (!existsSync(`${dataDir}.pid`)) return;
   const pid = Number(readFileSync(`${dataDir}.pid`, 'utf8'));
   sendSignal(pid, 'SIGTERM');
-  for (const deadline = Date.now() + STOP_TIMEOUT_MS; sendSignal(pid, 0); await sleep(25)) {
-    if (Date.now() < deadline) continue;
-    sendSignal(pid, 'SIGKILL');
-    throw new Error(`The shared server did not stop:\n${readFileSync(`${dataDir}.log`, 'utf8')}`);
-  }
+  for (const deadline = Date.now() + STOP_TIMEOUT_MS; sendSignal(pid, 0) && Date.now() < deadline; ) await sleep(25);
+  // A server that ends by itself stops its database.
+  if (!existsSync(path.join(dataDir, 'postgres/data/postmaster.pid'))) return;
+  sendSignal(pid, 'SIGKILL');
+  await stopPostgres(dataDir);
+  // Vitest only reports it.
+  process.exitCode = 1;
+  throw new Error(
+    `The shared server crashed or did not stop:\n${readFileSync(`${dataDir}.log`, 'utf8').slice(-5_000)}`,
+  );
 }
