@@ -15,7 +15,7 @@ import { SLOW } from './slow.ts';
 const isOffice = ({ fileName }: HostileFile): boolean => /\.(docx?|odt|fodt|rtf|pptx?|odp)$/.test(fileName);
 const MUTANTS = 600;
 const SEED = 20_260_101;
-const SECONDS = { slow: 6, mutants: 7, office: 7 };
+const SECONDS = { slow: 10, mutants: 12, office: 10 };
 /** For files that use up their whole time limit: with a shorter one, more of them are run. */
 const SHORT = { page_seconds: 5, processing_seconds: 10 };
 
