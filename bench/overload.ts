@@ -41,7 +41,7 @@ const residentMb = (pid: number): number =>
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;
 
 const quire = await Quire.start({ QUIRE_WORKERS: values.workers, QUIRE_LIMIT_QUEUED_TASKS_PER_TENANT: '1000000' });
-const light = keyOfOtherTenant(quire, 'light');
+const light = await keyOfOtherTenant(quire);
 const task = values.analysed
   ? { file: invoiceSample().toString('base64'), file_name: 'invoice.pdf' }
   : { file: Buffer.from('A short note.\n').toString('base64'), file_name: 'note.txt', segmentation_strategy: 'Page' };

@@ -158,7 +158,7 @@ const at = (share: number, times: number[]): number =>
   round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!);
 
 async function askBesideGiants(): Promise<void> {
-  const neighbour = keyOfOtherTenant(server.quire);
+  const neighbour = await keyOfOtherTenant(server.quire);
   await askOften(neighbour, QUESTIONS / 4);
   const idle = await askOften(neighbour, QUESTIONS);
   let sent = 0;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage } from '../support/documents.ts';
 import { endProcess } from '../support/end-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { Quire } from '../support/quire.ts';
 import { runCli } from '../support/run-cli.ts';
 
@@ -43,11 +44,9 @@ describe('a supervised server', () => {
   let quire: Quire;
   let port: string;
   beforeAll(async () => {
-    quire = await Quire.start({ QUIRE_SUPERVISE: 'true', QUIRE_LEASE_SECONDS: '10' });
-    port = new URL(quire.url).port;
     // The same address after a restart.
-    await quire.stop();
-    await quire.launch({ QUIRE_PORT: port });
+    port = await freePort();
+    quire = await Quire.start({ QUIRE_SUPERVISE: 'true', QUIRE_LEASE_SECONDS: '10', QUIRE_PORT: port });
   });
   afterAll(() => quire.dispose());
 
@@ -99,7 +98,7 @@ describe('a supervised server', () => {
   it('gives way at once to a server that is started after its supervisor was killed', async () => {
     const before = serverOf(quire.pid);
     await quire.kill();
-    await quire.launch({ QUIRE_PORT: port });
+    await quire.launch();
     expect(serverOf(quire.pid)).not.toBe(before);
     expect((await quire.fetch('/health')).status).toBe(200);
   });

@@ -7,7 +7,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 describe('the account of a tenant', () => {
   let quire: Quire;
   beforeAll(async () => {
-    quire = await Quire.start({ QUIRE_LIMIT_KEYS_PER_TENANT: '3' });
+    quire = await Quire.start({ QUIRE_LIMIT_KEYS_PER_TENANT: '3', QUIRE_LIMIT_PAGES: '3' });
   });
   afterAll(() => quire.dispose());
 
@@ -98,5 +98,20 @@ describe('the account of a tenant', () => {
       expect((await fetch(own.replace(from!, to!))).status).toBe(403);
     }
     expect((await fetch(own)).status).toBe(200);
+  });
+
+  it('includes the limit of pages in a file', async () => {
+    const task = await quire.parse({ file: pdfOfPages(4).toString('base64') });
+    expect((await quire.finished(task.task_id)).message).toBe('The file has 4 pages; at most 3 are allowed.');
+  });
+
+  it('signs one browser in by the start link, however many try it at once, and none by another', async () => {
+    const token = /#\/sign-in\/(\S+)/.exec(quire.log)![1]!;
+    const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    const take = (given: string) => quire.post('/sign-in', { token: given }, { key: null });
+    expect((await take(wrong)).status).toBe(401);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(401)]);
+    expect((await take(token)).status).toBe(401);
   });
 });

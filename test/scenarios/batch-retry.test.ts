@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfOfPages } from '../support/documents.ts';
-import { Quire } from '../support/quire.ts';
 import { keyOfOtherTenant } from '../support/second-tenant.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 const QUICK = { segmentation_strategy: 'Page', ocr_strategy: 'Auto' };
 const SCHEMA = { type: 'object', properties: { page: { type: 'string', description: 'The page' } } };
 
 describe('a batch and its related resources', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
   });
-  afterAll(() => quire.dispose());
 
   const ended = async (batchId: string) => {
     for (const deadline = Date.now() + 120_000; ; await sleep(200)) {
@@ -68,7 +67,7 @@ describe('a batch and its related resources', () => {
     expect((await quire.json('/schemas')).schemas).toHaveLength(1);
     expect((await put({ name: 'x', schema: SCHEMA }, 'nobody')).status).toBe(404);
     expect((await quire.post('/schemas', { name: 'x', schema: { type: 'string' } })).status).toBe(400);
-    const stranger = { authorization: keyOfOtherTenant(quire, 'strangers') };
+    const stranger = { authorization: await keyOfOtherTenant(quire) };
     const theirs = await fetch(`${quire.url}/schemas`, { headers: stranger });
     expect(await theirs.json()).toMatchObject({ schemas: [] });
     const removal = { method: 'DELETE', headers: stranger };

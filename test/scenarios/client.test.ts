@@ -1,24 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Chunkr from 'chunkr-ai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
 import { createReceiver } from '../support/fakes/receiver.ts';
-import { FIRST_KEY, Quire } from '../support/quire.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 /** The public client, unchanged, pointed at this server by its base address. */
 describe('the public client', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let client: Chunkr;
 
   beforeAll(async () => {
-    quire = await Quire.start();
-    client = new Chunkr({ apiKey: FIRST_KEY, baseURL: `${quire.url}/api/v1` });
+    quire = await sharedQuire();
+    client = new Chunkr({ apiKey: quire.key, baseURL: `${quire.url}/api/v1` });
   });
-  afterAll(() => quire.dispose());
 
   const untilDone = async (taskId: string) => {
     for (;;) {
       const task = await client.tasks.get(taskId, {});
       if (task.completed) return task;
+      await sleep(50);
     }
   };
 

@@ -3,21 +3,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageOfManyKinds } from '../support/documents.ts';
-import { FIRST_KEY, Quire } from '../support/quire.ts';
 import { runCli } from '../support/run-cli.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 describe('quire parse --server', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let folder: string;
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
     folder = mkdtempSync(path.join(os.tmpdir(), 'quire-remote-'));
     writeFileSync(path.join(folder, 'harvest.pdf'), pageOfManyKinds());
     writeFileSync(path.join(folder, 'bad.pdf'), '%PDF-1.4 and no more');
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await quire.dispose();
   });
 
   it('has the server do the work, and downloads pictures', async () => {
@@ -32,7 +31,7 @@ describe('quire parse --server', () => {
       '--set',
       'ocr_strategy=Auto',
     ];
-    const { code, stderr } = await runCli(args, { cwd: folder, environment: { QUIRE_KEY: FIRST_KEY } });
+    const { code, stderr } = await runCli(args, { cwd: folder, environment: { QUIRE_KEY: quire.key } });
     expect([code, stderr]).toEqual([
       3,
       expect.stringMatching(/1 of 2 files read.*\n1 failed:\n {2}bad\.pdf: The file/),

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTokenizer } from '../../src/parse/tokenizers/load-tokenizer.ts';
 import { image, line, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
-import { Quire } from '../support/quire.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field.
 type Json = any;
@@ -38,11 +38,10 @@ function report(): Buffer {
 }
 
 const file = report().toString('base64');
-let quire: Quire;
+let quire: SharedQuire;
 beforeAll(async () => {
-  quire = await Quire.start();
+  quire = await sharedQuire();
 });
-afterAll(() => quire?.dispose());
 
 /** Parses once per configuration, however often it is requested. */
 const known = new Map<string, Promise<Json>>();

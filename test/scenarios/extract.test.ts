@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { onePage, pdfOfPages } from '../support/documents.ts';
 import { createReceiver } from '../support/fakes/receiver.ts';
-import { Quire } from '../support/quire.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 /** A typical invoice on one page. */
 function invoice(): Buffer {
@@ -53,19 +53,18 @@ const results = {
 };
 
 describe('extraction', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let site: Server;
   let siteUrl: string;
 
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
     site = createServer((_, response) => response.end(invoice()));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
     site.close();
-    await quire.dispose();
   });
 
   const extract = (fields: Record<string, unknown>) => quire.post('/tasks/extract', { schema, ...fields });

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
-import { Quire } from '../support/quire.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 describe('the ways to send a file', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let site: Server;
   let siteUrl: string;
 
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
     site = createServer((request, response) => {
       if (request.url === '/moved') response.writeHead(302, { location: '/found/report.pdf' }).end();
       else if (request.url?.startsWith('/found')) response.end(pdfOfPages(2));
@@ -22,7 +22,6 @@ describe('the ways to send a file', () => {
   });
   afterAll(async () => {
     site.close();
-    await quire.dispose();
   });
 
   const outcome = async (fields: Record<string, unknown>) => quire.finished((await quire.parse(fields)).task_id);

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
-import { Quire } from '../support/quire.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 describe('Idempotency-Key', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
 
   beforeAll(async () => {
-    quire = await Quire.start({ QUIRE_WORKERS: '0' });
+    quire = await sharedQuire();
   });
-  afterAll(() => quire.dispose());
 
   const create = (key: string, fields: Record<string, unknown> = {}) =>
     quire.post('/tasks/parse', { file: onePage(), ...fields }, { headers: { 'idempotency-key': key } });
@@ -66,7 +65,7 @@ describe('Idempotency-Key', () => {
     const response = await quire.post(
       '/tasks/parse',
       { file: onePage() },
-      { key: keyOfOtherTenant(quire), headers: { 'idempotency-key': 'a' } },
+      { key: await keyOfOtherTenant(quire), headers: { 'idempotency-key': 'a' } },
     );
     expect(response.status).toBe(200);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => quire.dispose());
 
 it('runs the task of an idle tenant before most of those that a busy one sent earlier', async () => {
-  const key = keyOfOtherTenant(quire, 'at rest');
+  const key = await keyOfOtherTenant(quire);
   const answered: string[] = [];
   const note = { file: Buffer.from('A note.').toString('base64'), file_name: 'note.txt' };
   const send = async (name: string, options = {}) => {

@@ -3,24 +3,23 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageOfManyKinds } from '../support/documents.ts';
-import { Quire } from '../support/quire.ts';
 import { runCli } from '../support/run-cli.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 const message = (id: number, method: string, params: unknown = {}) => ({ jsonrpc: '2.0', id, method, params });
 const call = (id: number, name: string, given: unknown) => message(id, 'tools/call', { name, arguments: given });
 const HELLO = message(0, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't' } });
 
 describe('agents', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let folder: string;
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
     folder = mkdtempSync(path.join(os.tmpdir(), 'quire-agents-'));
     writeFileSync(path.join(folder, 'harvest.pdf'), pageOfManyKinds());
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await quire.dispose();
   });
 
   it('open a stored file over HTTP, read it within a budget, find words with their position, and read a table', async () => {

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOfPages } from '../support/documents.ts';
 import { pythonWith, runPython } from '../support/python.ts';
-import { FIRST_KEY, Quire } from '../support/quire.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 import transcript from './python/transcript.json' with { type: 'json' };
 
 interface Recorded {
@@ -21,17 +22,16 @@ const SCRIPTS = path.join(import.meta.dirname, 'python');
 const [ONE, MANY] = [pdfOfPages(1), pdfOfPages(200)];
 
 describe('the Python clients', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let folder: string;
 
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
     folder = await mkdtemp(path.join(os.tmpdir(), 'quire-clients-'));
     await writeFile(path.join(folder, 'one.pdf'), ONE);
     await writeFile(path.join(folder, 'many.pdf'), MANY);
   });
   afterAll(async () => {
-    await quire.dispose();
     await rm(folder, { recursive: true });
   });
 
@@ -45,7 +45,7 @@ describe('the Python clients', () => {
       const python = await pythonWith(`chunkr-ai==${version}`);
       if (!python) return skip(`chunkr-ai ${version} needs Python with pip and a package index`);
       const files = ['one.pdf', 'many.pdf'].map((name) => path.join(folder, name));
-      const values = [quire.url + prefix, FIRST_KEY, ...files];
+      const values = [quire.url + prefix, quire.key, ...files];
       expect(await runPython(python, path.join(SCRIPTS, script), values)).toContain('ALL DONE');
     }, 600_000);
   });
@@ -86,6 +86,7 @@ describe('the Python clients', () => {
       const { status } = (await answer.clone().json()) as { status: string };
       if (status !== 'Starting' && status !== 'Processing') return answer;
       await answer.body?.cancel();
+      await sleep(50);
     }
   }
 });

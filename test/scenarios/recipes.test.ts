@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageOfManyKinds } from '../support/documents.ts';
-import { FIRST_KEY, Quire } from '../support/quire.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 const EXAMPLES = path.join(import.meta.dirname, '../../examples');
 const run = promisify(execFile);
@@ -19,22 +19,21 @@ const where = (isThere: boolean, name: string, what: string) => {
 };
 
 describe('recipes', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let folder: string;
   let file: string;
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
     folder = mkdtempSync(path.join(os.tmpdir(), 'quire-recipes-'));
     file = path.join(folder, 'harvest.pdf');
     writeFileSync(file, pageOfManyKinds());
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await quire.dispose();
   });
 
   const tried = async (command: string, recipe: string): Promise<string> => {
-    const env = { ...process.env, QUIRE_URL: quire.url, QUIRE_KEY: FIRST_KEY, PYTHONDONTWRITEBYTECODE: '1' };
+    const env = { ...process.env, QUIRE_URL: quire.url, QUIRE_KEY: quire.key, PYTHONDONTWRITEBYTECODE: '1' };
     // In a checkout, `quire` runs from its sources.
     const options = command === process.execPath ? ['--conditions=quire-checkout'] : [];
     return (await run(command, [...options, path.join(EXAMPLES, recipe), file], { env })).stdout;

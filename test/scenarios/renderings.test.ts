@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { ZipFile } from '../../src/parse/zip/zip-file.ts';
 import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
-import { FIRST_KEY, Quire } from '../support/quire.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 const formOf = (bytes: Buffer, name: string, configuration?: unknown): FormData => {
   const form = new FormData();
@@ -16,7 +16,7 @@ const formOf = (bytes: Buffer, name: string, configuration?: unknown): FormData 
 };
 
 describe('a first parse in one request, read as a document', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let rich: string;
   let pages: string;
 
@@ -28,14 +28,13 @@ describe('a first parse in one request, read as a document', () => {
   };
 
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
     const made = await create(formOf(pageOfManyKinds(), 'harvest.pdf', { ocr_strategy: 'Auto' }));
     rich = (await quire.body(made)).task_id;
     const selected = { segmentation_strategy: 'Page', ocr_strategy: 'Auto', pages: '2-3,-1' };
     pages = (await quire.body(create(formOf(pdfOfPages(30), 'pages.pdf', selected)))).task_id;
     await quire.finished(rich);
   });
-  afterAll(() => quire.dispose());
 
   it('takes the name of the part and the fields of the configuration', async () => {
     const task = await quire.json(`/tasks/${rich}`);
@@ -143,7 +142,7 @@ describe('a first parse in one request, read as a document', () => {
       const socket = connect(Number(port), hostname, () => {
         const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 and then';
         socket.write(
-          `POST /tasks/parse HTTP/1.1\r\nHost: x\r\nAuthorization: ${FIRST_KEY}\r\nContent-Length: 100000\r\n` +
+          `POST /tasks/parse HTTP/1.1\r\nHost: x\r\nAuthorization: ${quire.key}\r\nContent-Length: 100000\r\n` +
             `Content-Type: multipart/form-data; boundary=x\r\n\r\n${head}`,
           () => setTimeout(() => socket.destroy(), 100),
         );

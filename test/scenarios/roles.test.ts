@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { onePage } from '../support/documents.ts';
-import { Quire } from '../support/quire.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 /** Rights beyond the default of the method: read for GET, administer for the rest. */
 const CORRECTING = ['put /tasks/{task_id}/corrections', 'put /tasks/{task_id}/review'];
@@ -26,12 +26,12 @@ interface Operation {
 }
 
 describe('what a key may do', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let operations: Operation[];
   const keys: Record<string, string> = {};
   const ids = { task: '', other: '', values: '' };
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
     const { paths } = await quire.json('/openapi.json');
     operations = Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { security, requestBody }]) => ({
@@ -47,7 +47,6 @@ describe('what a key may do', () => {
     const { task_id } = await quire.body(quire.post('/tasks/extract', { file: ids.task, schema }));
     ids.values = (await quire.finished(task_id)).task_id;
   });
-  afterAll(() => quire.dispose());
 
   const ask = async ({ method, path, isJson }: Operation, key: string, taskId = UNKNOWN) => {
     const address = path.replace('{task_id}', taskId).replace(/\{\w+\}/g, UNKNOWN);

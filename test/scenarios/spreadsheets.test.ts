@@ -1,13 +1,12 @@
 import * as XLSX from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Quire } from '../support/quire.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 describe('spreadsheets', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   beforeAll(async () => {
-    quire = await Quire.start();
+    quire = await sharedQuire();
   });
-  afterAll(() => quire.dispose());
 
   const outcome = async (bytes: Buffer, name: string) => {
     const file = await quire.upload(bytes, name);

@@ -151,21 +151,6 @@ describe('the life of a task', () => {
     expect(filesContaining(filesBelow(path.join(quire.dataDir, 'objects')), marker)).toEqual([]);
     expect(readdirSync(path.join(quire.dataDir, 'incoming'))).toEqual([]);
   });
-
-  it('ends by its deadline', async () => {
-    const strict = await Quire.start({ QUIRE_LIMIT_PROCESSING_SECONDS: '2' });
-    const task = await strict.parse({ file: pdfOfPages(1500).toString('base64') });
-    const ended = await strict.finished(task.task_id);
-    expect(ended).toMatchObject({ status: 'Failed', message: 'Task timed out after 2 seconds.' });
-    await strict.dispose();
-  });
-
-  it('refuses a file with too many pages', async () => {
-    const strict = await Quire.start({ QUIRE_LIMIT_PAGES: '3' });
-    const task = await strict.parse({ file: pdfOfPages(4).toString('base64') });
-    expect((await strict.finished(task.task_id)).message).toBe('The file has 4 pages; at most 3 are allowed.');
-    await strict.dispose();
-  });
 });
 
 const filesNaming = (folder: string, text: string): string[] =>

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
-import { Quire } from '../support/quire.ts';
 import { keyOfOtherTenant } from '../support/second-tenant.ts';
+import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 
 const SCHEMA_REQUEST = { name: 'mine', schema: { type: 'object', properties: { total: { type: 'number' } } } };
 
 describe('tenants', () => {
-  let quire: Quire;
+  let quire: SharedQuire;
   let stranger: string;
   const mine: Record<string, string> = {};
 
   beforeAll(async () => {
-    quire = await Quire.start();
-    stranger = keyOfOtherTenant(quire);
+    quire = await sharedQuire();
+    stranger = await keyOfOtherTenant(quire);
     mine.task_id = (await quire.parse({ file: onePage() })).task_id;
     await quire.finished(mine.task_id!);
     mine.file_id = (await quire.upload(pdfOfPages(1))).file_id;
@@ -25,7 +25,6 @@ describe('tenants', () => {
     const delivery = await quire.body(quire.fetch(`/webhook/endpoints/${mine.endpoint_id}/test`, { method: 'POST' }));
     mine.delivery_id = delivery.delivery_id;
   });
-  afterAll(() => quire.dispose());
 
   it('answers 404 to every route with another tenant’s id', async () => {
     const { paths } = await quire.json('/openapi.json');
@@ -87,16 +86,6 @@ describe('tenants', () => {
       );
     expect(await exported()).toContain(mine.task_id);
     expect(await exported(stranger)).not.toContain(mine.task_id);
-  });
-
-  it('sign one browser in by the start link, however many try it at once, and none by another', async () => {
-    const token = /#\/sign-in\/(\S+)/.exec(quire.log)![1]!;
-    const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    const take = (given: string) => quire.post('/sign-in', { token: given }, { key: null });
-    expect((await take(wrong)).status).toBe(401);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => take(token)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(401)]);
-    expect((await take(token)).status).toBe(401);
   });
 
   it('refuses a key from the moment it is revoked', async () => {

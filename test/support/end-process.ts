@@ -7,3 +7,12 @@ export async function endProcess(child: ChildProcess | null, signal: NodeJS.Sign
   child.kill(signal);
   await ended;
 }
+
+/** Returns whether there is such a process; the signal 0 only asks. */
+export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}

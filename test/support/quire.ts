@@ -1,20 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newCluster } from './cluster/new-cluster.ts';
-import { endProcess } from './end-process.ts';
+import { endProcess, sendSignal } from './end-process.ts';
+import { QuireClient } from './quire-client.ts';
 
-const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
+export const QUIRE_PROGRAM = path.join(import.meta.dirname, '../../bin/quire');
 export const FIRST_KEY = 'ch_scenario_0123456789abcdefghij';
-const START_TIMEOUT_MS = 180_000;
+const POSTMASTER = 'postgres/data/postmaster.pid';
+export const START_TIMEOUT_MS = 180_000;
 
 type Environment = Record<string, string>;
 
 /** The settings of scenarios. A scenario that tests a limit lowers it itself. */
-const DEFAULTS: Environment = {
+export const SCENARIO_SETTINGS: Environment = {
   QUIRE_HOST: '127.0.0.1',
   QUIRE_PORT: '0',
   QUIRE_WORKERS: '2',
@@ -30,23 +32,23 @@ const DEFAULTS: Environment = {
 };
 
 /** The real server in its own process, on its own data folder, driven over HTTP. */
-export class Quire {
+export class Quire extends QuireClient {
   readonly dataDir: string;
   readonly #environment: Environment;
   readonly #program: string;
   #process: ChildProcess | null = null;
-  url = '';
   /** Everything that it wrote, on both outputs. */
   log = '';
 
   private constructor(dataDir: string, environment: Environment, program: string) {
+    super('', FIRST_KEY);
     this.#program = program;
     this.dataDir = dataDir;
     this.#environment = environment;
   }
 
   /** `program`: the entry point of another version. */
-  static async start(environment: Environment = {}, program = QUIRE): Promise<Quire> {
+  static async start(environment: Environment = {}, program = QUIRE_PROGRAM): Promise<Quire> {
     const quire = new Quire(await mkdtemp(path.join(os.tmpdir(), 'quire-scenario-')), environment, program);
     if (!environment.DATABASE_URL) await newCluster(quire.dataDir);
     await quire.launch();
@@ -58,7 +60,7 @@ export class Quire {
   }
 
   async launch(changes: Environment = {}): Promise<void> {
-    const given = { ...DEFAULTS, QUIRE_DATA_DIR: this.dataDir, ...this.#environment, ...changes };
+    const given = { ...SCENARIO_SETTINGS, QUIRE_DATA_DIR: this.dataDir, ...this.#environment, ...changes };
     const child = spawn(this.#program, ['serve'], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,59 +92,16 @@ export class Quire {
   /** Stops the server and its database if it is still running, and removes its data. */
   async dispose(): Promise<void> {
     if (this.#process?.exitCode === null && this.#process.signalCode === null) await this.stop();
-    else {
-      await this.launch();
-      await this.stop();
-    }
+    else await this.#stopDatabase();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  fetch(address: string, init: RequestInit & { key?: string | null } = {}): Promise<Response> {
-    const { key = FIRST_KEY, ...rest } = init;
-    const headers = new Headers(rest.headers);
-    if (key && !headers.has('authorization')) headers.set('authorization', key);
-    return fetch(address.startsWith('http') ? address : this.url + address, { ...rest, headers });
-  }
-
-  /** The JSON of a response, whatever its status. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the scenarios, field by field.
-  async body(answer: Response | Promise<Response>): Promise<any> {
-    return (await answer).json();
-  }
-
-  async json(address: string, init: RequestInit & { key?: string | null } = {}) {
-    const response = await this.fetch(address, init);
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the scenarios, field by field.
-    return (await response.json()) as any;
-  }
-
-  post(address: string, body: unknown, init: RequestInit & { key?: string | null } = {}): Promise<Response> {
-    const headers = { 'content-type': 'application/json', ...(init.headers as Record<string, string>) };
-    return this.fetch(address, { method: 'POST', ...init, headers, body: JSON.stringify(body) });
-  }
-
-  async parse(fields: Record<string, unknown>, init: RequestInit & { key?: string | null } = {}) {
-    const response = await this.post('/tasks/parse', { ...QUICK, ...fields }, init);
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    // biome-ignore lint/suspicious/noExplicitAny: as above.
-    return (await response.json()) as any;
-  }
-
-  async upload(bytes: Buffer, name = 'document.pdf', key: string | null = FIRST_KEY) {
-    const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(bytes)]), name);
-    return this.json('/files', { method: 'POST', body: form, key });
-  }
-
-  /** The task once it has ended. Retries while the server is temporarily unavailable, like a client. */
-  async finished(taskId: string, timeoutMs = 240_000) {
-    for (const deadline = Date.now() + timeoutMs; ; ) {
-      const response = await this.fetch(`/tasks/${taskId}?wait=5`);
-      const task = response.status === 503 ? { status: 'unknown', message: 'away' } : await this.body(response);
-      if (task.completed) return task;
-      if (Date.now() > deadline) throw new Error(`Task ${taskId} is still ${task.status}: ${task.message}`);
-    }
+  /** The database outlives a server that was killed. */
+  async #stopDatabase(): Promise<void> {
+    if (!existsSync(path.join(this.dataDir, POSTMASTER))) return;
+    const pid = this.postmaster();
+    sendSignal(pid, 'SIGINT');
+    while (sendSignal(pid, 0)) await sleep(25);
   }
 
   /** Processes that the server started to read documents. */
@@ -152,12 +111,9 @@ export class Quire {
 
   /** The database of this data folder. */
   postmaster(): number {
-    return Number(readFileSync(path.join(this.dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+    return Number(readFileSync(path.join(this.dataDir, POSTMASTER), 'utf8').split('\n')[0]);
   }
 }
-
-/** The cheapest real parse: text layer only, one segment per page. */
-const QUICK = { segmentation_strategy: 'Page', ocr_strategy: 'Auto' };
 
 const commandOf = (pid: number): string => {
   try {

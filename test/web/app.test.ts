@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pdfOfPages } from '../support/documents.ts';
-import { FIRST_KEY } from '../support/quire.ts';
 import { boxesDrawn, dropFile, hasBrowser, signIn, toastSeen } from './browser.ts';
 import { budgetSample, invoiceSample, paperSample } from './samples.ts';
 import { withServer } from './with-browser.ts';
@@ -30,7 +29,7 @@ describe.skipIf(!hasBrowser)('the web app', () => {
     await signIn(page, at.quire);
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('heading', { name: 'Endpoints' }).waitFor();
-    expect(addresses.filter((address) => address.includes(FIRST_KEY))).toEqual([]);
+    expect(addresses.filter((address) => address.includes(at.quire.key))).toEqual([]);
     expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}');
     await page.goto(at.quire.url);
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -55,7 +54,7 @@ describe.skipIf(!hasBrowser)('the web app', () => {
       await seen;
       await route.continue();
     });
-    await page.getByLabel('API key').fill(FIRST_KEY);
+    await page.getByLabel('API key').fill(at.quire.key);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('progressbar', { name: 'Upload progress' }).waitFor();
     await page.getByRole('button', { name: 'Stop' }).waitFor();

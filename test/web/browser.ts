@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { FIRST_KEY, type Quire } from '../support/quire.ts';
+import type { QuireClient } from '../support/quire-client.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const hasBrowser = existsSync(CHROMIUM);
@@ -35,9 +35,9 @@ export async function watchedPage(
   return { page, problems };
 }
 
-export async function signIn(page: Page, quire: Quire, address = '/'): Promise<void> {
+export async function signIn(page: Page, quire: QuireClient, address = '/'): Promise<void> {
   await page.goto(`${quire.url}${address}`);
-  await page.getByLabel('API key').fill(FIRST_KEY);
+  await page.getByLabel('API key').fill(quire.key);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }

@@ -1,25 +1,17 @@
-import { type AddressInfo, createServer } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageOfManyKinds } from '../support/documents.ts';
+import { freePort } from '../support/free-port.ts';
 import { Quire } from '../support/quire.ts';
 import { boxesDrawn, hasBrowser, segmentsOf, signIn } from './browser.ts';
 import { withBrowser } from './with-browser.ts';
-
-/** The page stays open while the server is down: it must come back at the same address. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
 
 describe.skipIf(!hasBrowser)('corrections that cannot be sent', () => {
   const at = withBrowser();
   let quire: Quire;
   let task = '';
   beforeAll(async () => {
+    // The page stays open while the server is down: it must come back at the same address.
     quire = await Quire.start({ QUIRE_PORT: await freePort() });
     const file = await quire.upload(pageOfManyKinds(), 'harvest.pdf');
     const made = await quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis' });

@@ -5,7 +5,7 @@ import { text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { anchor, row, xlsx } from '../fixtures/parse/xlsx-fixture.ts';
 import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
 import { boxesDrawn, colourAt, hasBrowser, onScreen, type Segment, segmentsOf, signIn, toastSeen } from './browser.ts';
-import { withServer } from './with-browser.ts';
+import { withOwnServer } from './with-browser.ts';
 
 const HEADER = 'Report of the harbour office';
 /** Three pages with the same header, and a word that is on all of them. */
@@ -36,7 +36,7 @@ async function dropFiles(page: Page, files: { name: string; bytes: Buffer }[]): 
 }
 
 describe.skipIf(!hasBrowser)('a new user', () => {
-  const at = withServer({ QUIRE_LIMIT_FILE_BYTES: '200000' });
+  const at = withOwnServer({ QUIRE_LIMIT_FILE_BYTES: '200000' });
   let task: { task_id: string; output: { pages: { left_out?: Segment[] }[]; chunks: { segments: Segment[] }[] } };
   let failed = '';
   beforeAll(async () => {

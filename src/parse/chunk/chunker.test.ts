@@ -130,6 +130,9 @@ describe('context', () => {
   });
 });
 
+/** Of each tokenizer; 10,000 take half a minute. */
+const RUNS = Number(process.env.QUIRE_CHUNK_RUNS ?? 2_000);
+
 /** An unusual counter: a newline is five tokens, so estimated joins are always too low. */
 const costlyNewlines: TokenCounter = { count: (t) => wordCounter.count(t) + 5 * (t.split('\n').length - 1) };
 
@@ -169,7 +172,7 @@ describe.each([
           (!counter.seam || bondsHold(segments, chunks, ceiling, counter))
         );
       }),
-      { numRuns: 10_000 },
+      { numRuns: RUNS },
     );
   });
 });
