@@ -1,8 +1,8 @@
 """Renders generated pages as PDFs, for Quire to parse, and stores their ground truth.
 
-    python render.py NOUNS.json OUT --files 8 --pages 50 --seed 1 [--held-back] [--business] [--kind receipt] [--records] [--outlines] [--scanned .2]
+    python render.py NOUNS.json OUT --files 8 --pages 50 --seed 1 [--held-back] [--business] [--kind receipt] [--records] [--outlines] [--grids] [--scanned .2]
 
-With --business each file is one document; --records: its items are labelled records; --outlines: pages of titled sections; --scanned: the share of files that are images, like photographs or scans.
+With --business each file is one document; --records: its items are labelled records; --outlines: pages of titled sections; --grids: pages with one table; --scanned: the share of files that are images, like photographs or scans.
 """
 import argparse
 import json
@@ -20,6 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import concepts
 from generator.business.document import HELD_BACK, KINDS, OWN_NUMBER, fields_of, make
 from generator.documents import make_page
+from generator.grids import make_grid
 from generator.outlines.page import make_outline
 
 WIDTH, HEIGHT = 595, 842
@@ -86,6 +87,7 @@ if __name__ == '__main__':
     parser.add_argument('--kind')
     parser.add_argument('--records', action='store_true')
     parser.add_argument('--outlines', action='store_true')
+    parser.add_argument('--grids', action='store_true')
     parser.add_argument('--scanned', type=float, default=0)
     args = parser.parse_args()
     random.seed(args.seed), numpy.random.seed(args.seed)
@@ -105,9 +107,9 @@ if __name__ == '__main__':
                 draw(canvas, words, document.l.language, 'Sans', sheet.aspect, scanned, sheet.rules)
                 truth.append(dict(words=words, fields=fields, aspect=sheet.aspect, language=document.l.language, domain=document.kind))
         while len(truth) < args.pages and not args.business:
-            page, domain = (make_outline(args.held_back), dict(name='outline')) if args.outlines else make_page(args.held_back)
+            page, domain = (make_outline(args.held_back), dict(name='outline')) if args.outlines else (make_grid(args.held_back), dict(name='grid')) if args.grids else make_page(args.held_back)
             if not 8 < len(page.words) < 900: continue
-            draw(canvas, page.words, page.language, 'Sans', scanned=scanned and page.language not in ('ja', 'zh', 'he'))
+            draw(canvas, page.words, page.language, 'Sans', scanned=scanned and page.language not in ('ja', 'zh', 'he'), rules=page.rules)
             truth.append(dict(words=page.words, fields=page.fields, language=page.language, domain=domain['name']))
         canvas.save()
         json.dump(truth, open(args.out / f'{args.seed}-{k}.json', 'w', encoding='utf8'), ensure_ascii=False)

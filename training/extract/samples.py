@@ -13,13 +13,14 @@ from generator import concepts
 from generator.business.document import HELD_BACK, KINDS, OWN_NUMBER, fields_of, make
 from generator.business.queries import SINGLE
 from generator.documents import make_page, query_text
+from generator.grids import make_grid
 from generator.outlines.page import make_outline
 from generator.values import NUMBERS
 from tokens import Tokens
 
 CONFUSED = {'0': 'O', 'O': '0', '1': 'l', 'l': '1', 'I': 'l', '5': 'S', 'S': '5', '8': 'B', 'B': '8', 'm': 'rn', 'e': 'c', ',': '.', '.': ','}
-# Shares of business documents and of pages of titled sections.
-BUSINESS, OUTLINES = .42, .34
+# Shares of business documents, of pages of titled sections and of pages with one table.
+BUSINESS, OUTLINES, GRIDS = .42, .18, .24
 # Lists inside records, and whole records.
 UNTYPED = dict(texts='text list', record='record')
 # Batches that are made together, from samples sorted by size: less padding, a third fewer tokens.
@@ -116,7 +117,9 @@ class Samples(torch.utils.data.IterableDataset):
             words, fields = fields_of(sheet, OWN_NUMBER.get(document.kind))
             words, fields = glued(roughened(words, noise), fields, noise)
             return words, fields, 'business', sheet.aspect
-        page, domain = (make_outline(self.held_back), 'outline') if r < BUSINESS + OUTLINES else make_page(self.held_back)
+        if r < BUSINESS + OUTLINES: page, domain = make_outline(self.held_back), 'outline'
+        elif r < BUSINESS + OUTLINES + GRIDS: page, domain = make_grid(self.held_back), None
+        else: page, domain = make_page(self.held_back)
         words, fields = glued(roughened(page.words), page.fields)
         return words, fields, domain, pack.ASPECT
 

@@ -5,7 +5,7 @@ import random as R
 class Page:
     def __init__(self, language='en'):
         self.language = language
-        self.words, self.fields = [], []  # (text, x0, y0, x1, y1) as shares of the page; dicts, see `field`
+        self.words, self.fields, self.rules = [], [], []  # (text, x0, y0, x1, y1) as shares of the page; dicts, see `field`; (x0, y0, x1, y1)
         self.y, self.line = R.uniform(.03, .1), R.uniform(.009, .02)
         self.sign = self.line * R.uniform(.32, .5)
         self.left, self.right = R.uniform(.04, .12), R.uniform(.86, .97)

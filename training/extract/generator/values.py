@@ -65,7 +65,7 @@ def person():
 
 def company():
     name = R.choice([R.choice(LAST), cap(word()), cap(word()) + ' ' + cap(word()), R.choice(LAST) + ' & ' + R.choice(LAST), R.choice(CITY) + ' ' + cap(word()), capitals(3)])
-    name += (' ' + cap(word()) if R.random() < .4 else '') + (' ' + R.choice(FORM) if R.random() < .85 else '')
+    name += (' ' + cap(word()) if R.random() < .4 else '') + (R.choice([' ', ' ', ' ', ', ']) + R.choice(FORM) if R.random() < .85 else '')
     return name.upper() if R.random() < .35 else name
 
 
@@ -98,7 +98,7 @@ MAKERS = dict(
     phone=lambda: R.choice([f'({digits(3)}) {digits(3)}-{digits(4)}', f'+{R.randint(1, 99)} {digits(2)} {digits(7)}', f'{digits(3)}-{digits(3)}-{digits(4)}', f'0{digits(3)} {digits(6)}', f'{digits(2)}-{digits(4)} {digits(4)}']),
     email=lambda: f'{R.choice(FIRST).lower()}@{word().replace(" ", "")}.{R.choice(["com", "de", "org", "co.uk", "es"])}',
     url=lambda: f'www.{word().replace(" ", "")}.{R.choice(["com", "org", "net"])}',
-    city=lambda: R.choice(CITY) if R.random() < .7 else (R.choice(CITY) + ', ' + R.choice(COUNTRY)).upper(),
+    city=lambda: R.choice(CITY) if R.random() < .7 else (R.choice(CITY) + R.choice(['', '', f' ({word()} {word()})']) + ', ' + R.choice(COUNTRY)).upper(),
     country=lambda: R.choice(COUNTRY), state=lambda: R.choice(STATE), zip=postcode,
     currency=lambda: R.choice('USD EUR GBP AED INR JPY CHF MYR ILS CNY PLN'.split()),
     code=lambda: R.choice([R.choice(string.ascii_uppercase) + str(R.randint(0, 99)), str(R.randint(1, 9)) + R.choice(string.ascii_uppercase), capitals(R.randint(1, 4)), f'{R.choice("ABCDEF")}-{R.randint(1, 9)}', R.choice(['CIF', 'FOB', 'EXW', 'HO-3', 'R-1', 'ASTM D' + str(R.randint(100, 9999))])]),
@@ -115,7 +115,7 @@ MAKERS = dict(
     kwh=lambda: f'{R.randint(10, 9999):,}' + R.choice([' kWh', '', ' kWh', ' m3']), dims=lambda: ' x '.join(str(R.randint(1, 200)) for _ in range(3)),
     geo=lambda: R.choice([f'{R.uniform(-90, 90):.5f}', f"{R.randint(0, 89)}° {R.randint(0, 59)}' {R.randint(0, 59)}\" {R.choice('NSEW')}"]),
     range=lambda: R.choice([f'{R.randint(0, 50)}-{R.randint(50, 200)}', f'{R.uniform(0, 5):.1f} - {R.uniform(5, 10):.1f}', f'< {R.randint(1, 99)}', f'{R.randint(0, 40)}–{R.randint(40, 99)} cm']),
-    vessel=lambda: R.choice(['MV ', 'MSC ', 'EVER ', 'MAERSK ', '']) + word().upper(),
+    vessel=lambda: R.choice(['MV ', 'MSC ', 'EVER ', 'MAERSK ', '']) + word().upper() + R.choice(['', '', f' / {digits(4)}', f' V.{digits(3)}E']),
     duration=lambda: f'{R.choice(["two", "three", "five", "one", "seven", "2", "3", "10", "18"])} {R.choice(["years", "months", "year", "(2) years", "years", "days"])}',
 )
 LINES = {'address': address, 'companyaddr': lambda: [company()] + address()}
