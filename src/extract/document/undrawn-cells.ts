@@ -45,7 +45,7 @@ export function undrawnWords(
   return { words, isComplete: true };
 }
 
-/** words refer to the first cell of a merged range. */
+/** `B2:C3` → `B2`: words refer to the first cell of a merged range. */
 const firstCell = ({ range }: Cell): string => range.split(':', 1)[0]!;
 
 class Places {
@@ -102,7 +102,7 @@ class Places {
   }
 }
 
-/** counted from 1, as in a sheet. */
+/** `AB12` → row 12, column 28, counted from 1 as in a sheet. */
 export function placeOf(cell: string): { row: number; column: number } {
   const { row, column } = readCellName(cell) ?? { row: Number.NaN, column: Number.NaN };
   return { row: row + 1, column: column + 1 };

@@ -10,7 +10,7 @@ export interface DocumentWord {
   bottom: number;
   page: number;
   segment: Segment;
-  /** null if the text comes from the file, not from OCR. */
+  /** Null if the text comes from the file, not from OCR. */
   confidence: number | null;
   /** Spreadsheet cell. */
   cell: string | null;

@@ -14,7 +14,7 @@ export interface Evidence {
   margin: number;
   /** The same for the other field with the strongest claim to these words. */
   claimed: number;
-  /** share of the field's distinguishing words that the document lacks. */
+  /** Share of the field's distinguishing words that the document lacks. */
   unsaid: number;
   /** There is no matcher, only rules. */
   isRuleAlone: boolean;

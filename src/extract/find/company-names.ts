@@ -25,7 +25,7 @@ export function companyNames(context: Context): Candidate[] {
     const score = nameScore(run, order, form);
     if (score <= 0.15) continue;
     const before = lines[order - 1]?.runs[0];
-    // a short line with a legal form continues the line above.
+    // `LIAN CHI PU TIAN VEGETARIAN` above `RESTAURANT SDN BHD`: a short line with a legal form continues the line above.
     const continues = form && run.words.length <= 3 && before && isNameLine(before) && closeUnder(run, before);
     if (continues) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05));
     else found.push(withoutRegistration(run, score));
@@ -33,7 +33,7 @@ export function companyNames(context: Context): Candidate[] {
   return found;
 }
 
-/** is found by its label. */
+/** The name in `Company: Nordwind Ltd` is found by its label. */
 const hasLabel = ({ words }: WordRun): boolean => words.slice(0, -1).some(({ text }) => text.endsWith(':'));
 
 function nameScore({ text }: WordRun, order: number, form: boolean): number {

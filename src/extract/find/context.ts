@@ -28,7 +28,7 @@ export interface Context extends Means {
   tokens(run: WordRun): readonly KeyToken[];
   /** Whether the run is a label of any field, or looks like one, and so is not a value. */
   isLabel(run: WordRun): boolean;
-  /** share of the field's distinguishing words that the document lacks. */
+  /** Share of the field's distinguishing words that the document lacks. */
   unsaid(field: Field): number;
 }
 
@@ -73,7 +73,7 @@ const SHARED_WORDS = 3;
 const ASSUMED_MISSING = 0.3;
 const wordsIn = (text: string): Set<string> => new Set(foldedText(text).match(/\p{L}{3,}/gu));
 
-/** whether schema and document are in the same language; otherwise missing words mean nothing. */
+/** Whether schema and document are in the same language; otherwise missing words mean nothing. */
 function languageShared(leaves: readonly Field[], text: string): number {
   const said = wordsIn(text);
   const named = wordsIn(leaves.map(({ words, name }) => words || splitName(name)).join(' '));

@@ -2,7 +2,7 @@ import { type DocumentLine, documentLinesOf } from '../document/lines.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Field } from '../schema/field.ts';
 
-/** the identifier of one record among many. */
+/** `ORD-10134`, `INV/2024/7`, `PO88123`: the identifier of one record among many. */
 const RECORD = /\b(?=[A-Z\d/_-]*\d)(?=[A-Z\d/_-]*[A-Z])(?:[A-Z\d]+(?:[-_/][A-Z\d]+)+|[A-Z]{2,}\d{3,})\b/;
 const EXAMPLES = /\((?:e\.g\.|such as|for example|like)[^)]*\)|(?:e\.g\.|such as|for example)[^.;]*/gi;
 

@@ -77,7 +77,7 @@ function countOn(text: string, tokens: readonly KeyToken[], at: number): number 
   return count;
 }
 
-/** overlap of the label's words with the text in any order. A weak fallback for a real match. */
+/** Overlap of the label's words with the text in any order. A weak fallback for a real match. */
 export function labelLikeness(tokens: readonly KeyToken[], labels: readonly Label[]): number {
   let best = 0;
   for (const { keys, weight } of labels) {

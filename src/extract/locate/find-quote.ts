@@ -118,7 +118,7 @@ export class QuoteFinder {
   }
 }
 
-/** a quote that is only a number matches the same number in any notation. */
+/** `1234.5` for a printed `1,234.50`: a quote that is only a number matches the same number in any notation. */
 function* numberPassages(words: readonly DocumentWord[], quote: string): Generator<Passage> {
   const wanted = soleNumber(quote);
   if (wanted === null) return;

@@ -11,7 +11,7 @@ export interface Label {
 /** Words about the format of the value, not about its label. */
 const MANNER =
   /\b(?:as (?:printed|shown|stated|it appears)|in (?:YYYY|DD|MM)[\w/.-]*(?: format)?|if (?:any|printed|present|specified|shown)|exactly|without .*|including .*|excluding .*|or null.*|format)\b/gi;
-/** is labelled channel; the record is handled elsewhere. */
+/** `channel of order ORD-10134` is labelled channel; the record is handled elsewhere. */
 const ABOUT_RECORD = /\s+(?:of|for|in|from) (?:the )?[\w ]{0,60}?\b[A-Z]+[-_/]?\d[\w/-]*.*$/;
 const NOT_A_LABEL = /^(?:e\.g|i\.e|such as|for example|like|optional|if |not |including|excluding|original|in )/i;
 const MOST_WORDS = 6;
@@ -75,7 +75,7 @@ export const contentKeys = (text: string): string[] =>
 
 const isUnspaced = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
-/** the words as printed. */
+/** `invoice number (Invoice No.)`, `from the QTY column`, `the "Total due" line` → the words as printed. */
 function* printedLabels(description: string): Generator<string> {
   for (const [, text] of description.matchAll(/[(（]([^()（）]{1,60})[)）]/g)) {
     if (NOT_A_LABEL.test(text!)) continue;
@@ -95,7 +95,7 @@ function* printedLabels(description: string): Generator<string> {
   }
 }
 
-/** a capital letter inside a sentence starts a printed name. */
+/** `the Total do ativo amount for …` → `Total do ativo`: a capital letter inside a sentence starts a printed name. */
 function* capitalisedPhrases(description: string): Generator<string> {
   const stop =
     /\s+(?:amount|value|total|figure|column|line|row|for|from|as|in|on|if|numeric|printed|current|date|number|and|the|under|or)\b.*$/iu;
@@ -104,6 +104,6 @@ function* capitalisedPhrases(description: string): Generator<string> {
   }
 }
 
-/** for a meter number: the digits replace the word. */
+/** `Meter 300000` for a meter number: the digits replace the word. */
 const NUMBERED = / (?:number|no|code|id|identifier)$/i;
 const UNITS = /\s+(?:kg|kgs|kgm|cbm|cm|m3|kwh|kw|usd|eur|percent|code|pct|in [a-z]+)$/i;

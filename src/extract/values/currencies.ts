@@ -7,7 +7,7 @@ const SIGNS = pairsOf('$ USD € EUR £ GBP ₹ INR ₪ ILS ₩ KRW RM MYR 円 J
 const CODE = new RegExp(`(?<!\\p{L})(?:${CODES.split(' ').join('|')})(?!\\p{L})`, 'gu');
 const SIGN = /[$€£₹₪₩円]|(?<!\p{L})RM(?=\s?\d)|zł|Kč/gu;
 
-/** the unit of the amounts in a statement. */
+/** `in thousands of EUR`, `Tsd. €`, `en milliers d'euros`, `百万円`: the unit of the amounts in a statement. */
 const UNITS =
   /(?:(?:in|en|em|i) )?(?:thousands?|millions?|tausend|tsd\.?|mio\.?|milliers|millones|miles|milhares|milhoes|milhões|migliaia|milioni|duizenden|tusental|tys\.?)(?: (?:of|de|di|d['’]))? ?(?:\p{L}{2,12}|[€$£₪])|T(?:€|EUR)|[千百]万?円|[千万]元|(?:אלפי|מיליוני) (?:ש["״]ח|דולר|אירו)/giu;
 

@@ -140,7 +140,7 @@ function readText(field: Field, text: string): Reading[] {
 
 /** A code contains a digit. It ends at the first space without a digit after it. */
 function readCode(field: Field, text: string, at: number): Reading[] {
-  // the code is the word with the digits.
+  // `Invoice / receipt no. 104880`: the code is the word with the digits.
   const later = /^\D*?(?<![\p{L}\d])(?=[\p{L}./*-]*\d{3})/u.exec(text);
   if (later?.[0] && !/^\S*\d/.test(text)) return readCode(field, text.slice(later[0].length), at + later[0].length);
   const match = /^(?:[\p{L}\d●○◎◇◆□■][\p{L}\d./*●○◎◇-]*)(?: (?=\S*\d)[\p{L}\d./*-]+)*/u.exec(text);

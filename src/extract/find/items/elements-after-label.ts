@@ -8,7 +8,7 @@ import { matchLabels } from '../match-label.ts';
 const OWN_LABEL = 0.7;
 const CHANCE = 0.85;
 
-/** Lists below a title are left to the matcher. */
+/** `Skills: sewing, knitting; weaving` → three elements. Lists below a title are left to the matcher. */
 export function elementsAfterLabel(field: Field, items: Field, context: Context): Candidate[] {
   for (const run of context.view.lines.flatMap(({ runs }) => runs)) {
     const match = matchLabels(run.text, context.tokens(run), field.labels);

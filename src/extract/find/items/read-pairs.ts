@@ -51,7 +51,7 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
   return rows.length < FEWEST ? [] : rows;
 }
 
-/** the label prefixes to exclude. */
+/** `exclude 'of which'/'davon' sub-lines` → the label prefixes to exclude. */
 const excludedLabels = (description: string): string[] =>
   [...description.matchAll(/\bexclud\w+ [^.]*/gi)].flatMap(([clause]) =>
     [...clause.matchAll(/['"“‘]([^'"”’]{3,40})['"”’]/g)].map(([, quoted]) => `${foldedText(quoted!)} `),
@@ -79,7 +79,7 @@ function* pairsIn(line: DocumentLine, { words, number }: Pair, context: Context)
   }
 }
 
-/** is a header above amounts. */
+/** `Notes   2022   2021` is a header above amounts. */
 const isYearHeader = ({ runs }: DocumentLine): boolean => {
   const numbers = runs.filter(({ text }) => !/\p{L}/u.test(text) && /\d/.test(text));
   return numbers.length > 1 && numbers.every(({ text }) => /^(?:19|20)\d\d$/.test(text.trim()));
@@ -113,7 +113,7 @@ const hasAmount = (run: WordRun): boolean => {
 
 const CURRENCY_CODE = /\b(?:EUR|USD|GBP|TEUR|CHF|RM|kr)\b/g;
 
-/** or a short number before a longer one is a reference to a note, not an amount. */
+/** `(15, 16)`, `3;6` or a short number before a longer one is a reference to a note, not an amount. */
 function isNote(run: WordRun, line: DocumentLine): boolean {
   const text = run.text.trim();
   if (/^\(\d{1,2}(?:[,;] ?\d{1,2})*\)$/.test(text) || /^\d{1,2}(?:; ?\d{1,2})+$/.test(text)) return true;

@@ -3,7 +3,7 @@ import { foldedText } from '../../document/plain.ts';
 
 const TOTAL =
   /^(?:grand |sub-? ?|net |gross |page |invoice |order )?(?:total|totals|totaal|totale|totali|summe|gesamt|gesamtsumme|zwischensumme|suma|razem|subtotal|subtotaal|sous-total|celkem|somma|balance due|amount due)\b|^(?:合計|小計|総計|总计|合计)|^סה["״]כ/iu;
-/** one or two words before it, nothing after it. */
+/** `PACK TOTAL:` has one or two words before `total`, nothing after it. */
 const NAMED_TOTAL = /^(?:\p{L}+ ){1,2}(?:sub)?totals?\s*:?$/iu;
 
 export const isTotalLine = (line: DocumentLine): boolean =>
