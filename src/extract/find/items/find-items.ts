@@ -45,25 +45,29 @@ function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonl
   if (ruled.length === 0) return voted;
   const isVoted = voted.length > 0 && meanChance(voted) >= SURE;
   const [rows, others] = isVoted ? [voted, ruled] : [ruled, voted];
-  const scores = scoresByField(others);
+  const known = cellsByWord(others);
   const weighed = (field: Field, one: Candidate): Candidate => {
-    const other = Math.max(0, ...one.words.map((word) => scores.get(field)?.get(word) ?? 0));
-    return { ...one, score: other > 0 ? Math.max(one.score, other) : isVoted ? one.score : one.score * UNNAMED };
+    const other = known.get(field)?.get(one.words[0]!);
+    if (other && isSameCell(one, other)) return { ...one, score: Math.max(one.score, other.score) };
+    return isVoted ? one : { ...one, score: one.score * UNNAMED };
   };
   return rows.map((row) => new Map([...row].map(([field, one]) => [field, weighed(field, one)])));
 }
 
+const isSameCell = (a: Candidate, b: Candidate): boolean =>
+  a.words.length === b.words.length && a.words.every((word, at) => word === b.words[at]);
+
 const meanChance = (rows: readonly ItemRow[]): number =>
   mean(rows.flatMap((row) => [...row.values()].map(({ score }) => score)));
 
-function scoresByField(rows: readonly ItemRow[]): Map<Field, Map<object, number>> {
-  const scores = new Map<Field, Map<object, number>>();
-  for (const [field, { words, score }] of rows.flatMap((row) => [...row])) {
-    const known = scores.get(field) ?? new Map<object, number>();
-    for (const word of words) known.set(word, score);
-    scores.set(field, known);
+function cellsByWord(rows: readonly ItemRow[]): Map<Field, Map<object, Candidate>> {
+  const cells = new Map<Field, Map<object, Candidate>>();
+  for (const [field, cell] of rows.flatMap((row) => [...row])) {
+    const known = cells.get(field) ?? new Map<object, Candidate>();
+    for (const word of cell.words) known.set(word, cell);
+    cells.set(field, known);
   }
-  return scores;
+  return cells;
 }
 
 function rowsOfTables(field: Field, lists: readonly Field[], context: Context): ItemRow[] {

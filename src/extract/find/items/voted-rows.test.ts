@@ -47,7 +47,7 @@ describe('rows that the matcher finds', () => {
 });
 
 describe('cells of a table', () => {
-  const page = ['Item          Total', 'Tea            4.50', 'Rice           3.25', 'Salt           1.20'];
+  const page = ['Item          Total', 'Tea leaves     4.50', 'Rice           3.25', 'Salt           1.20'];
   const list = fieldsOfSchema({
     type: 'object',
     properties: {
@@ -57,7 +57,7 @@ describe('cells of a table', () => {
       },
     },
   });
-  const scoresWith = (certain: boolean): number[] => {
+  const cellsWith = (certain: boolean): [string, number][] => {
     const view = viewOf(writtenPage(page));
     const [field] = list.properties;
     const matchOf = (pattern: RegExp): Match[] =>
@@ -67,11 +67,17 @@ describe('cells of a table', () => {
     const patterns: Record<string, RegExp> = { item: /^(?:Tea|Rice|Salt)$/, total: /^\d\.\d\d$/ };
     const matches = new Map(singleFields(field!.items!).map((own) => [own, matchOf(patterns[own.name]!)]));
     const rows = findItems(field!, [field!], makeContext(view, list, { matches, without: new Set() }));
-    return rows.flatMap(leavesOf).map(({ candidate }) => candidate?.score ?? 0);
+    return rows.flatMap(leavesOf).map(({ value, candidate }) => [String(value), candidate?.score ?? 0]);
   };
 
   it('have a higher score where the header and the matcher agree', () => {
-    expect(Math.min(...scoresWith(true))).toBeGreaterThanOrEqual(0.9);
-    expect(Math.max(...scoresWith(false))).toBeLessThan(0.9);
+    const agreed = cellsWith(true).filter(([value]) => !value.startsWith('Tea'));
+    expect(Math.min(...agreed.map(([, score]) => score))).toBeGreaterThanOrEqual(0.9);
+    expect(Math.max(...cellsWith(false).map(([, score]) => score))).toBeLessThan(0.9);
+  });
+
+  it('have a lower score where the matcher takes only a part of the cell', () => {
+    const [cut] = cellsWith(true).filter(([value]) => value.startsWith('Tea'));
+    expect(cut![1]).toBeLessThan(0.9);
   });
 });
