@@ -1,7 +1,7 @@
 /**
  * How far `High` can be trusted on documents that the scores were not fitted to: the score above which nine of ten
  * values of the *other* collections are right is applied to each collection. Values are compared with the labels, by
- * half; fields whose label is null count too.
+ * half; fields whose label is null count too. The last lines are the share of right values by tenth of the score.
  *
  *     node bench/extract/calibration.ts LABELS OUT [LABELS OUT …]      (OUT as written by npm run bench -- extract)
  */
@@ -99,5 +99,14 @@ for (const collection of new Set(values.map((value) => value.collection))) {
     const least = threshold(others, target);
     say(`  from ${least.toFixed(3)} on, where ${target} of the values in the other collections are right`, own, least);
   }
+}
+for (let tenth = 0; tenth < 10; tenth++) {
+  const of = values.filter(({ score }) => Math.min(9, Math.floor(score * 10)) === tenth);
+  const mean = of.reduce((sum, { score }) => sum + score, 0) / Math.max(1, of.length);
+  const parts = PARTS.map((part) => {
+    const own = of.filter((value) => value.part === part);
+    return `${part} ${share(own).toFixed(3)} of ${own.length}`;
+  });
+  console.log(`score ${tenth / 10}: mean ${mean.toFixed(3)}, right ${parts.join(', ')}`);
 }
 console.log(`labels that are null: ${nulls.filled} of ${nulls.all} filled, ${nulls.fields} single fields in all`);
