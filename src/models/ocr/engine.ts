@@ -36,15 +36,15 @@ export interface OcrLine {
 export interface ReadingOptions {
   /** Pixels per inch of a picture that is part of a printed page, which shows how large its letters may be. */
   dpi?: number | undefined;
-  /** Lines that are found, but that this rejects, are not read. */
+  /** Detected lines that this rejects are not read. */
   isWanted?: ((line: BoundingBox) => boolean) | undefined;
 }
 
-/** How a line of text runs through the picture. */
+/** The path of a line of text through the picture. */
 export interface LineCourse {
-  /** Along its middle, from left to right. */
+  /** Along the middle of the line, from left to right. */
   points: { x: number; y: number }[];
-  /** Of the core of its letters, about half of the line. */
+  /** Height of the core of its letters, about half of the line height. */
   thickness: number;
 }
 

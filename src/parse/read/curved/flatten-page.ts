@@ -7,8 +7,8 @@ import { setPixel } from '../straighten/turn-raster.ts';
 import { type PageCurve, pageCurve } from './page-curve.ts';
 
 /**
- * A photograph of a page that is bent, folded or seen from the side, made flat; null for all others. Its lines are
- * looked for once: the engine keeps those of the picture that it reads next.
+ * Flattens the photograph of a page that is bent, folded or seen from the side; null if the page is flat. Lines are
+ * detected once: the engine keeps those of the picture that it reads next.
  *
  *     ╭──────────╮        ┌──────────┐
  *     │ ⁀‿⁀‿⁀‿   │        │ ──────── │
@@ -37,7 +37,7 @@ export async function flattenPage(
 
 const STEPS = 4;
 
-/** The box around what a box of the flat page covers in the picture. */
+/** The bounding box, in the picture, of a box on the flat page. */
 function bentBox(box: BoundingBox, curve: PageCurve): BoundingBox {
   const places = Array.from({ length: STEPS + 1 }, (_, i) => box.left + (box.width * i) / STEPS).flatMap((x) => [
     curve(x, box.top),
@@ -51,7 +51,7 @@ function bentBox(box: BoundingBox, curve: PageCurve): BoundingBox {
   return boxFromEdges(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }
 
-/** Pixels between the places whose course is worked out; between them it is straight. */
+/** Pixels between the points at which the curve is computed; it is interpolated linearly between them. */
 const CELL = 16;
 const WHITE = 255;
 

@@ -1,11 +1,11 @@
 import type { LineCourse } from '../../../models/ocr/engine.ts';
 import { Equations } from './least-squares.ts';
 
-/** Thicknesses of letters: how far below a line's neighbour begins at most, and how far beside. */
+/** In core heights of the line (`thickness`): the farthest that a neighbouring line may begin below it, and beside it. */
 const [BELOW, BESIDE] = [8, 3];
-/** Ends that are below each other; fewer may do so by chance. */
+/** Fewest line ends below each other; fewer may be a coincidence. */
 const LEAST_PAIRS = 8;
-/** Thicknesses within which two ends are meant to be at one place. */
+/** Two line ends within this distance, in the same unit, count as aligned. */
 const SAME = 0.4;
 const ROUNDS = 12;
 
@@ -16,7 +16,7 @@ interface Pair {
 }
 
 /**
- * How far upright lines of the page lean at a place of the flattened picture, measured from lines that begin or end below each other:
+ * How far vertical lines of the page lean at a point of the flattened picture, measured from line ends below each other:
  *
  *      ╱ ───────── ╲         ragged ends are many and disagree,
  *     ╱ ───────     ╲        edges of columns agree

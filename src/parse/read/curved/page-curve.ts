@@ -4,24 +4,24 @@ import { leaningOf } from './leaning.ts';
 import { Equations } from './least-squares.ts';
 import { COEFFICIENTS, levelSurface, type Surface, stiffen, surfaceRow } from './smooth-surface.ts';
 
-/** Where a place of the flattened page lies in the picture. */
+/** Maps a point of the flattened page to the picture. */
 export type PageCurve = (x: number, y: number) => { x: number; y: number };
 
-/** Points, a thickness of letters apart, from which a line shows whether the page is bent, and from which it shows how. */
+/** Fewest points (one per `thickness`, the core height of the letters) of a line that decides whether the page is bent, and of one that shows how. */
 const [LONG, FIRM] = [10, 5];
-/** Fewer long lines may be bent on purpose. */
+/** With fewer long lines, the text may be curved on purpose. */
 const LEAST_LINES = 5;
-/** Thicknesses by which the usual line leaves the straight that all follow; less is read as well as it is. 34 scanned receipts: .04 at most. */
+/** Median deviation from a straight line, in core heights. Less does not hurt recognition; 34 scanned receipts have .04 or less. */
 const BENT = 0.12;
-/** Share of the bends that may be left when the page is flat; otherwise each line bends on its own. */
+/** Largest share of the deviation that may remain after flattening; with more, each line bends in its own way. */
 const LEFT = 0.5;
-/** More say nothing new. */
+/** More lines add no information. */
 const MOST_LINES = 200;
 const ROUNDS = 5;
-/** Pixels up or down for each pixel along: more does not occur on paper that is meant to be read. */
+/** Steepest slope of a line; readable paper has less. */
 const STEEP = 1;
 
-/** How a page that does not lie flat, or is seen from the side, is bent; null where it is flat or its lines do not agree. */
+/** The curve of a page that is bent or seen from the side; null if it is flat or its lines disagree. */
 export function pageCurve(courses: readonly LineCourse[], width: number, height: number): PageCurve | null {
   const long = courses.filter(({ points }) => points.length >= LONG);
   if (long.length < LEAST_LINES) return null;
@@ -52,7 +52,7 @@ export function pageCurve(courses: readonly LineCourse[], width: number, height:
   };
 }
 
-/** Thicknesses by which each line strays from a straight one that slants as most do. */
+/** Deviation of each line from a straight line with the median slope, in core heights. */
 function bendsOf(courses: readonly LineCourse[]): number[] {
   const slope = middleValue(courses.map(({ points }) => slopeOf(points))) ?? 0;
   return courses.map(({ points, thickness }) => strayingOf(points, slope) / thickness);
@@ -70,7 +70,7 @@ function strayingOf(points: LineCourse['points'], slope: number): number {
   return Math.sqrt(mean(rests.map((rest) => (rest - middle) ** 2)));
 }
 
-/** The surface on which all lines are level; outliers weigh little from round three. Lines count without their mean. */
+/** The surface on which all lines are level. From round three on, outliers have little weight. The mean of each line is ignored. */
 function surfaceThrough(
   lines: readonly { course: LineCourse; height: number }[],
   before: Surface,
@@ -101,7 +101,7 @@ function surfaceThrough(
   return levelSurface(equations.solve(1e-6));
 }
 
-/** Whether a line would have to climb, or to be stretched, more than paper does that can be read. */
+/** Whether a line would be steeper, or stretched more, than on readable paper. */
 function isSteep(
   surface: Surface,
   lines: readonly { course: LineCourse; height: number }[],

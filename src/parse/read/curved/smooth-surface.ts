@@ -6,7 +6,7 @@ const [ACROSS, DOWN] = [10, 4];
 const [COLUMNS, ROWS] = [ACROSS + 3, DOWN + 3];
 export const COEFFICIENTS = COLUMNS * ROWS;
 
-/** How much bending costs, beside a point of a line that is a pixel off: along the lines less than from line to line. */
+/** Cost of bending relative to a point that is one pixel off: less along the lines than across them. */
 const [STIFF_ACROSS, STIFF_DOWN] = [0.03, 0.2];
 
 /** A height over the unit square, made of cubic pieces (uniform B-splines) that join smoothly. */
@@ -14,7 +14,7 @@ export interface Surface {
   at(u: number, v: number): number;
 }
 
-/** What a point of the square takes of each coefficient. */
+/** The weight of each coefficient at a point of the square. */
 export function surfaceRow(u: number, v: number): Float64Array {
   const row = new Float64Array(COEFFICIENTS);
   const [column, wide] = piece(u, ACROSS);
@@ -23,7 +23,7 @@ export function surfaceRow(u: number, v: number): Float64Array {
   return row;
 }
 
-/** The piece that a place from 0 to 1 lies in, and the shares of its four coefficients. */
+/** The piece that contains a position from 0 to 1, and the weights of its four coefficients. */
 function piece(place: number, pieces: number): [first: number, shares: number[]] {
   const along = Math.min(1, Math.max(0, place)) * pieces;
   const first = Math.min(pieces - 1, Math.floor(along));
@@ -35,7 +35,7 @@ function piece(place: number, pieces: number): [first: number, shares: number[]]
   ];
 }
 
-/** Lets the surface continue straight where nothing is known. */
+/** Continues the surface straight where no line is known. */
 export function stiffen(equations: Equations): void {
   const row = new Float64Array(COEFFICIENTS);
   const straight = (at: number, step: number, stiffness: number): void => {
@@ -54,7 +54,7 @@ export function stiffen(equations: Equations): void {
   }
 }
 
-/** The surface of these coefficients, moved in each row so that it is zero on average: lines do not show where they belong as a whole. */
+/** The surface of these coefficients, shifted in each row to an average of zero: lines do not show their original height. */
 export function levelSurface(coefficients: Float64Array): Surface {
   const level = coefficients.slice();
   for (let line = 0; line < ROWS; line++) {
