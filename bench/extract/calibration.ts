@@ -7,6 +7,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { mean } from '../../src/domain/statistics.ts';
 import { HIGH } from '../../src/extract/score.ts';
 import { PARTS, type Part, partOf } from '../parts/part-of.ts';
 import { type ComparedLeaf, comparedLeaves } from './compared-leaves.ts';
@@ -102,11 +103,10 @@ for (const collection of new Set(values.map((value) => value.collection))) {
 }
 for (let tenth = 0; tenth < 10; tenth++) {
   const of = values.filter(({ score }) => Math.min(9, Math.floor(score * 10)) === tenth);
-  const mean = of.reduce((sum, { score }) => sum + score, 0) / Math.max(1, of.length);
   const parts = PARTS.map((part) => {
     const own = of.filter((value) => value.part === part);
     return `${part} ${share(own).toFixed(3)} of ${own.length}`;
   });
-  console.log(`score ${tenth / 10}: mean ${mean.toFixed(3)}, right ${parts.join(', ')}`);
+  console.log(`score ${tenth / 10}: mean ${mean(of.map(({ score }) => score)).toFixed(3)}, right ${parts.join(', ')}`);
 }
 console.log(`labels that are null: ${nulls.filled} of ${nulls.all} filled, ${nulls.fields} single fields in all`);

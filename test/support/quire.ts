@@ -11,7 +11,7 @@ import { QuireClient } from './quire-client.ts';
 export const QUIRE_PROGRAM = path.join(import.meta.dirname, '../../bin/quire');
 export const FIRST_KEY = 'ch_scenario_0123456789abcdefghij';
 const POSTMASTER = 'postgres/data/postmaster.pid';
-export const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 type Environment = Record<string, string>;
 
@@ -30,6 +30,16 @@ export const SCENARIO_SETTINGS: Environment = {
   // No restart after a crash: scenarios restart it themselves, and supervision has its own scenario.
   QUIRE_SUPERVISE: 'false',
 };
+
+/** The address that a server prints once it is ready. */
+export async function addressOf(child: ChildProcess, log: () => string): Promise<string> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(25)) {
+    const said = log();
+    const address = /Address {2}(\S+)/.exec(said)?.[1];
+    if (address) return address;
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${said}`);
+  }
+}
 
 /** The real server in its own process, on its own data folder, driven over HTTP. */
 export class Quire extends QuireClient {
@@ -66,17 +76,13 @@ export class Quire extends QuireClient {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
-    this.url = '';
     const read = (bytes: Buffer) => {
       this.log += bytes.toString();
     };
     child.stdout!.on('data', read);
     child.stderr!.on('data', read);
     const from = this.log.length;
-    for (const deadline = Date.now() + START_TIMEOUT_MS; !this.url; await sleep(25)) {
-      this.url = /Address {2}(\S+)/.exec(this.log.slice(from))?.[1] ?? '';
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${this.log}`);
-    }
+    this.url = await addressOf(child, () => this.log.slice(from));
   }
 
   /** Stops it like an operator, and waits. */

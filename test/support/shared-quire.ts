@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newCluster } from './cluster/new-cluster.ts';
 import { oncePerRun } from './once-per-run.ts';
-import { QUIRE_PROGRAM, SCENARIO_SETTINGS, START_TIMEOUT_MS } from './quire.ts';
+import { addressOf, QUIRE_PROGRAM, SCENARIO_SETTINGS } from './quire.ts';
 import { QuireClient } from './quire-client.ts';
 import { SHARED_QUIRE } from './run-folder.ts';
 import { keyOfTenant } from './second-tenant.ts';
@@ -43,10 +42,5 @@ async function startServer(dataDir: string): Promise<string> {
   closeSync(output);
   child.unref();
   writeFileSync(`${dataDir}.pid`, String(child.pid));
-  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(25)) {
-    const said = readFileSync(log, 'utf8');
-    const url = /Address {2}(\S+)/.exec(said)?.[1];
-    if (url) return JSON.stringify({ url, dataDir });
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The shared server did not start:\n${said}`);
-  }
+  return JSON.stringify({ url: await addressOf(child, () => readFileSync(log, 'utf8')), dataDir });
 }
