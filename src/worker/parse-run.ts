@@ -29,8 +29,11 @@ import { fetchOpened, storeOpened } from './ranges/range-files.ts';
 import type { RunWatch } from './run-watch.ts';
 
 const ASKING = 'Asking the language model';
-/** A document that takes longer to open probably has many pages: start more processes meanwhile. */
-const LONG_OPENING_MS = 1_500;
+/**
+ * A document that takes longer to open probably has many pages: start more processes meanwhile. On a busy machine a new
+ * process needs up to two seconds for a single page.
+ */
+const LONG_OPENING_MS = 3_000;
 export type Fetch = (
   url: string,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOfPages } from '../support/documents.ts';
-import { pythonWith, runPython } from '../support/python.ts';
+import { pythonPackage, runPython } from '../support/python.ts';
 import { type SharedQuire, sharedQuire } from '../support/shared-quire.ts';
 import transcript from './python/transcript.json' with { type: 'json' };
 
@@ -42,11 +42,11 @@ describe('the Python clients', () => {
     ['0.1.0a15', '', 'second_generation.py'],
   ])('chunkr-ai %s, base address with "%s"', (version, prefix, script) => {
     it('runs every method', async ({ skip }) => {
-      const python = await pythonWith(`chunkr-ai==${version}`);
-      if (!python) return skip(`chunkr-ai ${version} needs Python with pip and a package index`);
+      const installed = await pythonPackage(`chunkr-ai==${version}`);
+      if (!installed) return skip(`chunkr-ai ${version} needs Python with pip and a package index`);
       const files = ['one.pdf', 'many.pdf'].map((name) => path.join(folder, name));
       const values = [quire.url + prefix, quire.key, ...files];
-      expect(await runPython(python, path.join(SCRIPTS, script), values)).toContain('ALL DONE');
+      expect(await runPython(installed, path.join(SCRIPTS, script), values)).toContain('ALL DONE');
     }, 600_000);
   });
 

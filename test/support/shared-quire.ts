@@ -17,9 +17,10 @@ export interface SharedQuire extends QuireClient {
 }
 
 /**
- * The server that test files of a run share, with the default settings, as a new tenant with nothing in it. For tests
- * that neither stop the server nor look at what belongs to all tenants: a server of their own takes 6 to 10 s of
- * processor time, most of it for the first documents that its workers read. `run-folder.ts` stops it.
+ * The server that test files of a run share, as a new tenant with nothing in it. For tests that neither stop the server
+ * nor look at what belongs to all tenants: a server of their own takes 6 to 10 s of processor time, most of it for the
+ * first documents that its working processes read. So its tenants share these; tests of what separates the processes of
+ * tenants need a server of their own. `run-folder.ts` stops it.
  */
 export async function sharedQuire(): Promise<SharedQuire> {
   const { url, dataDir } = JSON.parse(await oncePerRun(SHARED_QUIRE, startServer));
@@ -27,6 +28,8 @@ export async function sharedQuire(): Promise<SharedQuire> {
   const client = new QuireClient(url, await keyOfTenant(dataDir, tenant));
   return Object.assign(client, { dataDir, tenant, log: () => readFileSync(logOf(dataDir), 'utf8') });
 }
+
+const SETTINGS = { ...SCENARIO_SETTINGS, QUIRE_SHARED_PROCESSES: 'true' };
 
 const logOf = (dataDir: string): string => `${dataDir}.log`;
 
@@ -36,7 +39,7 @@ async function startServer(dataDir: string): Promise<string> {
   const log = logOf(dataDir);
   const output = openSync(log, 'a');
   const child = spawn(QUIRE_PROGRAM, ['serve'], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...SCENARIO_SETTINGS, QUIRE_DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...SETTINGS, QUIRE_DATA_DIR: dataDir },
     stdio: ['ignore', output, output],
   });
   closeSync(output);
