@@ -79,8 +79,8 @@ describe('a formula of a Word document', () => {
   });
 
   it('takes linear time', () => {
-    const began = performance.now();
+    const before = process.cpuUsage();
     expect(ommlLatex(parseXml(`<m:oMath>${r('x+'.repeat(100_000))}</m:oMath>`, {}))).toHaveLength(200_000);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
   });
 });
