@@ -54,10 +54,8 @@ export const isIsolated = (box: BoundingBox, lines: readonly TextLine[], tables:
 function mergeTouching(boxes: readonly BoundingBox[]): BoundingBox[] {
   const merged: BoundingBox[] = [];
   for (let box of boxes) {
-    for (let i = merged.findIndex((m) => touches(m, box)); i !== -1; i = merged.findIndex((m) => touches(m, box))) {
-      box = unionOf([box, merged[i]!])!;
-      merged.splice(i, 1);
-    }
+    for (let i = merged.findIndex((m) => touches(m, box)); i !== -1; i = merged.findIndex((m) => touches(m, box)))
+      box = unionOf([box, ...merged.splice(i, 1)]);
     merged.push(box);
   }
   return merged;
