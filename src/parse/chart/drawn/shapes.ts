@@ -68,7 +68,7 @@ function shapeOf(own: readonly PathPoint[], { fill, stroke, strokeWidth = 0 }: V
   if (fill === null) {
     const bar = strokeWidth >= THICK ? thickLine(points, strokeWidth) : null;
     if (bar) return [{ ...base, kind: 'rectangle', isFilled: true, ...bar }];
-    const closed = own.at(-1)!.closes ? [...points, points[0]!] : points;
+    const closed = own.at(-1)?.closes ? [...points, ...points.slice(0, 1)] : points;
     return [{ ...base, kind: 'line', isFilled: false, points: closed }];
   }
   const isRectangle = isNearlyAllOf(areaOf(outline), bbox.width * bbox.height);
@@ -77,9 +77,10 @@ function shapeOf(own: readonly PathPoint[], { fill, stroke, strokeWidth = 0 }: V
 
 /** Some programs draw a bar as a straight line of its width. */
 function thickLine(points: readonly ChartPoint[], width: number): Pick<Shape, 'bbox' | 'points' | 'outline'> | null {
-  const [from, to] = [points[0]!, points.at(-1)!];
+  const [from, to, ...others] = points;
+  if (!from || !to || others.length > 0) return null;
   const isUpright = Math.abs(from.x - to.x) < 1;
-  if (points.length !== 2 || (!isUpright && Math.abs(from.y - to.y) >= 1)) return null;
+  if (!isUpright && Math.abs(from.y - to.y) >= 1) return null;
   const [x, y] = isUpright ? [width / 2, 0] : [0, width / 2];
   const { left, top, ...size } = boxAroundPoints(points);
   const bbox = { left: left - x, top: top - y, width: size.width + 2 * x, height: size.height + 2 * y };
@@ -95,15 +96,16 @@ function thickLine(points: readonly ChartPoint[], width: number): Pick<Shape, 'b
 /** Curves are given by two control points and an end. */
 function isCurveEnd(points: readonly PathPoint[], at: number): boolean {
   let first = at;
-  while (first > 0 && points[first - 1]!.kind === 'curve') first--;
+  while (points[first - 1]?.kind === 'curve') first--;
   return (at - first) % 3 === 2;
 }
 
 function subpathsOf(points: readonly PathPoint[]): PathPoint[][] {
   const parts: PathPoint[][] = [];
   for (const point of points) {
-    if (point.kind === 'move' || parts.length === 0) parts.push([point]);
-    else parts.at(-1)!.push(point);
+    const part = parts.at(-1);
+    if (part && point.kind !== 'move') part.push(point);
+    else parts.push([point]);
   }
   return parts;
 }
@@ -111,8 +113,7 @@ function subpathsOf(points: readonly PathPoint[]): PathPoint[][] {
 /** The outline with its curves as short straight lines. */
 function flattened(points: readonly PathPoint[]): ChartPoint[] {
   const result: ChartPoint[] = [];
-  for (let at = 0; at < points.length; at++) {
-    const point = points[at]!;
+  for (let at = 0, point = points[at]; point; point = points[++at]) {
     const [second, end] = [points[at + 1], points[at + 2]];
     const from = result.at(-1);
     if (point.kind !== 'curve' || !second || !end || !from) {

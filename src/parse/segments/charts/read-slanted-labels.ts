@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, clampToPage, intersectionArea, right } from '../../../domain/geometry.ts';
-import { median } from '../../../domain/statistics.ts';
+import { median, neighbours } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import { isNearlyAllOf } from '../../alike.ts';
@@ -65,7 +65,7 @@ function unreadBand(words: readonly Word[], picture: BoundingBox, page: PageCont
     scale.to,
     [],
   );
-  const gaps = named.slice(1).map(({ place }, at) => place - named[at]!.place);
+  const gaps = neighbours(named).map(([before, { place }]) => place - before.place);
   const isRead = named.length >= FEWEST_LABELS && Math.max(...gaps) <= UNEVEN * median(gaps);
   const [left, top] = [Math.floor(Math.max(0, beside - 4 * size)), Math.ceil(scale.to + 0.6 * size)];
   // Level text below would be taken for the direction of all.
