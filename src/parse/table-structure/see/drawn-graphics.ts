@@ -63,8 +63,9 @@ interface Stretch {
 function joined(pieces: readonly Stretch[], wordHeight: number): Stretch[] {
   const sorted = [...pieces].sort((a, b) => a.at - b.at);
   const found: Stretch[] = [];
-  for (let i = 0; i < sorted.length; ) {
-    const level = sorted.slice(i).filter(({ at }) => at - sorted[i]!.at < ONE_LINE * wordHeight);
+  for (let i = 0, first = sorted[i]; first; first = sorted[i]) {
+    const least = first.at;
+    const level = sorted.slice(i).filter(({ at }) => at - least < ONE_LINE * wordHeight);
     i += level.length;
     const at = level.reduce((sum, piece) => sum + piece.at, 0) / level.length;
     let line: Stretch | null = null;
