@@ -1,4 +1,4 @@
-import type { BoundingBox } from './bounding-box.ts';
+import type { BoundingBox } from './segment.ts';
 
 export type { BoundingBox };
 

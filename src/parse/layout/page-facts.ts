@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
+import { itemsAt } from '../../domain/lists.ts';
 import type { SegmentType } from '../../domain/segment.ts';
-import { heaviest, itemsAt, middleValue } from '../../domain/statistics.ts';
+import { heaviest, middleValue } from '../../domain/statistics.ts';
 import { isMainPartOf } from '../alike.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';

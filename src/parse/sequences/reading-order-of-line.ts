@@ -1,6 +1,6 @@
+import { consecutive } from '../../domain/lists.ts';
 import { hasRightToLeft, isMostlyRightToLeft } from '../../domain/text-direction.ts';
 import type { Word } from '../page-content.ts';
-import { consecutive } from './consecutive.ts';
 
 /**
  * Words of a line, given from left to right, in reading order. In a right-to-left line, runs of numbers and Latin words

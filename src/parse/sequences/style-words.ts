@@ -1,7 +1,6 @@
-import { lastOf } from '../../domain/statistics.ts';
+import { consecutive, lastOf } from '../../domain/lists.ts';
 import type { Word } from '../page-content.ts';
 import { isSpace, type StyledSpan, type StyledText } from '../styled-text.ts';
-import { consecutive } from './consecutive.ts';
 import { matchSequences } from './match-sequences.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { itemsAt } from '../../domain/statistics.ts';
+import { itemsAt } from '../../domain/lists.ts';
 import { isClose } from '../alike.ts';
 import type { Word } from '../page-content.ts';
 import { readingOrderOfLine } from '../sequences/reading-order-of-line.ts';

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../domain/geometry.ts';
-import { itemsAt, median, zip } from '../../domain/statistics.ts';
+import { itemsAt, zip } from '../../domain/lists.ts';
+import { median } from '../../domain/statistics.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import type { TableGrid } from '../table-grid.ts';

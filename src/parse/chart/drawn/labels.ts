@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, centreX, right, unionOf } from '../../../domain/geometry.ts';
-import { type Filled, lastOf } from '../../../domain/statistics.ts';
+import { type Filled, lastOf } from '../../../domain/lists.ts';
 import { isClose, isLevel, isOneLineAway } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 

@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
-import { zip } from '../../../domain/statistics.ts';
+import { zip } from '../../../domain/lists.ts';
 import { HAIR, isClose, isNear, isOneLineAway, PATTERN } from '../../alike.ts';
 import { isYear } from '../../layout/wording/number-like.ts';
 import type { ChartLabel } from './labels.ts';

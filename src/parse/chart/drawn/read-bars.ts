@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreX, centreY, holdsMiddleOf, right, unionOf } from '../../../domain/geometry.ts';
-import { heaviest, median, zip } from '../../../domain/statistics.ts';
+import { zip } from '../../../domain/lists.ts';
+import { heaviest, median } from '../../../domain/statistics.ts';
 import { HAIR, isNearlyAllOf, isSameLength } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf, withBetween } from './axes/categories.ts';

@@ -1,5 +1,6 @@
 import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
-import { lowest, median, neighbours, zip } from '../../../domain/statistics.ts';
+import { lowest, neighbours, zip } from '../../../domain/lists.ts';
+import { median } from '../../../domain/statistics.ts';
 import { HAIR, isClose, isMuchOf, PATTERN } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf, withBetween } from './axes/categories.ts';

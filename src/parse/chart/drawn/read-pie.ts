@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
-import { lowest, sumOf, zip } from '../../../domain/statistics.ts';
+import { lowest, zip } from '../../../domain/lists.ts';
+import { sumOf } from '../../../domain/statistics.ts';
 import { isMuchOf, isOneLineAway } from '../../alike.ts';
 import { isYear } from '../../layout/wording/number-like.ts';
 import { type ChartSheet, type DrawnChart, SMALLEST_PLOT } from './drawn-chart.ts';

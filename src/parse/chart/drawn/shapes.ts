@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
+import { consecutive } from '../../../domain/lists.ts';
 import { isNearlyAllOf } from '../../alike.ts';
 import type { PathPoint, VectorPath } from '../../page-content.ts';
 
@@ -100,15 +101,8 @@ function isCurveEnd(points: readonly PathPoint[], at: number): boolean {
   return (at - first) % 3 === 2;
 }
 
-function subpathsOf(points: readonly PathPoint[]): PathPoint[][] {
-  const parts: PathPoint[][] = [];
-  for (const point of points) {
-    const part = parts.at(-1);
-    if (part && point.kind !== 'move') part.push(point);
-    else parts.push([point]);
-  }
-  return parts;
-}
+const subpathsOf = (points: readonly PathPoint[]): PathPoint[][] =>
+  consecutive(points, (_, { kind }) => kind !== 'move');
 
 /** The outline with its curves as short straight lines. */
 function flattened(points: readonly PathPoint[]): ChartPoint[] {

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
-import { lastOf, median, neighbours, occurrences } from '../../../domain/statistics.ts';
+import { lastOf, neighbours } from '../../../domain/lists.ts';
+import { median, occurrences } from '../../../domain/statistics.ts';
 import { isMuchOf, isNearlyAllOf, isOverHalf, PATTERN } from '../../alike.ts';
 import type { Raster, Word } from '../../page-content.ts';
 import { cutOut } from '../../read/page-ink.ts';

@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom } from '../../../domain/geometry.ts';
-import { itemsAt, zip } from '../../../domain/statistics.ts';
+import { itemsAt, zip } from '../../../domain/lists.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';

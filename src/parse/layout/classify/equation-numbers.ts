@@ -1,5 +1,5 @@
 import { centreY } from '../../../domain/geometry.ts';
-import { lowest } from '../../../domain/statistics.ts';
+import { lowest } from '../../../domain/lists.ts';
 import { isClose } from '../../alike.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';

@@ -1,4 +1,4 @@
-import { zip } from '../../../domain/statistics.ts';
+import { zip } from '../../../domain/lists.ts';
 import type { SegmentDraft } from '../../draft.ts';
 
 /** Turns the words of each entry into a link; entries are in word order. */

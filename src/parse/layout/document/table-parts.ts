@@ -1,5 +1,5 @@
 import { bottom, right } from '../../../domain/geometry.ts';
-import { neighbours, zip } from '../../../domain/statistics.ts';
+import { neighbours, zip } from '../../../domain/lists.ts';
 import { isOverHalf } from '../../alike.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';

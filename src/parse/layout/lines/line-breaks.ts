@@ -1,5 +1,5 @@
 import { bottom, right } from '../../../domain/geometry.ts';
-import { lastOf } from '../../../domain/statistics.ts';
+import { lastOf } from '../../../domain/lists.ts';
 import { isNear, isOneLineAway } from '../../alike.ts';
 import { isMarkerText } from './list-marker.ts';
 import type { Chain, Placed } from './word-chains.ts';

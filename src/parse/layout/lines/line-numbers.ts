@@ -1,5 +1,5 @@
 import { right, sharedWidth } from '../../../domain/geometry.ts';
-import { neighbours } from '../../../domain/statistics.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import { isMuchOf, isNearlyAllOf, isOneLineAway, isOverHalf, isSameHeight } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreX, right } from '../../../domain/geometry.ts';
-import { middleValue, neighbours } from '../../../domain/statistics.ts';
+import { neighbours } from '../../../domain/lists.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import { isNearlyAllOf, isSameHeight } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
@@ -51,15 +52,10 @@ export function wordChains(placed: readonly Placed[]): Chain[] {
 
 /** Words of one OCR line are neighbours, even if it is slanted or curved, as in a photo of a curled receipt. */
 function neighboursAsRead(placed: readonly Placed[]): [Placed, Placed][] {
-  const lines = new Map<number, Placed[]>();
-  for (const p of placed) {
-    const { readLine } = p.word;
-    if (readLine === undefined) continue;
-    const line = lines.get(readLine);
-    if (line) line.push(p);
-    else lines.set(readLine, [p]);
-  }
-  return [...lines.values()].flatMap((line) => neighbours(line.sort((a, b) => centreX(a.box) - centreX(b.box))));
+  const read = placed.filter(({ word }) => word.readLine !== undefined);
+  return [...Map.groupBy(read, ({ word }) => word.readLine).values()].flatMap((line) =>
+    neighbours(line.sort((a, b) => centreX(a.box) - centreX(b.box))),
+  );
 }
 
 interface Rows {

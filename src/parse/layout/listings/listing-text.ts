@@ -1,5 +1,5 @@
 import { centreY, right } from '../../../domain/geometry.ts';
-import { neighbours } from '../../../domain/statistics.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import type { Word } from '../../page-content.ts';
 
 export interface ListingRow {

@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, holdsMiddleOf, shareInside, unionOf } from '../../../domain/geometry.ts';
-import { lastOf } from '../../../domain/statistics.ts';
+import { lastOf } from '../../../domain/lists.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';

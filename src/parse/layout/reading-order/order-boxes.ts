@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, right, sharedHeight, sharedWidth } from '../../../domain/geometry.ts';
-import { firstWhere, lowest } from '../../../domain/statistics.ts';
+import { consecutive, firstWhere, lowest } from '../../../domain/lists.ts';
 
 /** Boxes are shrunk by this share of the smaller side before comparison, so that touching neighbours do not overlap. */
 const TOLERANCE = 0.15;
@@ -108,12 +108,8 @@ function separated(a: BoundingBox, b: BoundingBox, byMiddle: readonly BoundingBo
 }
 
 function rowByRow(items: readonly Item[]): Item[] {
-  const rows: [Item, ...Item[]][] = [];
-  for (const item of items.toSorted((a, b) => middle(a.box) - middle(b.box))) {
-    const row = rows.at(-1);
-    if (row && middle(item.box) < bottom(row[0].box)) row.push(item);
-    else rows.push([item]);
-  }
+  const inOrder = items.toSorted((a, b) => middle(a.box) - middle(b.box));
+  const rows = consecutive(inOrder, (_, item, [first]) => middle(item.box) < bottom(first.box));
   return rows.flatMap((row) => row.sort((a, b) => a.box.left - b.box.left));
 }
 

@@ -1,5 +1,6 @@
 import { centreX, centreY, intersectionArea, right } from '../../../domain/geometry.ts';
-import { middleValue, neighbours } from '../../../domain/statistics.ts';
+import { neighbours } from '../../../domain/lists.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { areInOnePlace, isMostlyIn, isOverHalf, isWhollyIn } from '../../alike.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';

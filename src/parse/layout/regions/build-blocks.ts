@@ -1,5 +1,5 @@
 import { bottom, sharedWidth } from '../../../domain/geometry.ts';
-import { lastOf } from '../../../domain/statistics.ts';
+import { lastOf, lowest } from '../../../domain/lists.ts';
 import { isMuchOf, isNear, isSameSize } from '../../alike.ts';
 import { uprightBox } from '../../upright.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
@@ -49,17 +49,9 @@ interface PlacedLine {
 
 type Block = [PlacedLine, ...PlacedLine[]];
 
-function blockFor(line: PlacedLine, blocks: readonly Block[], typography: PageTypography): Block | null {
-  let best: Block | null = null;
-  let bestGap = Infinity;
-  for (const block of blocks) {
-    const last = lastOf(block);
-    const gap = line.box.top - bottom(last.box);
-    if (Math.abs(gap) >= bestGap || !follows(block, line, typography)) continue;
-    best = block;
-    bestGap = Math.abs(gap);
-  }
-  return best;
+function blockFor(line: PlacedLine, blocks: readonly Block[], typography: PageTypography): Block | undefined {
+  const before = blocks.filter((block) => follows(block, line, typography));
+  return lowest(before, (block) => Math.abs(line.box.top - bottom(lastOf(block).box)));
 }
 
 function follows(block: Block, next: PlacedLine, typography: PageTypography): boolean {

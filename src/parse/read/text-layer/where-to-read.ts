@@ -113,7 +113,7 @@ export function joinOverlapping(boxes: readonly BoundingBox[]): BoundingBox[] {
     let merged = box;
     for (let i = 0; i < result.length; ) {
       if (boxesOverlap(result[i]!, merged)) {
-        merged = unionOf([merged, ...result.splice(i, 1)])!;
+        merged = unionOf([merged, ...result.splice(i, 1)]);
         i = 0;
       } else i++;
     }

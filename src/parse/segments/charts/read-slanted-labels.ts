@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, clampToPage, intersectionArea, right } from '../../../domain/geometry.ts';
-import { median, neighbours } from '../../../domain/statistics.ts';
+import { neighbours } from '../../../domain/lists.ts';
+import { median } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import { isNearlyAllOf } from '../../alike.ts';

@@ -1,11 +1,10 @@
 import { clampToPage } from '../../../domain/geometry.ts';
-import { itemsAt } from '../../../domain/statistics.ts';
+import { consecutive, itemsAt } from '../../../domain/lists.ts';
 import { askInk } from '../../../models/ink-kind/ink-kind-model.ts';
 import { isOverHalf } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { cutOut } from '../../read/page-ink.ts';
-import { consecutive } from '../../sequences/consecutive.ts';
 
 /** From this score on ink is called handwriting, a signature or a stamp; between the two scores only beside such a word. */
 export const SURE_INK = 0.97;

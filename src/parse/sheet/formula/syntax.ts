@@ -11,16 +11,19 @@ type FormulaToken =
 
 const PATTERNS: readonly (readonly [RegExp, (match: RegExpExecArray) => FormulaToken | null])[] = [
   [/\s+/y, () => null],
-  [/"((?:[^"]|"")*)"/y, (match) => ({ kind: 'text', value: match[1]!.replaceAll('""', '"') })],
+  [/"((?:[^"]|"")*)"/y, ([, text = '']) => ({ kind: 'text', value: text.replaceAll('""', '"') })],
   [/#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)/iy, (match) => ({ kind: 'error', value: match[0].toUpperCase() })],
-  [/(?:_xlfn\.|_xlws\.)*([A-Za-z][A-Za-z0-9.]*)\(/y, (match) => ({ kind: 'function', value: match[1]!.toUpperCase() })],
+  [
+    /(?:_xlfn\.|_xlws\.)*([A-Za-z][A-Za-z0-9.]*)\(/y,
+    ([, name = '']) => ({ kind: 'function', value: name.toUpperCase() }),
+  ],
   [
     /'((?:[^']|'')+)'!(\$?[A-Za-z0-9_.$]+)/y,
-    (match) => ({ kind: 'name', value: match[2]!, sheet: match[1]!.replaceAll("''", "'") }),
+    ([, sheet = '', value = '']) => ({ kind: 'name', value, sheet: sheet.replaceAll("''", "'") }),
   ],
   [
     /([A-Za-z_\u0080-\uffff][\w.\u0080-\uffff]*)!(\$?[A-Za-z0-9_.$]+)/y,
-    (match) => ({ kind: 'name', value: match[2]!, sheet: match[1]! }),
+    ([, sheet = '', value = '']) => ({ kind: 'name', value, sheet }),
   ],
   [/\$?[A-Za-z]{1,3}\$?\d+(?![\w.(])/y, (match) => ({ kind: 'name', value: match[0], sheet: null })],
   [/(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w$])/y, (match) => ({ kind: 'number', value: Number(match[0]) })],
@@ -183,15 +186,18 @@ class Parser {
   }
 
   #matrix(): Expression {
-    const rows: Value[][] = [[]];
+    let row: Value[] = [];
+    const rows = [row];
     while (!this.#isNext('}')) {
-      if (this.#isNext(';')) rows.push([]);
-      else if (!this.#isNext(',')) {
+      if (this.#isNext(';')) {
+        row = [];
+        rows.push(row);
+      } else if (!this.#isNext(',')) {
         const item = this.#unary();
         const sign = item.kind === 'unary' && item.operator === '-' ? -1 : 1;
         const inner = item.kind === 'unary' ? item.operand : item;
         if (inner.kind !== 'value') throw new NotEvaluated('a constant holds more than values');
-        rows.at(-1)!.push(typeof inner.value === 'number' ? sign * inner.value : inner.value);
+        row.push(typeof inner.value === 'number' ? sign * inner.value : inner.value);
         continue;
       }
       this.#at += 1;

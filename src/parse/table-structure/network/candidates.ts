@@ -1,4 +1,5 @@
-import { mean, neighbours } from '../../../domain/statistics.ts';
+import { neighbours } from '../../../domain/lists.ts';
+import { mean } from '../../../domain/statistics.ts';
 
 /** Edges in heights of a usual word. */
 export interface TokenBox {

@@ -1,4 +1,5 @@
-import { itemsAt, mean, neighbours } from '../../../domain/statistics.ts';
+import { itemsAt, neighbours } from '../../../domain/lists.ts';
+import { mean } from '../../../domain/statistics.ts';
 import type { NetworkAnswer } from '../../../models/table-network.ts';
 import { isOverHalf } from '../../alike.ts';
 import { middleOf, type TokenBox } from './candidates.ts';

@@ -1,4 +1,5 @@
-import { median, zip } from '../../../domain/statistics.ts';
+import { zip } from '../../../domain/lists.ts';
+import { median } from '../../../domain/statistics.ts';
 import {
   type ColumnCandidate,
   columnCandidates,

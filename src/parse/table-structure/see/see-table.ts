@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, grownBox, right } from '../../../domain/geometry.ts';
-import { median, zip } from '../../../domain/statistics.ts';
+import { zip } from '../../../domain/lists.ts';
+import { median } from '../../../domain/statistics.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { prevailingAngle } from '../../upright.ts';
 import type { Graphic, TokenWord } from '../network/tokens.ts';

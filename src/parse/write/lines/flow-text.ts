@@ -1,8 +1,7 @@
 import { bottom, centreY, sharedWidth } from '../../../domain/geometry.ts';
-import { itemsAt } from '../../../domain/statistics.ts';
+import { consecutive, itemsAt } from '../../../domain/lists.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
-import { consecutive } from '../../sequences/consecutive.ts';
 
 export function linesOfSegment(draft: SegmentDraft): Word[][] {
   if (!draft.lines) return linesOfWords(draft.words);

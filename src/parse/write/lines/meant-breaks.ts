@@ -1,5 +1,5 @@
 import { right } from '../../../domain/geometry.ts';
-import { neighbours } from '../../../domain/statistics.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import { leastOf, mostOf } from './flow-text.ts';

@@ -1,7 +1,7 @@
 import { bottom } from '../../../domain/geometry.ts';
-import { middleValue, neighbours } from '../../../domain/statistics.ts';
+import { consecutive, neighbours } from '../../../domain/lists.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import type { Word } from '../../page-content.ts';
-import { consecutive } from '../../sequences/consecutive.ts';
 import { leastOf, mostOf } from './flow-text.ts';
 
 /** Groups lines into paragraphs: by wide gaps, jumps upwards, and changes of font size. */

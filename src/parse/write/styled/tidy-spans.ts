@@ -1,4 +1,4 @@
-import { neighbours } from '../../../domain/statistics.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import { isEmphasis, isSpace, type StyledSpan, type StyledText, type TextStyle } from '../../styled-text.ts';
 import { safeUrl } from '../escape.ts';
 

@@ -1,5 +1,6 @@
 import { bottom, centreX, centreY, right, unionOf } from '../../../../domain/geometry.ts';
-import { type Filled, lowest, median, neighbours } from '../../../../domain/statistics.ts';
+import { type Filled, lowest, neighbours } from '../../../../domain/lists.ts';
+import { median } from '../../../../domain/statistics.ts';
 import { isClose, isLevel, isSameSize } from '../../../alike.ts';
 import type { ChartLabel } from '../labels.ts';
 

@@ -1,5 +1,5 @@
 import { centreX } from '../../../../domain/geometry.ts';
-import { neighbours } from '../../../../domain/statistics.ts';
+import { neighbours } from '../../../../domain/lists.ts';
 import { isClose, PATTERN } from '../../../alike.ts';
 import type { ChartLabel } from '../labels.ts';
 

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../../domain/geometry.ts';
-import { mean, neighbours } from '../../../../domain/statistics.ts';
+import { neighbours } from '../../../../domain/lists.ts';
+import { mean } from '../../../../domain/statistics.ts';
 import { HAIR, isLevel, isOverHalf, PATTERN } from '../../../alike.ts';
 import { type ChartLabel, isMultiplier } from '../labels.ts';
 import type { Shape } from '../shapes.ts';

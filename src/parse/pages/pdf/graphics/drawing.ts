@@ -1,6 +1,6 @@
 import { type BoundingBox, boxFromEdges } from '../../../../domain/geometry.ts';
+import { consecutive } from '../../../../domain/lists.ts';
 import type { Fill, PathPoint, RuledLine } from '../../../page-content.ts';
-import { consecutive } from '../../../sequences/consecutive.ts';
 
 export interface DrawnPath {
   points: readonly PathPoint[];
