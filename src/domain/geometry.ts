@@ -1,3 +1,4 @@
+import type { Filled } from './lists.ts';
 import type { BoundingBox } from './segment.ts';
 
 export type { BoundingBox };
@@ -24,9 +25,7 @@ export const scaledBox = ({ left, top, width, height }: BoundingBox, by: number)
 export const movedBox = ({ left, top, width, height }: BoundingBox, x: number, y: number): BoundingBox =>
   boxOf(left + x, top + y, width, height);
 
-export function unionOf(
-  boxes: readonly [BoundingBox, ...BoundingBox[]] | readonly [...BoundingBox[], BoundingBox],
-): BoundingBox;
+export function unionOf(boxes: Filled<BoundingBox> | readonly [...BoundingBox[], BoundingBox]): BoundingBox;
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null;
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null {
   let l = Infinity;

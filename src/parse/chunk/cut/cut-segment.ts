@@ -107,10 +107,8 @@ function contentPieces(draft: SegmentDraft, content: string, options: CutOptions
   const cut = cutTable(grid, options.format, options.fits);
   if (grid !== draft.table) {
     const contents = cut.map((piece) => piece.content);
-    return zip(withSharedWords(draft, contents, options.format), cut).map(([piece, { grid: table }]) => ({
-      ...piece,
-      table,
-    }));
+    const shared = withSharedWords(draft, contents, options.format);
+    return zip(shared, cut).map(([piece, { grid: table }]) => ({ ...piece, table }));
   }
   const rows = new GridRows(grid);
   return cut.map((piece, at) => {

@@ -10,10 +10,7 @@ export const isEnumerator = (text: string): boolean => ENUMERATOR.test(text);
 
 export const isMarkerText = (text: string): boolean => isBullet(text) || isEnumerator(text);
 
-export interface ListMarker {
-  marker: string;
-  kind: 'bullet' | 'number';
-}
+export type ListMarker = NonNullable<ReturnType<typeof listMarkerOf>>;
 
 /**
  * The list mark at the start of a text and its kind, or null.
@@ -21,7 +18,7 @@ export interface ListMarker {
  *     listMarkerOf('•Apples')     → { marker: '•', kind: 'bullet' }
  *     listMarkerOf('(iv) Pears')  → { marker: '(iv)', kind: 'number' }
  */
-export function listMarkerOf(text: string): ListMarker | null {
+export function listMarkerOf(text: string): { marker: string; kind: 'bullet' | 'number' } | null {
   const [first = '', ...rest] = text.trimStart().split(/\s+/u);
   if (isBullet(first)) return rest.length > 0 ? { marker: first, kind: 'bullet' } : null;
   const glued = [...first][0] ?? '';

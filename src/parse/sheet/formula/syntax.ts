@@ -13,10 +13,7 @@ const PATTERNS: readonly (readonly [RegExp, (match: RegExpExecArray) => FormulaT
   [/\s+/y, () => null],
   [/"((?:[^"]|"")*)"/y, ([, text = '']) => ({ kind: 'text', value: text.replaceAll('""', '"') })],
   [/#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)/iy, (match) => ({ kind: 'error', value: match[0].toUpperCase() })],
-  [
-    /(?:_xlfn\.|_xlws\.)*([A-Za-z][A-Za-z0-9.]*)\(/y,
-    ([, name = '']) => ({ kind: 'function', value: name.toUpperCase() }),
-  ],
+  [/(?:_xlfn\.|_xlws\.)*([A-Za-z][A-Za-z0-9.]*)\(/y, ([, id = '']) => ({ kind: 'function', value: id.toUpperCase() })],
   [
     /'((?:[^']|'')+)'!(\$?[A-Za-z0-9_.$]+)/y,
     ([, sheet = '', value = '']) => ({ kind: 'name', value, sheet: sheet.replaceAll("''", "'") }),
@@ -186,18 +183,15 @@ class Parser {
   }
 
   #matrix(): Expression {
-    let row: Value[] = [];
-    const rows = [row];
+    const rows: Value[][] = [[]];
     while (!this.#isNext('}')) {
-      if (this.#isNext(';')) {
-        row = [];
-        rows.push(row);
-      } else if (!this.#isNext(',')) {
+      if (this.#isNext(';')) rows.push([]);
+      else if (!this.#isNext(',')) {
         const item = this.#unary();
         const sign = item.kind === 'unary' && item.operator === '-' ? -1 : 1;
         const inner = item.kind === 'unary' ? item.operand : item;
         if (inner.kind !== 'value') throw new NotEvaluated('a constant holds more than values');
-        row.push(typeof inner.value === 'number' ? sign * inner.value : inner.value);
+        rows.at(-1)?.push(typeof inner.value === 'number' ? sign * inner.value : inner.value);
         continue;
       }
       this.#at += 1;

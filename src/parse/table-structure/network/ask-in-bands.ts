@@ -36,7 +36,7 @@ export async function askInBands(
     wordRows: new Float32Array(boxes.length * rowNumbers),
   };
   for (const words of bandsOf(boxes, rowPlaces, mostWords)) {
-    const middles = words.map(({ middle }) => middle);
+    const [indexes, middles] = [words.map(({ index }) => index), words.map(({ middle }) => middle)];
     const [top, bottom] = [Math.min(...middles), Math.max(...middles)];
     const rows = rowPlaces.flatMap((place, row) => (place > top && place < bottom ? [row] : []));
     const { boxes: drawn, count } = tokens.graphics;
@@ -44,10 +44,7 @@ export async function askInBands(
       (i) => drawn[4 * i + 1]! < bottom + 2 && drawn[4 * i + 3]! > top - 2,
     );
     const input = {
-      words: picked(
-        tokens.words,
-        words.map(({ index }) => index),
-      ),
+      words: picked(tokens.words, indexes),
       graphics: picked(tokens.graphics, graphics),
       columns: tokens.columns,
       rows: picked(tokens.rows, rows),

@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../../domain/geometry.ts';
-import { neighbours } from '../../../../domain/lists.ts';
+import { lowest, neighbours } from '../../../../domain/lists.ts';
 import { mean } from '../../../../domain/statistics.ts';
 import { HAIR, isLevel, isOverHalf, PATTERN } from '../../../alike.ts';
 import { type ChartLabel, isMultiplier } from '../labels.ts';
@@ -186,8 +186,7 @@ function ticksOf(
 }
 
 function nearestTick(place: number, ticks: readonly number[], reach: number): number {
-  let best = Infinity;
-  for (const tick of ticks) if (Math.abs(tick - place) < Math.abs(best - place)) best = tick;
+  const best = lowest(ticks, (tick) => Math.abs(tick - place)) ?? Infinity;
   return Math.abs(best - place) <= reach ? best : place;
 }
 

@@ -10,13 +10,9 @@ export function criterion(wanted: Value): (value: Value) => boolean {
   const same = typeof target === 'string' ? textMatcher(target) : (value: Value) => isSame(value, target);
   if (operator === '' || operator === '=') return same;
   if (operator === '<>') return (value) => !same(value);
-  const holds = COMPARISONS[operator];
+  const holds = COMPARISONS[operator] ?? (() => false);
   return (value) =>
-    holds !== undefined &&
-    value !== null &&
-    !isError(value) &&
-    typeof value === typeof target &&
-    holds(compareSafely(value, target));
+    value !== null && !isError(value) && typeof value === typeof target && holds(compareSafely(value, target));
 }
 
 const compareSafely = (a: Value, b: Value): number => (isError(a) || isError(b) ? 1 : compareValues(a, b));
