@@ -89,3 +89,36 @@ export function clampToPage(box: BoundingBox, pageWidth: number, pageHeight: num
   const b = Math.min(Math.max(bottom(box), t), pageHeight);
   return boxFromEdges(l, t, r, b);
 }
+
+/** Joins boxes that touch until none do. */
+export function joinedBoxes(boxes: readonly BoundingBox[], touch: typeof boxesOverlap): BoundingBox[] {
+  const joined: BoundingBox[] = [];
+  for (let box of boxes) {
+    const touches = (other: BoundingBox): boolean => touch(other, box);
+    for (let at = joined.findIndex(touches); at !== -1; at = joined.findIndex(touches))
+      box = unionOf([box, ...joined.splice(at, 1)]);
+    joined.push(box);
+  }
+  return joined;
+}
+
+export function boxAroundPoints(points: Iterable<{ x: number; y: number }>): BoundingBox {
+  let [l, t, r, b] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    if (x < l) l = x;
+    if (x > r) r = x;
+    if (y < t) t = y;
+    if (y > b) b = y;
+  }
+  return boxFromEdges(l, t, r, b);
+}
+
+/** Shoelace formula; control points of curves count as corners, which is close enough for rounded rectangles. */
+export function polygonArea(points: readonly { x: number; y: number }[]): number {
+  let twice = 0;
+  for (const [at, a] of points.entries()) {
+    const b = points[at + 1] ?? points[0] ?? a;
+    twice += a.x * b.y - b.x * a.y;
+  }
+  return Math.abs(twice) / 2;
+}

@@ -26,11 +26,8 @@ interface PieceDecoder {
 /** In UTF-16, every second byte of Latin text is zero. */
 function wideCharset(head: Uint8Array): string | null {
   if (head.length < 4) return null;
-  let [even, odd] = [0, 0];
-  for (const [at, byte] of head.entries()) {
-    if (byte === 0 && at % 2 === 0) even += 1;
-    else if (byte === 0) odd += 1;
-  }
+  const zerosAt = (parity: number): number => head.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
   const half = head.length / 2;
   if (odd > 0.7 * half && even < 0.05 * half) return 'utf-16le';
   if (even > 0.7 * half && odd < 0.05 * half) return 'utf-16be';

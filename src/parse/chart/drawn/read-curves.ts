@@ -1,4 +1,4 @@
-import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { bottom, boxAroundPoints, centreX, centreY, right } from '../../../domain/geometry.ts';
 import { lowest, neighbours, zip } from '../../../domain/lists.ts';
 import { median } from '../../../domain/statistics.ts';
 import { HAIR, isClose, isMuchOf, PATTERN } from '../../alike.ts';
@@ -9,7 +9,7 @@ import { isBesideAxis, type Scale, zeroShift } from './axes/scales.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
 import { legendNear } from './legend.ts';
-import { boxAroundPoints, type ChartPoint, type Shape } from './shapes.ts';
+import type { ChartPoint, Shape } from './shapes.ts';
 
 /** Page pixels. */
 const SAME_PLACE = 1;

@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, centreY, polygonArea, right, unionOf } from '../../../domain/geometry.ts';
 import { lowest, zip } from '../../../domain/lists.ts';
 import { sumOf } from '../../../domain/statistics.ts';
 import { isMuchOf, isOneLineAway } from '../../alike.ts';
@@ -6,7 +6,7 @@ import { isYear } from '../../layout/wording/number-like.ts';
 import { type ChartSheet, type DrawnChart, SMALLEST_PLOT } from './drawn-chart.ts';
 import { type ChartLabel, numberIn } from './labels.ts';
 import { legendNear } from './legend.ts';
-import { areaOf, type ChartPoint, type Shape } from './shapes.ts';
+import type { ChartPoint, Shape } from './shapes.ts';
 
 const FEWEST_SECTORS = 2;
 const MOST_SECTORS = 30;
@@ -74,12 +74,12 @@ function sectorsOf(shapes: readonly Shape[], circle: Circle): Sector[] | null {
     const distances = outline.map((point) => Math.hypot(point.x - x, point.y - y) / radius);
     const reaches = Math.max(...distances);
     // A circle around the others, or a disc inside them, is not a part.
-    const isWhole = areaOf(outline) > (1 - OFF_CIRCLE) * Math.PI * radius ** 2;
+    const isWhole = polygonArea(outline) > (1 - OFF_CIRCLE) * Math.PI * radius ** 2;
     if (Math.abs(reaches - 1) < OFF_CIRCLE && !isWhole)
       own.set(Object.values(shape.bbox).map(Math.round).join(' '), shape);
   }
   if (own.size < FEWEST_SECTORS || own.size > MOST_SECTORS) return null;
-  const sectors = [...own.values()].map((shape) => ({ shape, area: areaOf(shape.outline) }));
+  const sectors = [...own.values()].map((shape) => ({ shape, area: polygonArea(shape.outline) }));
   const total = sumOf(sectors.map(({ area }) => area));
   const whole = Math.PI * radius ** 2;
   if (total > (1 + OFF_CIRCLE) * whole || !isMuchOf(total, whole)) return null;

@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, boxAroundPoints, polygonArea, right } from '../../../domain/geometry.ts';
 import { consecutive } from '../../../domain/lists.ts';
 import { isNearlyAllOf } from '../../alike.ts';
 import type { PathPoint, VectorPath } from '../../page-content.ts';
@@ -72,7 +72,7 @@ function shapeOf(own: readonly PathPoint[], { fill, stroke, strokeWidth = 0 }: V
     const closed = own.at(-1)?.closes ? [...points, ...points.slice(0, 1)] : points;
     return [{ ...base, kind: 'line', isFilled: false, points: closed }];
   }
-  const isRectangle = isNearlyAllOf(areaOf(outline), bbox.width * bbox.height);
+  const isRectangle = isNearlyAllOf(polygonArea(outline), bbox.width * bbox.height);
   return [{ ...base, kind: isRectangle ? 'rectangle' : 'polygon', isFilled: true }];
 }
 
@@ -125,24 +125,4 @@ function flattened(points: readonly PathPoint[]): ChartPoint[] {
     at += 2;
   }
   return result;
-}
-
-export function areaOf(points: readonly ChartPoint[]): number {
-  let twice = 0;
-  for (const [at, a] of points.entries()) {
-    const b = points[(at + 1) % points.length]!;
-    twice += a.x * b.y - b.x * a.y;
-  }
-  return Math.abs(twice) / 2;
-}
-
-export function boxAroundPoints(points: readonly ChartPoint[]): BoundingBox {
-  let [l, t, r, b] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    l = Math.min(l, x);
-    t = Math.min(t, y);
-    r = Math.max(r, x);
-    b = Math.max(b, y);
-  }
-  return boxFromEdges(l, t, r, b);
 }

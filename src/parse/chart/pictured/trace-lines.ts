@@ -1,10 +1,10 @@
-import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, boxAroundPoints, right } from '../../../domain/geometry.ts';
 import { lastOf, neighbours } from '../../../domain/lists.ts';
 import { median, occurrences } from '../../../domain/statistics.ts';
 import { isMuchOf, isNearlyAllOf, isOverHalf, PATTERN } from '../../alike.ts';
 import type { Raster, Word } from '../../page-content.ts';
 import { cutOut } from '../../read/page-ink.ts';
-import { boxAroundPoints, type ChartPoint, type Shape } from '../drawn/shapes.ts';
+import type { ChartPoint, Shape } from '../drawn/shapes.ts';
 import { type Color, nearestName, usualColor } from './color-areas.ts';
 
 const MOST_LINES = 10;

@@ -1,4 +1,11 @@
-import { type BoundingBox, bottom, clampToPage, intersectionArea, right } from '../../../domain/geometry.ts';
+import {
+  type BoundingBox,
+  bottom,
+  boxAroundPoints,
+  clampToPage,
+  intersectionArea,
+  right,
+} from '../../../domain/geometry.ts';
 import { neighbours } from '../../../domain/lists.ts';
 import { median } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
@@ -7,7 +14,6 @@ import { isNearlyAllOf } from '../../alike.ts';
 import { categoriesOf } from '../../chart/drawn/axes/categories.ts';
 import { scalesOf } from '../../chart/drawn/axes/scales.ts';
 import { chartLabels } from '../../chart/drawn/labels.ts';
-import { boxAroundPoints } from '../../chart/drawn/shapes.ts';
 import { findPicturedCharts } from '../../chart/pictured/find-pictured-charts.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageContent, Raster, Word } from '../../page-content.ts';

@@ -1,4 +1,4 @@
-import { itemsAt, neighbours } from '../../../domain/lists.ts';
+import { itemsAt, lowest, neighbours } from '../../../domain/lists.ts';
 import { mean } from '../../../domain/statistics.ts';
 import type { NetworkAnswer } from '../../../models/table-network.ts';
 import { isOverHalf } from '../../alike.ts';
@@ -77,20 +77,17 @@ function probability(classes: Float32Array, word: number, kind: number): number 
 
 /** Words of a line that are close together, with no column boundary between them: they share a cell. */
 function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[][] {
-  const phrases: { words: number[]; last: TokenBox }[] = [];
+  type Phrase = { words: number[]; last: TokenBox };
+  const phrases: Phrase[] = [];
   const inOrder = boxes.map((word, i) => ({ word, i })).sort((a, b) => a.word.x0 - b.word.x0);
   for (const { word, i } of inOrder) {
-    let best: (typeof phrases)[number] | null = null;
-    let nearest = 0.4;
-    for (const phrase of phrases) {
-      const { last } = phrase;
-      const gap = word.x0 - last.x1;
-      const drop = Math.abs(middleOf(word) - middleOf(last));
-      if (gap <= -0.5 || gap >= 0.55 || drop >= nearest) continue;
-      if (cuts.some((cut) => last.x1 - 0.25 <= cut && cut <= word.x0 + 0.25)) continue;
-      best = phrase;
-      nearest = drop;
-    }
+    const dropOf = ({ last }: Phrase): number => Math.abs(middleOf(word) - middleOf(last));
+    const near = phrases.filter((phrase) => {
+      const gap = word.x0 - phrase.last.x1;
+      if (gap <= -0.5 || gap >= 0.55 || dropOf(phrase) >= 0.4) return false;
+      return !cuts.some((cut) => phrase.last.x1 - 0.25 <= cut && cut <= word.x0 + 0.25);
+    });
+    const best = lowest(near, dropOf);
     if (best) {
       best.words.push(i);
       best.last = word;

@@ -43,10 +43,7 @@ const looksLikeData = (element: HtmlElement): boolean =>
 
 const isHead = (row: readonly HtmlElement[]): boolean =>
   row.every(({ tagName }) => tagName === 'th') ||
-  row
-    .slice(0, 1)
-    .flatMap(ancestors)
-    .some(({ tagName }) => tagName === 'thead');
+  (row[0] !== undefined && ancestors(row[0]).some(({ tagName }) => tagName === 'thead'));
 
 const cellOf = (cell: HtmlElement): TextCell => ({
   ...styledCell(cell),
