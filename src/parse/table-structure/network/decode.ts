@@ -77,6 +77,7 @@ function probability(classes: Float32Array, word: number, kind: number): number 
 
 /** Words of a line that are close together, with no column boundary between them: they share a cell. */
 function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[][] {
+  const farthest = 0.4;
   type Phrase = { words: number[]; last: TokenBox };
   const phrases: Phrase[] = [];
   const inOrder = boxes.map((word, i) => ({ word, i })).sort((a, b) => a.word.x0 - b.word.x0);
@@ -84,7 +85,7 @@ function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[
     const dropOf = ({ last }: Phrase): number => Math.abs(middleOf(word) - middleOf(last));
     const near = phrases.filter((phrase) => {
       const gap = word.x0 - phrase.last.x1;
-      if (gap <= -0.5 || gap >= 0.55 || dropOf(phrase) >= 0.4) return false;
+      if (gap <= -0.5 || gap >= 0.55 || dropOf(phrase) >= farthest) return false;
       return !cuts.some((cut) => phrase.last.x1 - 0.25 <= cut && cut <= word.x0 + 0.25);
     });
     const best = lowest(near, dropOf);
