@@ -45,6 +45,12 @@ it('reads the heights of bars, and their title', async () => {
   expect(found!.words).toHaveLength(page.words.length);
 });
 
+it('takes no number above a chart for its title', async () => {
+  const bars = [bar(125, 12, BLUE), bar(225, 31, BLUE), bar(325, 7.5, BLUE)];
+  const page = await readPage(text('13%', 230, 180), ...axis, ...names('Bergen', 'Oslo', 'Narvik'), ...bars);
+  expect(findCharts(page)[0]!.chart).toMatchObject({ title: '', series: [{ name: 'Value' }] });
+});
+
 it('finds series by the legend, beside each other and stacked', async () => {
   const key = [...legend('Cod', 220, BLUE), ...legend('Herring', 240, ORANGE)];
   const side = [bar(110, 12, BLUE), bar(140, 20, ORANGE), bar(210, 31, BLUE), bar(240, 5, ORANGE)];
@@ -59,17 +65,17 @@ it('finds series by the legend, beside each other and stacked', async () => {
   expect(await tableOf(...axis, ...names('Bergen', 'Oslo'), ...side)).toEqual([]);
 });
 
-it('reads lying bars', async () => {
-  const scale = [0, 10, 20, 30].flatMap((value) => [
-    text(String(value), 200 + 5 * value - 2.5 * String(value).length, 415, { size: 9 }),
-    line(200 + 5 * value, 200, 200 + 5 * value, 404),
-  ]);
+it('reads lying bars, but not by numbers far below them', async () => {
+  const numbers = (y: number): Element[] =>
+    [0, 10, 20, 30].map((value) => text(String(value), 200 + 5 * value - 2.5 * String(value).length, y, { size: 9 }));
+  const lines = [0, 10, 20, 30].map((value) => line(200 + 5 * value, 200, 200 + 5 * value, 404));
   const rows = ['Bergen', 'Oslo', 'Narvik'].flatMap((name, at) => [
     text(name, 195 - 4.6 * name.length, 233 + 60 * at, { size: 9 }),
     rectangle(200, 215 + 60 * at, 5 * (10 + 8 * at), 30, { fill: BLUE }),
   ]);
-  const [found] = await tableOf(...scale, ...rows);
+  const [found] = await tableOf(...numbers(415), ...lines, ...rows);
   expect(found).toMatchObject({ type: 'bar', rows: [['Value', 'Bergen 10', 'Oslo 18', 'Narvik 26']] });
+  expect(await tableOf(...numbers(515), ...lines, ...rows)).toEqual([]);
 });
 
 it('reads the corners of a line', async () => {

@@ -140,6 +140,7 @@ function titleAbove(whole: BoundingBox, all: readonly ChartLabel[]): ChartLabel 
   const above = all.filter(
     ({ bbox, turn, size, text }) =>
       turn === 'none' &&
+      /\p{L}/u.test(text) &&
       text.length <= LONGEST_TITLE &&
       bottom(bbox) <= whole.top + size / 2 &&
       isNear(whole.top - bottom(bbox), size) &&

@@ -1,7 +1,7 @@
 import { type BoundingBox, bottom, centreX, centreY, holdsMiddleOf, right, unionOf } from '../../../domain/geometry.ts';
 import { zip } from '../../../domain/lists.ts';
 import { heaviest, median } from '../../../domain/statistics.ts';
-import { HAIR, isNearlyAllOf, isSameLength } from '../../alike.ts';
+import { HAIR, isNear, isNearlyAllOf, isSameLength } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf, withBetween } from './axes/categories.ts';
 import { isBesideAxis, type Scale, zeroShift } from './axes/scales.ts';
@@ -48,6 +48,7 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
     bars.filter(isAtBase).map(({ low, high }) => (Math.abs(low - base) < Math.abs(high - base) ? low : high)),
   );
   const isStacked = bars.some((bar) => !isAtBase(bar));
+  if (!isUpright && !isAlong(bars, plot, scale)) return null;
   const legend = legendNear(sheet.legend, plot);
 
   const free = sheet.labels.filter(
@@ -100,6 +101,16 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
     plot,
     labels: [...scale.labels, ...categories.flatMap(({ labels }) => labels), ...keys, ...printed],
   };
+}
+
+/** The numbers of lying bars are as near as another bar would be; a row of numbers farther away belongs to something else. */
+function isAlong(bars: readonly Bar[], plot: BoundingBox, { labels }: Scale): boolean {
+  const row = unionOf(labels.map(({ bbox }) => bbox));
+  if (!row) return true;
+  const middles = bars.map(({ middle }) => middle).sort((a, b) => a - b);
+  const steps = middles.slice(1).map((middle, at) => middle - middles[at]!);
+  const gap = Math.max(row.top - bottom(plot), plot.top - bottom(row));
+  return isNear(gap - Math.max(...steps), row.height);
 }
 
 /** Where bars begin: at zero, or else at the edge that most of them share. */

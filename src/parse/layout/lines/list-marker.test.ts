@@ -7,6 +7,7 @@ describe('listMarkerOf', () => {
     ['•Apples', '•', 'bullet'],
     ['– Pears', '–', 'bullet'],
     ['\uf0b7 Symbol font bullet', '\uf0b7', 'bullet'],
+    ['\ufffd Bullet without a code', '\ufffd', 'bullet'],
     ['1. First', '1.', 'number'],
     ['12) Twelfth', '12)', 'number'],
     ['(iv) Fourth', '(iv)', 'number'],

@@ -1,5 +1,5 @@
-/** Bullets. Symbol and Wingdings have them in the private-use area. */
-const BULLET = /^[•‣⁃◦∙·▪▫■□●○◆◇▶►▸➢➤➔→✓✔✗✘❖⦿⦾※★☆☐☑☒▢⊠✅\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf06f\uf0a8\uf02d–—*-]$/u;
+/** Bullets. Those of symbol fonts have private codes, or none that the file tells. */
+const BULLET = /^[•‣⁃◦∙·▪▫■□●○◆◇▶►▸➢➤➔→✓✔✗✘❖⦿⦾※★☆☐☑☒▢⊠✅\p{Co}\ufffd–—*-]$/u;
 
 /** `1.` `12)` `(3)` `1.2.3` `a)` `(iv)` `IV.` `①` */
 const ENUMERATOR =

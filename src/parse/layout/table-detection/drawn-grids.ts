@@ -9,6 +9,7 @@ export interface DrawnGrid {
   cellCount: number;
   /** Word counts of non-empty cells. */
   wordCounts: number[];
+  words: BoundingBox[];
 }
 
 type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;
@@ -45,11 +46,10 @@ function countCells(group: Stroke[], box: BoundingBox, { words }: Page): Omit<Dr
   const linesAt = (horizontal: boolean) => group.filter((s) => s.horizontal === horizontal).map((s) => s.at);
   const columns = edges(linesAt(false), box.left, right(box));
   const rows = edges(linesAt(true), box.top, bottom(box));
-  const places = words
-    .filter((word) => isMostlyIn(word.bbox, box))
-    .map(({ bbox }) => `${indexBetween(columns, centreX(bbox))}:${indexBetween(rows, centreY(bbox))}`);
+  const inside = words.map(({ bbox }) => bbox).filter((word) => isMostlyIn(word, box));
+  const places = inside.map((word) => `${indexBetween(columns, centreX(word))}:${indexBetween(rows, centreY(word))}`);
   const wordCounts = [...occurrences(places).values()];
-  return { cellCount: (columns.length - 1) * (rows.length - 1), wordCounts };
+  return { cellCount: (columns.length - 1) * (rows.length - 1), wordCounts, words: inside };
 }
 
 function edges(places: number[], from: number, to: number): number[] {

@@ -60,7 +60,7 @@ function isBeside({ type, bbox }: Region, table: Region, side: 'left' | 'right')
 
 function alignWithRows(beside: readonly Region[], table: Region): boolean {
   const rows = textRowsOf(table.lines);
-  if (beside.some((r) => textRowsOf(r.lines).length > Math.max(MOST_LINES_OF_CELL, rows.length))) return false;
+  if (beside.some((r) => textRowsOf(r.lines).length > MOST_LINES_OF_CELL)) return false;
   const lines = beside.flatMap((region) => region.lines);
   // Prose next to the table fills its lines; cells are short compared with the table.
   if (lines.some(({ bbox }) => isOverHalf(bbox.width, table.bbox.width))) return false;

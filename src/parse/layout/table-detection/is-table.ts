@@ -1,6 +1,6 @@
-import { iou } from '../../../domain/geometry.ts';
+import { area, iou } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
-import { isMostlyIn, isOverHalf, PATTERN } from '../../alike.ts';
+import { areInOnePlace, isMostlyIn, isOverHalf, PATTERN } from '../../alike.ts';
 import { switchableRule } from '../rules.ts';
 import type { DrawnGrid } from './drawn-grids.ts';
 
@@ -23,7 +23,28 @@ export function isDrawnTable(grid: DrawnGrid, detected: readonly DetectedRegion[
   if (wordCounts.length < PATTERN) return false;
   const fullest = Math.max(...wordCounts);
   if (fullest > MOST_WORDS_OF_CELL && 2 * fullest > wordCounts.reduce((sum, count) => sum + count)) return false;
+  if (isDivided(grid, detected)) return false;
   return !CHARTS.isOn || isOverHalf(wordCounts.length, cellCount) || !isChart(grid, detected);
+}
+
+/**
+ * Lines and panels that divide a page of a brochure: the detector sees no table there, but parts of the page that have
+ * most of the words.
+ *
+ *     ┌──────────┬──────────┐
+ *     │ Heading  │ 65 %     │
+ *     │ text ··· ├──────────┤
+ *     │ ········ │ text ··· │
+ *     └──────────┴──────────┘
+ */
+function isDivided({ bbox, words }: DrawnGrid, detected: readonly DetectedRegion[]): boolean {
+  if (detected.some((d) => isDetectedTable(d) && areInOnePlace(d.bbox, bbox))) return false;
+  const isPart = (d: DetectedRegion): boolean =>
+    d.score >= LEAST_TABLE_SCORE && isMostlyIn(d.bbox, bbox) && !isOverHalf(area(d.bbox), area(bbox));
+  // Cells of a form are such parts, too.
+  const parts = detected.filter((d) => d.layoutClass !== 'FormRegion' && isPart(d));
+  const held = words.filter((word) => parts.some((part) => isMostlyIn(word, part.bbox)));
+  return parts.length > 1 && isOverHalf(held.length, words.length);
 }
 
 function isChart({ bbox }: DrawnGrid, detected: readonly DetectedRegion[]): boolean {

@@ -126,6 +126,7 @@ describe('fuseTables', () => {
     bbox: { left: 100, top: 400, width: 900, height: 120 },
     cellCount: 6,
     wordCounts: [1, 1, 1, 2, 1, 1],
+    words: [110, 410, 710].flatMap((left) => [420, 480].map((top) => ({ left, top, width: 250, height: 20 }))),
   };
 
   it('uses the extent of drawn lines if both find a table', () => {
@@ -137,6 +138,15 @@ describe('fuseTables', () => {
   it('keeps a chart with grid lines as picture', () => {
     const chart = detection('Picture', 80, 380, 1000, 300, 0.95);
     expect(fuseTables([chart], [{ ...ruled, cellCount: 30 }])).toEqual([chart]);
+  });
+
+  it('takes panels with parts of the page in them for a divided page', () => {
+    const parts = [detection('Text', 100, 400, 580, 60, 0.8), detection('Text', 100, 460, 580, 60, 0.8)];
+    expect(fuseTables(parts, [ruled])).toEqual(parts);
+    expect(fuseTables(parts.slice(1), [ruled])[0]!.layoutClass).toBe('Table');
+    expect(fuseTables([...parts, detection('Table', 100, 400, 900, 120, 0.7)], [ruled])[0]!.layoutClass).toBe('Table');
+    const fields = parts.map((part) => ({ ...part, layoutClass: 'FormRegion' as const }));
+    expect(fuseTables(fields, [ruled])[0]!.layoutClass).toBe('Table');
   });
 
   it('prefers a table with text in its cells to a picture', () => {

@@ -33,10 +33,17 @@ describe('words are suspected', () => {
 });
 
 describe('a word with a hole', () => {
-  const holed = 'the \ufffdeld re\ufffdected \ufffde o\ue001ce';
+  const holed = 'the \ufffdeld re\ufffdected \ufffde o\ue001ce \ue081APV\ue082 \ue0818%)';
 
   it('is broken where its font writes prose', () => {
-    expect(brokenTexts(prose().line(holed, 20, 200))).toEqual(['\ufffdeld', 're\ufffdected', '\ufffde', 'o\ue001ce']);
+    expect(brokenTexts(prose().line(holed, 20, 200))).toEqual([
+      '\ufffdeld',
+      're\ufffdected',
+      '\ufffde',
+      'o\ue001ce',
+      '\ue081APV\ue082',
+      '\ue0818%)',
+    ]);
   });
 
   it('is left alone in a font that writes little, as in formulas', () => {

@@ -4,8 +4,8 @@ import type { Word } from '../../page-content.ts';
 const UNREADABLE = /[\u0000-\u001f\u007f-\u009f\ufffd\ufffe\uffff\p{Co}\p{Cn}]/u;
 /** What some producers write for a glyph they cannot name. */
 const GLYPH_NAME = /^(?:\(cid:\d+\)|\/?g(?:id)?\d{2,}|glyph\d+)+$/i;
-/** A glyph without a name inside a word, mostly a ligature: `�eld`, `re�ected`. */
-const HOLE = /\p{L}\ufffd|\ufffd\p{L}|\p{L}\p{Co}\p{L}/u;
+/** A glyph without a name beside a letter or digit: a ligature (`�eld`), or the bracket of a font that gives it a private code (`\ue081APV`). */
+const HOLE = /[\p{L}\p{N}][\ufffd\p{Co}]|[\ufffd\p{Co}][\p{L}\p{N}]/u;
 /** ASCII and Latin-1 signs that running text uses sparingly. */
 const SIGN = /[!"#$&*+<=>?@[\\\]^`{|}~¡-¬®-¿×÷]/u;
 

@@ -1,13 +1,13 @@
 import { type BoundingBox, intersectionArea } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
-import { areInOnePlace, isMostlyIn, isMuchOf } from '../../alike.ts';
+import { areInOnePlace, isMostlyIn, isMuchOf, isOverHalf } from '../../alike.ts';
 import { chartName, chartTable } from '../../chart/chart-table.ts';
 import { SMALLEST_PLOT } from '../../chart/drawn/drawn-chart.ts';
 import { type FoundChart, findCharts } from '../../chart/drawn/find-charts.ts';
 import { findPicturedCharts } from '../../chart/pictured/find-pictured-charts.ts';
 import { buildLines } from '../../layout/lines/build-lines.ts';
 import { type Region, regionFromLines } from '../../layout/region.ts';
-import type { PageContent } from '../../page-content.ts';
+import type { PageContent, Word } from '../../page-content.ts';
 
 const MOST_PICTURES = 8;
 
@@ -33,10 +33,12 @@ export interface TakenCharts {
 
 /** Takes charts that can be read off the page first: their labels would become headings, and their grids tables. */
 export function takeCharts(content: PageContent, detected: readonly DetectedRegion[] | null): TakenCharts {
-  const charts = findCharts(content);
+  const charts = findCharts({ ...content, words: labelsOfDrawings(content, detected) });
   for (const bbox of picturesIn(detected)) {
-    if (charts.every((chart) => intersectionArea(chart.bbox, bbox) === 0))
-      charts.push(...findPicturedCharts(content, bbox));
+    if (charts.some((chart) => intersectionArea(chart.bbox, bbox) > 0)) continue;
+    // Labels of one chart would make sense beside another, too.
+    const free = content.words.filter((word) => !charts.some((chart) => chart.words.includes(word)));
+    charts.push(...findPicturedCharts({ ...content, words: free }, bbox));
   }
   if (charts.length === 0) return { regions: [], content, detected };
   const words = new Set(charts.flatMap((chart) => chart.words));
@@ -58,6 +60,20 @@ export function takeCharts(content: PageContent, detected: readonly DetectedRegi
     },
     detected: detected?.filter(isLeft) ?? null,
   };
+}
+
+/**
+ * Words that may be labels of drawn charts. A column of text beside a chart is level with its bars, too, and what was
+ * recognised in an image belongs to the image, whatever is drawn under it.
+ */
+function labelsOfDrawings({ words, images }: PageContent, detected: readonly DetectedRegion[] | null): Word[] {
+  const pictures = picturesIn(detected);
+  const isText = ({ layoutClass, score, bbox }: DetectedRegion): boolean =>
+    layoutClass === 'Text' && isOverHalf(score, 1) && !pictures.some((picture) => isMostlyIn(bbox, picture));
+  const texts = (detected ?? []).filter(isText);
+  const isIn = ({ bbox }: Word, places: readonly { bbox: BoundingBox }[]): boolean =>
+    places.some((place) => isMostlyIn(bbox, place.bbox));
+  return words.filter((word) => !isIn(word, texts) && !(word.source === 'ocr' && isIn(word, images)));
 }
 
 function regionOf({ chart, measuredOn, bbox, words }: FoundChart): Region {
