@@ -1,4 +1,5 @@
-import type { BoundingBox } from './bounding-box.ts';
+import type { Filled } from './lists.ts';
+import type { BoundingBox } from './segment.ts';
 
 export type { BoundingBox };
 
@@ -24,7 +25,7 @@ export const scaledBox = ({ left, top, width, height }: BoundingBox, by: number)
 export const movedBox = ({ left, top, width, height }: BoundingBox, x: number, y: number): BoundingBox =>
   boxOf(left + x, top + y, width, height);
 
-export function unionOf(boxes: readonly [BoundingBox, ...BoundingBox[]]): BoundingBox;
+export function unionOf(boxes: Filled<BoundingBox> | readonly [...BoundingBox[], BoundingBox]): BoundingBox;
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null;
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null {
   let l = Infinity;
@@ -87,4 +88,37 @@ export function clampToPage(box: BoundingBox, pageWidth: number, pageHeight: num
   const r = Math.min(Math.max(right(box), l), pageWidth);
   const b = Math.min(Math.max(bottom(box), t), pageHeight);
   return boxFromEdges(l, t, r, b);
+}
+
+/** Joins boxes that touch until none do. */
+export function joinedBoxes(boxes: readonly BoundingBox[], touch: typeof boxesOverlap): BoundingBox[] {
+  const joined: BoundingBox[] = [];
+  for (let box of boxes) {
+    const touches = (other: BoundingBox): boolean => touch(other, box);
+    for (let at = joined.findIndex(touches); at !== -1; at = joined.findIndex(touches))
+      box = unionOf([box, ...joined.splice(at, 1)]);
+    joined.push(box);
+  }
+  return joined;
+}
+
+export function boxAroundPoints(points: Iterable<{ x: number; y: number }>): BoundingBox {
+  let [l, t, r, b] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    if (x < l) l = x;
+    if (x > r) r = x;
+    if (y < t) t = y;
+    if (y > b) b = y;
+  }
+  return boxFromEdges(l, t, r, b);
+}
+
+/** Shoelace formula; control points of curves count as corners, which is close enough for rounded rectangles. */
+export function polygonArea(points: readonly { x: number; y: number }[]): number {
+  let twice = 0;
+  for (const [at, a] of points.entries()) {
+    const b = points[at + 1] ?? points[0] ?? a;
+    twice += a.x * b.y - b.x * a.y;
+  }
+  return Math.abs(twice) / 2;
 }

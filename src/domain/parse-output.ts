@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { BoundingBox } from './bounding-box.ts';
 import { named } from './formats/named-schema.ts';
 import { LanguageModelUsage } from './language-model.ts';
-import { Comment, Segment, SegmentType } from './segment.ts';
+import { BoundingBox, Comment, Segment, SegmentType } from './segment.ts';
 
 export const NotApplied = z
   .object({ id: z.string(), reason: z.string() })

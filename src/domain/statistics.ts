@@ -64,14 +64,3 @@ export function addToCount<T>(counts: Map<T, number>, key: T, by: number): void 
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
 }
-
-/** Binary search: the first index for which `holds`, which must be true for all that follow; otherwise the length. */
-export function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(items[middle]!)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}

@@ -51,9 +51,9 @@ export function respacedSpans<T extends { start: number; end: number }>(
   if (spans.length === 0 || before === after) return [...spans];
   const lettersBefore = new Int32Array(before.length + 1);
   for (let at = 0; at < before.length; at++)
-    lettersBefore[at + 1] = lettersBefore[at]! + (isSpace(before[at]!) ? 0 : 1);
+    lettersBefore[at + 1] = lettersBefore[at]! + (isSpace(before.charAt(at)) ? 0 : 1);
   const places: number[] = [];
-  for (let at = 0; at < after.length; at++) if (!isSpace(after[at]!)) places.push(at);
+  for (let at = 0; at < after.length; at++) if (!isSpace(after.charAt(at))) places.push(at);
   return spans.flatMap((span) => {
     const [first, last] = [places[lettersBefore[span.start]!], places[lettersBefore[span.end]! - 1]];
     return first === undefined || last === undefined || last < first ? [] : [{ ...span, start: first, end: last + 1 }];

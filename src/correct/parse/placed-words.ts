@@ -1,6 +1,7 @@
 import { type BoundingBox, movedBox, sharedHeight, unionOf } from '../../domain/geometry.ts';
+import { firstWhere } from '../../domain/lists.ts';
 import type { OcrResult, TableCell } from '../../domain/segment.ts';
-import { firstWhere, sumOf } from '../../domain/statistics.ts';
+import { sumOf } from '../../domain/statistics.ts';
 import { matchSequences } from '../../parse/without-engines.ts';
 
 /** Default width of a letter, relative to the line height. */

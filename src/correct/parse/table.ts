@@ -81,7 +81,7 @@ export const gridOfSegment = ({ cells }: Segment): TableGrid | null =>
 
 export function stacked(grids: readonly TableGrid[]): TableGrid {
   const [first] = grids;
-  if (grids.some(({ columnCount }) => columnCount !== first!.columnCount)) {
+  if (!first || grids.some(({ columnCount }) => columnCount !== first.columnCount)) {
     throw new NotApplicable('the tables have different numbers of columns');
   }
   let rows = 0;
@@ -90,7 +90,7 @@ export function stacked(grids: readonly TableGrid[]): TableGrid {
     rows += grid.rowCount;
     return moved;
   });
-  return { ...first!, rowCount: rows, cells };
+  return { ...first, rowCount: rows, cells };
 }
 
 export const textOfGrid = (grid: TableGrid): string =>

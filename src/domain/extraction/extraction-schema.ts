@@ -19,12 +19,12 @@ function repeatsARepetition(pattern: string): boolean {
   /** For each open group, whether it contains an unbounded repetition or alternatives. */
   const groups: boolean[] = [false];
   for (let at = 0; at < pattern.length; at++) {
-    const character = pattern[at]!;
+    const character = pattern[at];
     if (character === '\\') at++;
     else if (character === '[') at = endOfClass(pattern, at);
     else if (character === '(') groups.push(false);
     else if (character === ')' && groups.length > 1) {
-      const isLoose = groups.pop()!;
+      const isLoose = groups.pop();
       const isRepeated = repeatsAt(pattern, at + 1);
       if (isLoose && isRepeated) return true;
       groups[groups.length - 1] ||= isLoose || isRepeated;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { BoundingBox } from '../bounding-box.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from '../configuration/parse-configuration.ts';
 import { named } from '../formats/named-schema.ts';
 import { LanguageModelUsage } from '../language-model.ts';
 import { CorrectionSummary, Warning } from '../parse-output.ts';
-import { CorrectionSource, SegmentType, TableCell } from '../segment.ts';
+import { BoundingBox, CorrectionSource, SegmentType, TableCell } from '../segment.ts';
 
 export const ExtractConfiguration = named('ExtractConfiguration', {
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema that the results match.'),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { BoundingBox } from '../bounding-box.ts';
 import { named } from '../formats/named-schema.ts';
 import { NotApplied } from '../parse-output.ts';
-import { SegmentType } from '../segment.ts';
+import { BoundingBox, SegmentType } from '../segment.ts';
 import { Timestamp } from './timestamp.ts';
 
 const LONGEST_TEXT = 1_000_000;

@@ -18,7 +18,7 @@ export function jsonInAnswer(answer: string): Json | null {
 
 function* jsonCandidates(said: string): Generator<string> {
   yield said;
-  for (const [, , inner] of said.matchAll(FENCED)) yield inner!;
+  for (const [, , inner = ''] of said.matchAll(FENCED)) yield inner;
   const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')];
   if (from >= 0 && to > from) yield said.slice(from, to + 1);
 }

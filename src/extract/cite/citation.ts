@@ -1,5 +1,6 @@
 import type { Citation } from '../../domain/extraction/extraction.ts';
 import type { BoundingBox } from '../../domain/geometry.ts';
+import { consecutive } from '../../domain/lists.ts';
 import type { Page } from '../../domain/parse-output.ts';
 import { WordSpan } from '../document/span.ts';
 import type { DocumentWord } from '../document/words.ts';
@@ -15,14 +16,9 @@ import type { Candidate } from '../find/candidate.ts';
  *     └───────────────────────┘
  */
 export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId: () => string): Citation[] {
-  const groups: DocumentWord[][] = [];
-  for (const word of candidate.words) {
-    const open = groups.at(-1);
-    if (open && open[0]!.segment === word.segment) open.push(word);
-    else groups.push([word]);
-  }
+  const groups = consecutive(candidate.words, (before, word) => before.segment === word.segment);
   return groups.map((words) => {
-    const { segment, page } = words[0]!;
+    const [{ segment, page }] = words;
     const cells = [...new Set(words.flatMap((word) => (word.cell ? [word.cell] : [])))];
     const size = pages.find(({ page_number }) => page_number === page);
     return {
@@ -35,7 +31,7 @@ export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId
       page_number: page,
       page_width: size?.page_width ?? segment.page_width,
       page_height: size?.page_height ?? segment.page_height,
-      ...tableCellsOf(words),
+      ...tableCellsOf(segment, words),
       ss_ranges: cells.length > 0 ? cells : null,
       ss_sheet_name: segment.ss_sheet_name ?? null,
     };
@@ -43,8 +39,8 @@ export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId
 }
 
 /** The table cells whose box contains the centre of a word. */
-function tableCellsOf(words: readonly DocumentWord[]): Pick<Citation, 'cells'> {
-  const cells = (words[0]!.segment.cells ?? []).filter(({ bbox }) =>
+function tableCellsOf(segment: DocumentWord['segment'], words: readonly DocumentWord[]): Pick<Citation, 'cells'> {
+  const cells = (segment.cells ?? []).filter(({ bbox }) =>
     words.some(({ left, top, right, bottom }) => {
       const x = (left + right) / 2 - bbox.left;
       const y = (top + bottom) / 2 - bbox.top;
@@ -55,14 +51,10 @@ function tableCellsOf(words: readonly DocumentWord[]): Pick<Citation, 'cells'> {
 }
 
 function boxesByLine(words: readonly DocumentWord[]): BoundingBox[] {
-  const lines: DocumentWord[][] = [];
-  for (const word of words) {
-    const line = lines.at(-1);
-    const last = line?.at(-1);
-    const overlap = last ? Math.min(last.bottom, word.bottom) - Math.max(last.top, word.top) : 0;
-    if (line && last && overlap > 0.5 * Math.min(last.bottom - last.top, word.bottom - word.top)) line.push(word);
-    else lines.push([word]);
-  }
+  const lines = consecutive(words, (last, word) => {
+    const overlap = Math.min(last.bottom, word.bottom) - Math.max(last.top, word.top);
+    return overlap > 0.5 * Math.min(last.bottom - last.top, word.bottom - word.top);
+  });
   return lines.map((line) => {
     const { left, top, right, bottom } = new WordSpan(line);
     return { left, top, width: right - left, height: bottom - top };

@@ -1,3 +1,4 @@
+import { consecutive, lastOf } from '../../domain/lists.ts';
 import { middleValue } from '../../domain/statistics.ts';
 import { WordSpan } from './span.ts';
 import type { DocumentWord } from './words.ts';
@@ -28,10 +29,9 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 const LETTER = /\p{L}/gu;
 
 export function documentLinesOf(words: readonly DocumentWord[]): DocumentLine[] {
-  const pages = Map.groupBy(words, ({ page }) => page);
   const lines: DocumentLine[] = [];
-  for (const page of [...pages.keys()].sort((a, b) => a - b)) {
-    for (const row of rowsOf(pages.get(page)!)) lines.push(makeLine(row, page, lines.length));
+  for (const [page, own] of [...Map.groupBy(words, ({ page }) => page)].sort(([a], [b]) => a - b)) {
+    for (const row of rowsOf(own)) lines.push(makeLine(row, page, lines.length));
   }
   return lines;
 }
@@ -58,21 +58,17 @@ const LEAST_SLOPE = 0.01;
 function slopeOf(rows: readonly DocumentWord[][]): number {
   const slopes: number[] = [];
   for (const row of rows) {
-    let open = 0;
-    for (const [index, word] of row.entries()) {
-      const next = row[index + 1];
-      const height = word.bottom - word.top;
-      if (next && next.left - word.right < height * RUN_GAP) continue;
-      const [from, width] = [row[open]!, middleOf(word).x - middleOf(row[open]!).x];
-      if (word.confidence !== null && width > height * LONG_RUN)
+    for (const run of consecutive(row, (a, b) => b.left - a.right < (a.bottom - a.top) * RUN_GAP)) {
+      const [from, word] = [run[0], lastOf(run)];
+      const width = middleOf(word).x - middleOf(from).x;
+      if (word.confidence !== null && width > (word.bottom - word.top) * LONG_RUN)
         slopes.push((middleOf(word).y - middleOf(from).y) / width);
-      open = index + 1;
     }
   }
   if (slopes.length < FEWEST_LONG_RUNS) return 0;
   slopes.sort((a, b) => a - b);
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => slopes[Math.floor(slopes.length * share)]!);
-  return Math.abs(middle!) > LEAST_SLOPE && low! * high! > 0 ? middle! : 0;
+  const at = (share: number): number => slopes[Math.floor(slopes.length * share)] ?? 0;
+  return Math.abs(at(0.5)) > LEAST_SLOPE && at(0.25) * at(0.75) > 0 ? at(0.5) : 0;
 }
 
 const middleOf = ({ left, right, top, bottom }: DocumentWord): { x: number; y: number } => ({
@@ -87,13 +83,13 @@ const middleOf = ({ left, right, top, bottom }: DocumentWord): { x: number; y: n
  *               [MYR]             ← a slightly tilted scan still makes one line
  */
 function groupIntoRows(words: readonly DocumentWord[], slope: number): DocumentWord[][] {
-  const rows: { words: DocumentWord[]; centre: number }[] = [];
+  const rows: { words: [DocumentWord, ...DocumentWord[]]; centre: number }[] = [];
   for (const word of [...words].sort((a, b) => a.left - b.left)) {
     const height = word.bottom - word.top;
-    let best: { words: DocumentWord[]; centre: number } | null = null;
+    let best: (typeof rows)[number] | null = null;
     let bestOverlap = 0;
     for (const row of rows) {
-      const last = row.words.at(-1)!;
+      const last = lastOf(row.words);
       const fall = slope * (middleOf(word).x - middleOf(last).x);
       const overlap = Math.min(word.bottom - fall, last.bottom) - Math.max(word.top - fall, last.top);
       const share = overlap / Math.max(1, Math.min(height, last.bottom - last.top));
@@ -115,17 +111,8 @@ function makeLine(words: DocumentWord[], page: number, index: number): DocumentL
   const rightToLeft = (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > (text.match(LETTER)?.length ?? 0);
   const height = middleValue(words.map((word) => word.bottom - word.top)) ?? 0;
   const ordered = rightToLeft ? [...words].sort((a, b) => b.right - a.right) : words;
-  const runs: WordRun[] = [];
-  let open: DocumentWord[] = [];
-  for (const word of ordered) {
-    const before = open.at(-1);
-    if (before && partedFrom(before, word, height)) {
-      runs.push(new WordRun(open));
-      open = [];
-    }
-    open.push(word);
-  }
-  if (open.length > 0) runs.push(new WordRun(open));
+  const parts = consecutive(ordered, (before, word) => !partedFrom(before, word, height));
+  const runs = parts.map((part) => new WordRun(part));
   const line: DocumentLine = {
     page,
     index,

@@ -50,7 +50,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u
 
 /** Scripts without word spaces are joined directly, all others with a space. */
 function joinBetween(before: DocumentWord, word: DocumentWord): string {
-  const unspaced = UNSPACED.test(before.text.at(-1)!) && UNSPACED.test(word.text[0]!);
+  const unspaced = UNSPACED.test(before.text.slice(-1)) && UNSPACED.test(word.text.charAt(0));
   const height = Math.min(before.bottom - before.top, word.bottom - word.top);
   const gap = Math.max(word.left - before.right, before.left - word.right);
   return unspaced && gap < height * 0.4 ? '' : ' ';

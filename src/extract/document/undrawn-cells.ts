@@ -46,7 +46,7 @@ export function undrawnWords(
 }
 
 /** `B2:C3` → `B2`: words refer to the first cell of a merged range. */
-const firstCell = ({ range }: Cell): string => range.split(':', 1)[0]!;
+const firstCell = ({ range }: Cell): string => range.replace(/:.*/s, '');
 
 class Places {
   readonly #drawn = new Set<string>();

@@ -1,3 +1,4 @@
+import { zip } from '../../domain/lists.ts';
 import { candidatesByLabel } from '../find/by-label.ts';
 import { candidateOf } from '../find/by-match.ts';
 import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts';
@@ -34,8 +35,8 @@ export function findCandidates(field: Field, context: Context): Candidate[] {
   const ruled = ruledFor(field, context);
   const evidence = evidenceFor(field, ruled, context);
   const chances = chancesOf(evidence);
-  return evidence
-    .map(({ candidate }, index) => ({ ...candidate, score: chances[index]! }))
+  return zip(evidence, chances)
+    .map(([{ candidate }, score]) => ({ ...candidate, score }))
     .sort((a, b) => b.score - a.score)
     .slice(0, KEPT);
 }

@@ -1,3 +1,4 @@
+import { neighbours } from '../../domain/lists.ts';
 import type { Label } from '../schema/labels.ts';
 import { FILLER, type KeyToken, keyTokensOf, sameKey } from '../schema/tokens.ts';
 
@@ -58,12 +59,10 @@ function matchAt(text: string, tokens: readonly KeyToken[], from: number, { keys
 
 /** Words before the label, back to a colon, a number or the start. */
 function countBack(text: string, tokens: readonly KeyToken[], from: number): number {
-  let count = 0;
-  for (let i = from - 1; i >= 0; i--) {
-    if (/[:：]/.test(text.slice(tokens[i]!.end, tokens[i + 1]!.start)) || /\d/.test(tokens[i]!.key)) break;
-    count++;
-  }
-  return count;
+  const before = neighbours(tokens.slice(0, from + 1));
+  const stop = ([{ end, key }, next]: (typeof before)[number]): boolean =>
+    /[:：]/.test(text.slice(end, next.start)) || /\d/.test(key);
+  return from - 1 - before.findLastIndex(stop);
 }
 
 /** Words after the label up to a colon. Without a colon they are the value. */
@@ -71,10 +70,9 @@ function countOn(text: string, tokens: readonly KeyToken[], at: number): number 
   const colon = text.slice(tokens[at - 1]!.end).search(/[:：]/);
   if (colon < 0) return 0;
   const limit = tokens[at - 1]!.end + colon;
-  let count = 0;
-  while (at + count < tokens.length && tokens[at + count]!.start < limit && !/\d/.test(tokens[at + count]!.key))
-    count++;
-  return count;
+  const after = tokens.slice(at);
+  const end = after.findIndex(({ start, key }) => start >= limit || /\d/.test(key));
+  return end < 0 ? after.length : end;
 }
 
 /** Overlap of the label's words with the text in any order. A weak fallback for a real match. */

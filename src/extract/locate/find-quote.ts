@@ -108,7 +108,7 @@ export class QuoteFinder {
     const next = this.#segments[index + 1];
     if (!next) return [];
     const both = new FoldedText([...words, ...next]);
-    return [...both.passages(quote)].filter((passage) => passage.words[0]!.segment === words[0]?.segment);
+    return [...both.passages(quote)].filter((passage) => passage.words[0]?.segment === words[0]?.segment);
   }
 
   #textOf(index: number): FoldedText {

@@ -1,3 +1,4 @@
+import { lowest } from '../../domain/lists.ts';
 import { textOfWords } from '../document/span.ts';
 import type { DocumentWord } from '../document/words.ts';
 import { type FieldAnswer, type LeafAnswer, leavesOf, mapLeaves } from '../find/answer.ts';
@@ -69,13 +70,13 @@ export class Locator {
   #free(leaf: SaidLeaf): readonly QuotePlace[] {
     const places = this.#placesOf(leaf);
     const taken = this.#taken.get(leaf.field.path);
-    const free = taken ? places.filter(({ words }) => !taken.has(words[0]!)) : places;
+    const free = taken ? places.filter(({ words: [first] }) => !first || !taken.has(first)) : places;
     return free.length > 0 ? free : places;
   }
 
-  #take({ path }: Field, { words }: QuotePlace): void {
+  #take({ path }: Field, { words: [first] }: QuotePlace): void {
     const taken = this.#taken.get(path) ?? new Set();
-    taken.add(words[0]!);
+    if (first) taken.add(first);
     this.#taken.set(path, taken);
   }
 
@@ -112,10 +113,5 @@ function nearest(places: readonly QuotePlace[], anchor: DocumentWord): QuotePlac
     const down = Math.abs(word.top + word.bottom - anchor.top - anchor.bottom) * 10;
     return pages + down + Math.abs(word.left - anchor.left) / 100;
   };
-  let best: QuotePlace | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const place of places) {
-    if (distance(place) < least) [best, least] = [place, distance(place)];
-  }
-  return best;
+  return lowest(places, distance);
 }

@@ -1,3 +1,5 @@
+import { consecutive } from '../../domain/lists.ts';
+import { sumOf } from '../../domain/statistics.ts';
 import type { DocumentWord } from '../document/words.ts';
 import type { Box } from './word-facts.ts';
 
@@ -51,18 +53,11 @@ export function packFields(fields: readonly TokenisedField[]): PackedFields {
 
 /** Groups of fields that fit into one question. */
 export function groupFields<T extends TokenisedField>(fields: readonly T[]): T[][] {
-  const groups: T[][] = [];
-  let room = 0;
-  for (const field of fields) {
-    const needed = 1 + Math.min(field.ids.length, LONGEST_FIELD);
-    if (room < needed || groups.at(-1)!.length === MOST_FIELDS) {
-      groups.push([]);
-      room = MOST_TEXT - 2;
-    }
-    groups.at(-1)!.push(field);
-    room -= needed;
-  }
-  return groups;
+  const needed = ({ ids }: T): number => 1 + Math.min(ids.length, LONGEST_FIELD);
+  return consecutive(
+    fields,
+    (_, field, group) => sumOf(group.map(needed)) + needed(field) <= MOST_TEXT - 2 && group.length < MOST_FIELDS,
+  );
 }
 
 /** Each word is one token of the model, made of its first pieces. */

@@ -1,3 +1,4 @@
+import { zip } from '../../domain/lists.ts';
 import { occurrences } from '../../domain/statistics.ts';
 import { MOST_WORDS, type PageShareWord, type TokenisedField } from './pack.ts';
 
@@ -32,9 +33,9 @@ export function planWindows(
     }
     return sum;
   });
-  const best = windows.map((_, index) => index).sort((a, b) => worth[b]! - worth[a]!);
-  const chosen = new Set(best.slice(0, affordable));
-  return windows.filter((_, index) => chosen.has(index));
+  const best = zip(windows, worth).sort(([, a], [, b]) => b - a);
+  const chosen = new Set(best.slice(0, affordable).map(([window]) => window));
+  return windows.filter((window) => chosen.has(window));
 }
 
 function windowsOf(words: readonly PageShareWord[]): PageShareWord[][] {

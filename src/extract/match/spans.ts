@@ -27,10 +27,11 @@ export type WordLogits = readonly [start: ArrayLike<number>, end: ArrayLike<numb
  */
 export function spansIn([starts, ends, insides]: WordLogits, most: number): FoundSpan[] {
   const order = Array.from({ length: starts.length }, (_, index) => index)
-    .filter((index) => starts[index]! > WEAKEST_START)
-    .sort((a, b) => starts[b]! - starts[a]!)
+    .map((index) => ({ from: index, start: starts[index] ?? Number.NaN }))
+    .filter(({ start }) => start > WEAKEST_START)
+    .sort((a, b) => b.start - a.start)
     .slice(0, most * TRIED);
-  const spans = order.map((from) => longestFrom(from, starts.length, starts[from]!, ends, insides));
+  const spans = order.map(({ from, start }) => longestFrom(from, starts.length, start, ends, insides));
   const taken = new Set<number>();
   const kept: FoundSpan[] = [];
   for (const { span } of spans.sort((a, b) => b.worth - a.worth)) {

@@ -143,10 +143,12 @@ function typeOf(schema: Json): FieldType {
 
 function examplesIn(description: string, given: unknown): string[] {
   const examples = Array.isArray(given) ? given.filter((item) => typeof item === 'string') : [];
-  for (const [, rest] of description.matchAll(/(?:e\.g\.|such as|for example|for instance|like)[:,]?\s+([^)]*)/gi)) {
-    const quoted = [...rest!.matchAll(/'([^']{2,60})'|"([^"]{2,60})"|‘([^’]{2,60})’|“([^”]{2,60})”/g)];
-    if (quoted.length > 0) examples.push(...quoted.map((match) => match.slice(1).find(Boolean)!));
-    const unquoted = rest!.split(/ \/ |, | or /).map((text) => text.replace(/[.;]$/, '').trim());
+  for (const [, rest = ''] of description.matchAll(
+    /(?:e\.g\.|such as|for example|for instance|like)[:,]?\s+([^)]*)/gi,
+  )) {
+    const quoted = [...rest.matchAll(/'([^']{2,60})'|"([^"]{2,60})"|‘([^’]{2,60})’|“([^”]{2,60})”/g)];
+    examples.push(...quoted.flatMap((match) => match.slice(1).find(Boolean) ?? []));
+    const unquoted = rest.split(/ \/ |, | or /).map((text) => text.replace(/[.;]$/, '').trim());
     if (quoted.length === 0) examples.push(...unquoted.slice(0, 4));
   }
   return examples.filter((example) => example.length >= 2 && example.length <= 60);

@@ -41,7 +41,7 @@ export function labelsOf(
   const head = description
     .replace(MANNER, '')
     .replace(ABOUT_RECORD, '')
-    .split(/[.,;:(]/)[0]!;
+    .replace(/[.,;:(].*/s, '');
   add(head, 0.9);
   for (const text of capitalisedPhrases(description)) add(text, 0.9);
   const keys = contentKeys(name).join(' ');
@@ -77,21 +77,21 @@ const isUnspaced = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana
 
 /** `invoice number (Invoice No.)`, `from the QTY column`, `the "Total due" line` → the words as printed. */
 function* printedLabels(description: string): Generator<string> {
-  for (const [, text] of description.matchAll(/[(（]([^()（）]{1,60})[)）]/g)) {
-    if (NOT_A_LABEL.test(text!)) continue;
-    yield text!;
-    const parts = text!.split(/\s*\/\s*/);
+  for (const [, text = ''] of description.matchAll(/[(（]([^()（）]{1,60})[)）]/g)) {
+    if (NOT_A_LABEL.test(text)) continue;
+    yield text;
+    const parts = text.split(/\s*\/\s*/);
     if (parts.length > 1) yield* parts;
   }
-  for (const match of description.matchAll(
+  for (const [, , text = ''] of description.matchAll(
     /\b(?:from|in|under|after|of) the (['"]?)([\p{L}\d .%#/-]{1,40}?)\1 (?:column|line|row|box|field|label|section)\b/giu,
   )) {
-    yield match[2]!;
+    yield text;
   }
-  for (const [, text] of description.matchAll(
+  for (const [, text = ''] of description.matchAll(
     /(?:labell?ed|label|called|under|after|beside|printed as)\s+['"“]?([\p{L}\d][\p{L}\d .#/-]{1,40}?)['"”]?(?=[.,;)]|\s+(?:on|in|at|as)\b|$)/giu,
   )) {
-    yield text!;
+    yield text;
   }
 }
 
@@ -99,8 +99,8 @@ function* printedLabels(description: string): Generator<string> {
 function* capitalisedPhrases(description: string): Generator<string> {
   const stop =
     /\s+(?:amount|value|total|figure|column|line|row|for|from|as|in|on|if|numeric|printed|current|date|number|and|the|under|or)\b.*$/iu;
-  for (const [, text] of description.matchAll(/(?<=[a-z] )(\p{Lu}[\p{L}'’.-]+(?: [\p{L}'’.-]+){0,5})/gu)) {
-    yield text!.replace(stop, '');
+  for (const [, text = ''] of description.matchAll(/(?<=[a-z] )(\p{Lu}[\p{L}'’.-]+(?: [\p{L}'’.-]+){0,5})/gu)) {
+    yield text.replace(stop, '');
   }
 }
 

@@ -32,8 +32,8 @@ for (const group of [
   'foot ft feet',
   'subtotal subtot zwischensumme subtotaal subtotale',
 ]) {
-  const [first, ...others] = group.split(' ');
-  for (const other of others) SAME[other] = first!;
+  const [first = '', ...others] = group.split(' ');
+  for (const other of others) SAME[other] = first;
 }
 
 /** Words without meaning in a label. */

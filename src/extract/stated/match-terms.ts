@@ -93,7 +93,7 @@ const specsOf = (table: string): Spec[] =>
     .flatMap((line) => {
       const [term, alternatives] = line.split(': ') as [string, string];
       return alternatives.split('|').flatMap((one, rank): Spec[] => {
-        const [, needs = '', allows = ''] = /^([^(]*)(?:\((.*)\))?$/.exec(one.trim())!;
+        const [, needs = '', allows = ''] = /^([^(]*)(?:\((.*)\))?$/.exec(one.trim()) ?? [];
         const needed = needs.trim().split(' ');
         return needs ? [{ term, needs: needed, allows: new Set([...needed, ...allows.split(' ')]), rank }] : [];
       });

@@ -18,5 +18,5 @@ export const unitsIn = (text: string): FoundValue<string>[] =>
 export function currencyIn(text: string): FoundValue<string>[] {
   const codes = [...text.matchAll(CODE)].map((match) => foundAt(match, match[0]));
   if (codes.length > 0) return codes;
-  return [...text.matchAll(SIGN)].map((match) => foundAt(match, SIGNS[match[0]]!));
+  return [...text.matchAll(SIGN)].map((match) => foundAt(match, SIGNS[match[0]] ?? match[0]));
 }

@@ -15,10 +15,10 @@ export const isFiscalLabel = (text: string): boolean => /^FY ?\d{4}(?: (?:Q[1-4]
 export function monthsCovered(text: string): number | null {
   if (QUARTER.test(text)) return 3;
   if (YEAR.test(text)) return 12;
-  const [, number, unit] = SPAN.exec(text) ?? [];
+  const [, number, unit = ''] = SPAN.exec(text) ?? [];
   if (!number) return null;
   const count = NUMBERS[number.toLowerCase()] ?? (Number(number) || 3 * WEEKS_A_QUARTER);
-  return /weeks/i.test(unit!) ? (count / WEEKS_A_QUARTER) * 3 : count;
+  return /weeks/i.test(unit) ? (count / WEEKS_A_QUARTER) * 3 : count;
 }
 
 /** The end of the fiscal year, from the longest interim period that ends on the last reported day. */

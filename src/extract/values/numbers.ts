@@ -21,8 +21,8 @@ const NUMBER = new RegExp(
 export function findNumbers(text: string, decimal: DecimalSign): FoundValue<ReadNumber>[] {
   const found: FoundValue<ReadNumber>[] = [];
   for (const match of ordinaryWidth(text).matchAll(NUMBER)) {
-    const [whole, open, minus, before, innerMinus, digits, trailing, after, close] = match;
-    const read = readDigits(digits!, decimal);
+    const [whole, open, minus, before, innerMinus, digits = '', trailing, after, close] = match;
+    const read = readDigits(digits, decimal);
     if (read === null) continue;
     const bracketed = Boolean(open?.includes('(') && close);
     const negative = Boolean(minus || innerMinus || trailing) || bracketed;

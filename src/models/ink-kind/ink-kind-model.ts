@@ -36,7 +36,7 @@ export function askInk<Question extends InkQuestion>(
     const ensemble = inkKindWeights().get(question);
     if (!ensemble) throw new Error(`The weights have no answer to ${question}.`);
     if (!features) return 0;
-    const values = ensemble.featureNames.map((name) => features[name]!);
+    const values = ensemble.featureNames.map((name) => features[name]);
     return probability(ensemble, Float32Array.from(values));
   };
   return Object.fromEntries(questions.map((question) => [question, answer(question)])) as Record<Question, number>;

@@ -26,13 +26,13 @@ interface PieceDecoder {
 /** In UTF-16, every second byte of Latin text is zero. */
 function wideCharset(head: Uint8Array): string | null {
   if (head.length < 4) return null;
-  const zeros = [0, 0];
-  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2]! += 1;
+  const zerosAt = (parity: number): number => head.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
   const half = head.length / 2;
-  if (zeros[1]! > 0.7 * half && zeros[0]! < 0.05 * half) return 'utf-16le';
-  if (zeros[0]! > 0.7 * half && zeros[1]! < 0.05 * half) return 'utf-16be';
+  if (odd > 0.7 * half && even < 0.05 * half) return 'utf-16le';
+  if (even > 0.7 * half && odd < 0.05 * half) return 'utf-16be';
   // Other scripts have zeros only in spaces and line ends.
-  if (zeros[0]! + zeros[1]! === 0) return null;
+  if (even + odd === 0) return null;
   return (['utf-16le', 'utf-16be'] as const).find((charset) => isProse(strictlyDecoded(head, charset))) ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { Chart } from './chart.ts';
 
 /** What a chart is, in words: `Column chart: Sales by region`. */
 export function chartName({ type, title }: Chart): string {
-  const kind = type === 'other' ? 'Chart' : `${type[0]!.toUpperCase()}${type.slice(1)} chart`;
+  const kind = type === 'other' ? 'Chart' : `${type.charAt(0).toUpperCase()}${type.slice(1)} chart`;
   return title ? `${kind}: ${title}` : kind;
 }
 

@@ -27,12 +27,12 @@ export function drawPlot(
   const all = series.flatMap(({ values }) => values);
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
   const range = high - low || 1;
-  const labels = [shown(low), shown(high)];
-  const left = box.left + Math.max(...labels.map((text) => textWidth(text, { size }))) + 6;
+  const [lowest, highest] = [shown(low), shown(high)];
+  const left = box.left + Math.max(...[lowest, highest].map((text) => textWidth(text, { size }))) + 6;
   const plot = { left, top: box.top, width: box.left + box.width - left - 4, height: box.height - line };
   if (plot.width < 10 || plot.height < 10) return () => {};
-  write(labels[1]!, box.left, plot.top);
-  write(labels[0]!, box.left, plot.top + plot.height - line);
+  write(highest, box.left, plot.top);
+  write(lowest, box.left, plot.top + plot.height - line);
   const count = Math.max(1, ...series.map(({ values }) => values.length));
   writeCategories(chart, plot, count, write, size);
   const y = (value: number): number => plot.top + plot.height - ((value - low) / range) * plot.height;
@@ -43,15 +43,9 @@ export function drawPlot(
     canvas.rect({ left: plot.left, top: y(0), width: plot.width, height: 1 }, AXIS);
     for (const [at, { values }] of series.entries()) {
       for (const [point, value] of values.entries()) {
-        if (isLine && point > 0)
-          canvas.line(
-            x(point - 1),
-            y(values[point - 1]!),
-            x(point),
-            y(value),
-            colorOf(at),
-            chart.type === 'scatter' ? 1 : 2,
-          );
+        const before = values[point - 1];
+        if (isLine && before !== undefined)
+          canvas.line(x(point - 1), y(before), x(point), y(value), colorOf(at), chart.type === 'scatter' ? 1 : 2);
         else if (!isLine) {
           const width = (0.8 * plot.width) / count / series.length;
           const barLeft = x(point) - 0.4 * (plot.width / count) + at * width;
@@ -92,11 +86,11 @@ export function drawPie(chart: Chart, box: BoundingBox, write: WriteLabel, line:
   if (total <= 0 || radius < 8) return () => {};
   const [cx, cy] = [box.left + radius + 4, box.top + box.height / 2];
   const marks: { top: number; color: string }[] = [];
-  for (const [at] of parts.entries()) {
+  for (const [at, part] of parts.entries()) {
     const top = box.top + at * line;
     if (top + line > box.top + box.height) break;
     marks.push({ top: top + 0.3 * line, color: colorOf(at) });
-    write(`${categories[at] ?? ''} ${Math.round((100 * parts[at]!) / total)}%`.trim(), cx + radius + 28, top);
+    write(`${categories[at] ?? ''} ${Math.round((100 * part) / total)}%`.trim(), cx + radius + 28, top);
   }
   return (canvas) => {
     const edges: number[] = [];

@@ -49,9 +49,10 @@ export class Chunker {
   /** A heading starts a new chunk, unless the open one is very small. Consecutive headings stay together. */
   *#takeUnit(): Generator<Chunk> {
     const unit = this.#ahead.splice(0, boundToFirst(this.#ahead));
-    if (isHeadingType(unit[0]!.segment_type)) {
+    const [first] = unit;
+    if (first && isHeadingType(first.segment_type)) {
       if (this.#headings.length === 0 && !this.#packer.isCrumb) yield* this.#close();
-      yield* this.#holdHeading(unit[0]!);
+      yield* this.#holdHeading(first);
       return;
     }
     const units = withHeadings(this.#headings, unit, (segments) => this.#packer.fits(segments));

@@ -84,9 +84,10 @@ export class Packer {
   *#cut(next: Unit): Generator<Pack> {
     const units = this.#open.map(({ unit }) => unit);
     let [end, best] = [units.length, -1];
-    for (let at = units.length; at > 0; at -= 1) {
-      if (at < units.length && this.#open[at - 1]!.length.tokens < this.#ceiling * LEAST_FILLED) break;
-      const strength = boundaryStrength(units[at - 1]!, units[at] ?? next);
+    for (const [before, { unit, length }] of [...this.#open.entries()].reverse()) {
+      const at = before + 1;
+      if (at < units.length && length.tokens < this.#ceiling * LEAST_FILLED) break;
+      const strength = boundaryStrength(unit, units[at] ?? next);
       if (strength > best) [end, best] = [at, strength];
     }
     this.#open = this.#open.slice(0, end);
@@ -116,7 +117,7 @@ export class Packer {
 
 /** A heading starts something new; list items and table rows belong together. */
 function boundaryStrength(before: Unit, after: Unit): number {
-  const [last, first] = [before.at(-1)!.segment_type, after[0]!.segment_type];
-  if (isHeadingType(first)) return 2;
+  const [last, first] = [before.at(-1)?.segment_type, after[0]?.segment_type];
+  if (first && isHeadingType(first)) return 2;
   return last === first && (first === 'ListItem' || first === 'Table') ? 0 : 1;
 }

@@ -84,7 +84,7 @@ class RecordScanner {
   #endOf(bytes: Buffer, from: number, isLast: boolean): number {
     let isFieldStart = true;
     for (let at = from; at < bytes.length; at++) {
-      const byte = bytes[at]!;
+      const byte = bytes[at];
       if (byte === QUOTE && isFieldStart) {
         const close = closingQuote(bytes, at + 1);
         if (close >= 0) at = close;

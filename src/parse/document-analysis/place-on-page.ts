@@ -1,4 +1,5 @@
 import { type BoundingBox, clampToPage } from '../../domain/geometry.ts';
+import { itemsAt } from '../../domain/lists.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { listMarkerOf } from '../layout/lines/list-marker.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -40,7 +41,7 @@ function draftOf(segment: AnalysedSegment, id: string, moved: (box: BoundingBox)
         rowCount: table.rowCount,
         columnCount: table.columnCount,
         headerRowCount: table.headerRowCount,
-        cells: table.cells.map((cell) => ({ ...cell, words: cell.words.map((index) => words[index]!) })),
+        cells: table.cells.map((cell) => ({ ...cell, words: itemsAt(words, cell.words) })),
       },
     }),
   };

@@ -33,7 +33,7 @@ export function wrapText(text: string, width: number, face: TypeFace): WordOnLin
       }
     }
     if (line.length > 0) lines.push(line);
-    if (startsRightToLeft(paragraph)) for (let index = first; index < lines.length; index++) mirror(lines[index]!);
+    if (startsRightToLeft(paragraph)) for (const own of lines.slice(first)) mirror(own);
   }
   return lines;
 }

@@ -1,5 +1,5 @@
+import { consecutive } from '../../domain/lists.ts';
 import { isNearlyAllOf } from '../alike.ts';
-import { consecutive } from '../sequences/consecutive.ts';
 
 /** An element of a formula in page pixels: a symbol, a word, or a combination. */
 export interface Item {

@@ -21,7 +21,7 @@ function placeAccents(items: readonly Item[]): Item[] | null {
       isClose(middleAcross(item) - middleAcross(mark), item.size) && isUnder(item, mark);
     const letter = rest.filter(isBelow).sort((a, b) => a.top - b.top)[0];
     if (!letter) return null;
-    const name = accentOf(mark.text)!;
+    const name = accentOf(mark.text);
     const isWide = mark.right - mark.left > WIDE * letter.size && (name === 'hat' || name === 'tilde');
     rest[rest.indexOf(letter)] = {
       ...letter,

@@ -71,7 +71,7 @@ function takeLimits(scripts: readonly Item[], bases: readonly Base[], size: numb
 const clusters = (items: readonly Item[], size: number): Item[][] => splitAtGaps(items, size / 2);
 
 const overlapsX = (cluster: readonly Item[], sign: Item): boolean => {
-  const box = { left: cluster[0]!.left, right: Math.max(...cluster.map((item) => item.right)) };
+  const box = { left: cluster[0]?.left ?? 0, right: Math.max(...cluster.map((item) => item.right)) };
   // Subscripts of an inline sum start at its right edge.
   return box.left < middleAcross(sign) && box.right > sign.left;
 };
@@ -86,8 +86,8 @@ function attach(script: Item, bases: Base[], { size, axis, isHigh }: { size: num
   }
   const carried = [base.up.at(-1), base.down.at(-1)];
   if (script.size < SECOND_SCRIPT * size && carried.some((item) => item)) {
-    const [high, low] = carried.map((item) => (item ? Math.abs(middleDown(item) - middleDown(script)) : Infinity));
-    (high! < low! ? base.up : base.down).push(script);
+    const distance = (item: Item | undefined) => (item ? Math.abs(middleDown(item) - middleDown(script)) : Infinity);
+    (distance(carried[0]) < distance(carried[1]) ? base.up : base.down).push(script);
   } else if (base.item && isTall(base.item)) (middleDown(script) < axis ? base.up : base.down).push(script);
   else (isHigh ? base.up : base.down).push(script);
 }
@@ -96,7 +96,7 @@ function writeBases(bases: readonly Base[], size: number): string | null {
   let latex = '';
   let end = -Infinity;
   for (const [at, { item, up, down }] of bases.entries()) {
-    const tag = at > 0 && item!.left - end > 2 * size ? tagOf(bases.slice(at)) : null;
+    const tag = at > 0 && item && item.left - end > 2 * size ? tagOf(bases.slice(at)) : null;
     if (tag !== null) return `${latex} \\tag{${tag}}`;
     if (at > 0 && item && !isOneLineAway(item.left - end, size)) latex += ' \\quad';
     const script = scriptsOf(up, down);

@@ -1,3 +1,4 @@
+import { consecutive, type Filled } from '../../domain/lists.ts';
 import { isSameSize } from '../alike.ts';
 import type { Item } from './item.ts';
 import { isFunction, wordLatex } from './symbols.ts';
@@ -15,18 +16,20 @@ export function joinFormulaWords(row: readonly Item[]): Item[] {
   const joined: Item[] = [];
   for (const run of runsOf(row)) {
     const text = run.map((item) => item.text).join('');
-    const isSlanted = !run[0]!.isRoman && /^[A-Za-z]/.test(text);
+    const isSlanted = !run[0].isRoman && /^[A-Za-z]/.test(text);
     if (isSlanted && (!SLANTED_WORD.test(text) || run.some((item) => item.isMathFont))) joined.push(...run);
-    else if (run.length === 1) joined.push(run[0]!);
+    else if (run.length === 1) joined.push(run[0]);
     else joined.push(one(run, text, isSlanted));
   }
   return joinTexts(joined);
 }
 
-function one(run: readonly Item[], text: string, isSlanted: boolean): Item {
+type Run = Filled<Item>;
+
+function one(run: Run, text: string, isSlanted: boolean): Item {
   const isNumber = /^\d/.test(text);
   return {
-    ...run[0]!,
+    ...run[0],
     right: Math.max(...run.map((item) => item.right)),
     top: Math.min(...run.map((item) => item.top)),
     bottom: Math.max(...run.map((item) => item.bottom)),
@@ -36,24 +39,18 @@ function one(run: readonly Item[], text: string, isSlanted: boolean): Item {
 }
 
 /** Runs of adjacent letters in one style, or of digits with separators. */
-function runsOf(row: readonly Item[]): Item[][] {
-  const runs: Item[][] = [];
-  for (const [at, item] of row.entries()) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    const room = /^\d$/.test(item.text) && last && /^\d$/.test(last.text) ? CLOSE_DIGITS : CLOSE;
-    const isClose = last !== undefined && item.left - last.right < room * item.size && isLevel(last, item);
-    if (run && last && isClose && continues(run, last, item, row[at + 1])) run.push(item);
-    else runs.push([item]);
-  }
-  return runs;
-}
+const runsOf = (row: readonly Item[]): Run[] =>
+  consecutive(row, (last, item, run) => {
+    const room = /^\d$/.test(item.text) && /^\d$/.test(last.text) ? CLOSE_DIGITS : CLOSE;
+    const isClose = item.left - last.right < room * item.size && isLevel(last, item);
+    return isClose && continues(run, last, item, row[row.indexOf(item) + 1]);
+  });
 
 const isLevel = (a: Item, b: Item): boolean => Math.abs(a.baseline - b.baseline) < 0.05 * b.size && isSameSize(a, b);
 
-function continues(run: readonly Item[], last: Item, item: Item, next: Item | undefined): boolean {
+function continues(run: Run, last: Item, item: Item, next: Item | undefined): boolean {
   const isDigit = /^\d$/.test(item.text);
-  if (/^\d$/.test(run[0]!.text)) {
+  if (/^\d$/.test(run[0].text)) {
     if (isDigit) return true;
     // A point or comma belongs to a number only before another digit.
     const isFollowed = next !== undefined && /^\d$/.test(next.text) && next.left - item.right < 2 * CLOSE * item.size;

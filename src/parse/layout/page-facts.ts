@@ -1,9 +1,11 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
+import { itemsAt } from '../../domain/lists.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import { heaviest, middleValue } from '../../domain/statistics.ts';
 import { isMainPartOf } from '../alike.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
+import type { TableGrid } from '../table-grid.ts';
 
 /** Facts of a page for document-wide decisions: a few hundred bytes, so that thousands of pages fit into memory. */
 export interface PageFacts {
@@ -57,8 +59,8 @@ function segmentFacts(segment: SegmentDraft, entryOf: EntryOfLine): SegmentFacts
   const { id, type, bbox, confidence, words, lines } = segment;
   const text = words.map((w) => w.text).join(' ');
   const sizes = sizesOf(segment);
-  const firstLine = lines?.[0]?.map((i) => words[i]!) ?? [];
-  const lastLine = lines?.at(-1)?.map((i) => words[i]!) ?? [];
+  const firstLine = itemsAt(words, lines?.[0] ?? []);
+  const lastLine = itemsAt(words, lines?.at(-1) ?? []);
   const facts: SegmentFacts = {
     id,
     type,
@@ -78,7 +80,7 @@ function segmentFacts(segment: SegmentDraft, entryOf: EntryOfLine): SegmentFacts
   if (segment.statedLevel !== undefined) facts.statedLevel = segment.statedLevel;
   const entries = entriesOf(segment, entryOf);
   if (entries.length > 0) facts.entries = entries;
-  if (segment.table) facts.columnLefts = columnLefts(segment);
+  if (segment.table) facts.columnLefts = columnLefts(segment.table);
   return facts;
 }
 
@@ -87,13 +89,13 @@ const [ASCENT, X_HEIGHT, DESCENT] = [0.82, 0.6, 0.18];
 
 /** Only the ink of OCR words is known: at one font size, `sea` is lower than `Map`, and that than `Maps and plays`. */
 function sizesOf({ words, lines }: SegmentDraft): number[] {
-  const own = lines ?? [words.map((_, at) => at)];
+  const own = lines?.map((line) => itemsAt(words, line)) ?? [words];
   return own.flatMap((line) => {
-    const text = line.map((at) => words[at]!.text).join('');
+    const text = line.map((word) => word.text).join('');
     const above = /[\p{Lu}\p{N}bdfhklt]/u.test(text) ? ASCENT : X_HEIGHT;
     const below = /[gjpqyQ,;]/u.test(text) ? DESCENT : 0;
     const share = /\p{Script=Latin}/u.test(text) ? above + below : 1;
-    return line.map((at) => words[at]!.font?.size ?? words[at]!.bbox.height / share);
+    return line.map(({ font, bbox }) => font?.size ?? bbox.height / share);
   });
 }
 
@@ -109,12 +111,12 @@ function styleOf(words: readonly Word[]): string | null {
 
 function entriesOf({ type, words, lines = [] }: SegmentDraft, entryOf: EntryOfLine): string[] {
   if (!HOLDS_ENTRIES.includes(type)) return [];
-  return lines.flatMap((line) => entryOf(line.map((at) => words[at]!)) ?? []).slice(0, MOST_ENTRIES);
+  return lines.flatMap((line) => entryOf(itemsAt(words, line)) ?? []).slice(0, MOST_ENTRIES);
 }
 
-function columnLefts(segment: SegmentDraft): number[] {
+function columnLefts({ cells }: TableGrid): number[] {
   const lefts: number[] = [];
-  for (const cell of segment.table!.cells) {
+  for (const cell of cells) {
     if (cell.columnSpan !== 1 || cell.words.length === 0) continue;
     const left = Math.min(...cell.words.map((w) => w.bbox.left));
     lefts[cell.column] = Math.min(lefts[cell.column] ?? Infinity, left);

@@ -67,5 +67,5 @@ function tightBox(region: Region, content: PageContent): BoundingBox {
     const rules = content.rules.map((r) => r.bbox).filter((b) => isMostlyIn(b, region.bbox));
     return unionOf([...words, ...rules]) ?? region.bbox;
   }
-  return unionOf([...words, region.bbox])!;
+  return unionOf([...words, region.bbox]);
 }

@@ -118,7 +118,7 @@ async function writePlans(
   for (const [at, page] of drawn.entries()) {
     const plan: PagePlan = {
       ...planPage(page, origins[at]!, blocks, isShow),
-      ...{ pictures: pictures[at]!, emptyTables: emptyTables[at]! },
+      ...{ pictures: pictures[at], emptyTables: emptyTables[at] },
     };
     await writeFile(join(folder, `${page.pageNumber}.json`), JSON.stringify(plan));
   }

@@ -1,3 +1,5 @@
+import { firstWhere } from '../../domain/lists.ts';
+
 /** Memory for backtracking is quadratic in this: 16 MB. */
 const MOST_DIFFERENCES = 2_000;
 
@@ -47,6 +49,11 @@ const MOST_COMPARED = 250_000;
 const DEEPEST = 60;
 
 type Pair = [number, number];
+
+interface Link {
+  pair: Pair;
+  before: Link | undefined;
+}
 
 interface Gap {
   a: number;
@@ -103,12 +110,10 @@ function settle(gap: Gap, a: readonly string[], b: readonly string[], match: Int
 /** Pairs of elements unique on both sides: their longest chain in order. */
 function landmarks({ a: from, aEnd: to, b: start, bEnd: end }: Gap, a: readonly string[], b: readonly string[]) {
   const places = new Map<string, { inA: number; inB: number }>();
-  for (let i = from; i < to; i++) {
-    const known = places.get(a[i]!);
-    places.set(a[i]!, { inA: known ? -1 : i, inB: -2 });
-  }
-  for (let j = start; j < end; j++) {
-    const known = places.get(b[j]!);
+  for (const [at, token] of a.slice(from, to).entries())
+    places.set(token, { inA: places.has(token) ? -1 : from + at, inB: -2 });
+  for (const [at, token] of b.slice(start, end).entries()) {
+    const [j, known] = [start + at, places.get(token)];
     if (known) known.inB = known.inB === -2 ? j : -1;
   }
   const unique = [...places.values()].filter(({ inA, inB }) => inA >= 0 && inB >= 0);
@@ -116,21 +121,14 @@ function landmarks({ a: from, aEnd: to, b: start, bEnd: end }: Gap, a: readonly 
 }
 
 /** Longest increasing subsequence by the second number, in O(n log n). */
-function risingChain(pairs: readonly [number, number][]): [number, number][] {
-  const tails: number[] = [];
-  const before = new Int32Array(pairs.length).fill(-1);
-  for (const [at, [, value]] of pairs.entries()) {
-    let [low, high] = [0, tails.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (pairs[tails[middle]!]![1] < value) low = middle + 1;
-      else high = middle;
-    }
-    before[at] = low > 0 ? tails[low - 1]! : -1;
-    tails[low] = at;
+function risingChain(pairs: readonly Pair[]): Pair[] {
+  const tails: Link[] = [];
+  for (const pair of pairs) {
+    const at = firstWhere(tails, (tail) => tail.pair[1] >= pair[1]);
+    tails[at] = { pair, before: tails[at - 1] };
   }
-  const chain: [number, number][] = [];
-  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at]!) chain.push(pairs[at]!);
+  const chain: Pair[] = [];
+  for (let link = tails.at(-1); link; link = link.before) chain.push(link.pair);
   return chain.reverse();
 }
 

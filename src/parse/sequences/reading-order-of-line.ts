@@ -1,3 +1,4 @@
+import { consecutive } from '../../domain/lists.ts';
 import { hasRightToLeft, isMostlyRightToLeft } from '../../domain/text-direction.ts';
 import type { Word } from '../page-content.ts';
 
@@ -9,13 +10,7 @@ import type { Word } from '../page-content.ts';
  */
 export function readingOrderOfLine(words: readonly Word[]): Word[] {
   if (!isMostlyRightToLeft(words.map((w) => w.text).join(' '))) return [...words];
-  const runs: Word[][] = [];
-  let runIsForeign = false;
-  for (const word of words) {
-    const foreign = !hasRightToLeft(word.text) && /[\p{L}\d]/u.test(word.text);
-    if (foreign && runIsForeign) runs.at(-1)!.push(word);
-    else runs.push([word]);
-    runIsForeign = foreign;
-  }
+  const isForeign = ({ text }: Word): boolean => !hasRightToLeft(text) && /[\p{L}\d]/u.test(text);
+  const runs = consecutive(words, (before, word) => isForeign(before) && isForeign(word));
   return runs.reverse().flat();
 }

@@ -1,3 +1,4 @@
+import { consecutive, lastOf } from '../../domain/lists.ts';
 import type { Word } from '../page-content.ts';
 import { isSpace, type StyledSpan, type StyledText } from '../styled-text.ts';
 import { matchSequences } from './match-sequences.ts';
@@ -27,21 +28,20 @@ export function spansOfWords(
   /** Index of the rendered letter for each letter of the text; -1 if missing. */
   const drawnAt = new Int32Array(text.length).fill(-1);
   const places: number[] = [];
-  for (let at = 0; at < text.length; at++) if (!isSpace(text[at]!)) places.push(at);
+  for (let at = 0; at < text.length; at++) if (!isSpace(text.charAt(at))) places.push(at);
   const drawnLetters = drawn.map(({ letter }) => letter);
-  const textLetters = places.map((at) => folded(text[at]!));
+  const textLetters = places.map((at) => folded(text.charAt(at)));
   const match = matchSequences(drawnLetters, textLetters);
-  for (const [at, found] of match.entries()) if (found >= 0) drawnAt[places[found]!] = at;
+  for (const [at, found] of match.entries()) {
+    const place = places[found];
+    if (place !== undefined) drawnAt[place] = at;
+  }
   for (const { start, end, ...style } of spans) {
-    const found = Array.from(drawnAt.subarray(start, end)).filter((at) => at >= 0);
-    if (found.length === 0) continue;
-    for (let at = found[0]!; at <= found.at(-1)!; ) {
-      const { word, index } = drawn[at]!;
-      let last = at;
-      while (last < found.at(-1)! && drawn[last + 1]!.word === word) last++;
-      const own = { start: index, end: drawn[last]!.index + 1, ...style };
-      result[word] = [...(result[word] ?? []), own];
-      at = last + 1;
+    const found = drawnAt.subarray(start, end).filter((at) => at >= 0);
+    const own = found.length > 0 ? drawn.slice(found[0], (found.at(-1) ?? 0) + 1) : [];
+    for (const letters of consecutive(own, (before, { word }) => word === before.word)) {
+      const [{ word, index }] = letters;
+      result[word] = [...(result[word] ?? []), { start: index, end: lastOf(letters).index + 1, ...style }];
     }
   }
   return result;

@@ -34,7 +34,9 @@ export function findBlocks(
 
 export function aroundAll(rows: readonly SheetRow[]): CellRange {
   return hull(
-    rows.map(({ row, cells }) => ({ top: row, left: cells[0]!.column, bottom: row, right: cells.at(-1)!.column })),
+    rows.flatMap(({ row, cells }) =>
+      cells.map(({ column }) => ({ top: row, left: column, bottom: row, right: column })),
+    ),
   );
 }
 
@@ -79,12 +81,12 @@ const overlaps = (a: CellRange, b: CellRange): boolean =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
 export function hull(ranges: readonly CellRange[]): CellRange {
-  const first = { ...ranges[0]! };
+  const whole = { top: Infinity, left: Infinity, bottom: -Infinity, right: -Infinity };
   for (const { top, left, bottom, right } of ranges) {
-    first.top = Math.min(first.top, top);
-    first.left = Math.min(first.left, left);
-    first.bottom = Math.max(first.bottom, bottom);
-    first.right = Math.max(first.right, right);
+    whole.top = Math.min(whole.top, top);
+    whole.left = Math.min(whole.left, left);
+    whole.bottom = Math.max(whole.bottom, bottom);
+    whole.right = Math.max(whole.right, right);
   }
-  return first;
+  return whole;
 }

@@ -1,4 +1,4 @@
-import { firstWhere } from '../../domain/statistics.ts';
+import { firstWhere } from '../../domain/lists.ts';
 import { byFirstCell, cellKey } from './cell-names.ts';
 import { aroundAll, findBlocks, hull } from './find-blocks.ts';
 import { countSheetHeaderRows } from './header-rows.ts';

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Filled } from '../../domain/lists.ts';
 import { decodeText, detectCharset, textDecoder } from '../charset/charset.ts';
 import type { ParseContext } from '../context.ts';
 import { detectDelimiter } from '../delimited/dialect.ts';
@@ -43,8 +44,8 @@ export async function openCsv(path: string, ctx: ParseContext, delimiter?: strin
     pageCount: pages.length,
     cellCount,
     async readSheet(pageNumber) {
-      if (pageNumber === 1) return sheetOf(await rowsOf(dialect, pages[0]!), []);
-      header ??= headerOf(dialect, pages[0]!);
+      if (pageNumber === 1) return sheetOf(await rowsOf(dialect, pages[0]), []);
+      header ??= headerOf(dialect, pages[0]);
       return sheetOf(await rowsOf(dialect, pages[pageNumber - 1]!), await header, true);
     },
     close() {},
@@ -70,8 +71,9 @@ async function* recoded(blocks: AsyncIterable<Buffer>, charset: string): AsyncGe
 }
 
 /** One pass over the file: the number of cells and the offset of each page. */
-async function index(dialect: Dialect, ctx: ParseContext): Promise<{ pages: Page[]; cellCount: number }> {
-  const pages: Page[] = [{ offset: 0, firstRow: 0, rowCount: 0 }];
+async function index(dialect: Dialect, ctx: ParseContext): Promise<{ pages: Filled<Page>; cellCount: number }> {
+  let page: Page = { offset: 0, firstRow: 0, rowCount: 0 };
+  const pages: [Page, ...Page[]] = [page];
   let [row, cellCount, onPage] = [0, 0, 0];
   for await (const records of readRecords(dialect.path, dialect.delimiter)) {
     ctx.signal.throwIfAborted();
@@ -79,12 +81,13 @@ async function index(dialect: Dialect, ctx: ParseContext): Promise<{ pages: Page
       const fields = fieldsOfRecord(bytes.toString('latin1'), dialect.delimiter);
       const cells = fields.filter((field) => field.trim() !== '').length;
       if (onPage + cells > CELLS_PER_PAGE && onPage > 0) {
-        pages.push({ offset, firstRow: row, rowCount: 0 });
+        page = { offset, firstRow: row, rowCount: 0 };
+        pages.push(page);
         onPage = 0;
       }
       onPage += cells;
       cellCount += cells;
-      pages.at(-1)!.rowCount += 1;
+      page.rowCount += 1;
       row += 1;
     }
     requireWithin(ctx, cellCount);

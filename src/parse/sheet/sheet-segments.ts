@@ -129,9 +129,8 @@ function gridOf(rows: readonly SheetRow[], headerRowCount: number, { placed, mer
       if (taken.has(row * columns.length + column)) continue;
       const range = cell && mergeAt.get(cellKey(sheetRow, sheetColumn));
       let [rowSpan, columnSpan] = [1, 1];
-      while (range && rowSpan + row < rows.length && rows[row + rowSpan]!.row <= range.bottom) rowSpan += 1;
-      while (range && columnSpan + column < columns.length && columns[column + columnSpan]! <= range.right)
-        columnSpan += 1;
+      while (range && (rows[row + rowSpan]?.row ?? Infinity) <= range.bottom) rowSpan += 1;
+      while (range && (columns[column + columnSpan] ?? Infinity) <= range.right) columnSpan += 1;
       for (let r = 0; rowSpan * columnSpan > 1 && r < rowSpan; r++) {
         for (let c = 0; c < columnSpan; c++) taken.add((row + r) * columns.length + column + c);
       }

@@ -8,8 +8,8 @@ const ODF_FORMATS: Readonly<Record<string, PackageFormat>> = { text: 'odt', pres
 export function odfFormat(mimeType: string): PackageFormat | null {
   const kind = /^application\/vnd\.oasis\.opendocument\.(text|presentation|spreadsheet)(?:-\w+)?$/.exec(
     mimeType.trim(),
-  );
-  return kind ? ODF_FORMATS[kind[1]!]! : null;
+  )?.[1];
+  return ODF_FORMATS[kind ?? ''] ?? null;
 }
 
 const OOXML_PARTS: readonly (readonly [RegExp, PackageFormat])[] = [

@@ -13,8 +13,8 @@ export function sniffContainer(head: Buffer): { kind: 'zip' | 'ole' | 'bare'; fo
 /** Workbooks of early Excel versions have no container: their first record is BOF. */
 function isBareWorkbook(head: Buffer): boolean {
   if (head.length < 8 || head[0] !== 0x09) return false;
-  const [version, length] = [head[1]!, head.readUInt16LE(2)];
-  return [0, 2, 4].includes(version) && length >= 4 && length <= 16 && [0x10, 0x20, 0x40].includes(head[6]!);
+  const [version, length] = [head.readUInt8(1), head.readUInt16LE(2)];
+  return [0, 2, 4].includes(version) && length >= 4 && length <= 16 && [0x10, 0x20, 0x40].includes(head.readUInt8(6));
 }
 
 function zipGuess(head: Buffer): FormatName | null {

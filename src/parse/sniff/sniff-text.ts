@@ -45,7 +45,7 @@ const TRACE_FIELDS = /^(?:received|return-path|message-id|mime-version):/im;
 /** A mail starts with header fields: one of relays and mail programs, or three common ones. */
 function isMail(text: string, extension: string): boolean {
   const [head = ''] = text.replace(/^From .*\r?\n/, '').split(/\r?\n\r?\n/, 1);
-  if (!/^[!-9;-~]+:(?:[ \t]|$)/m.test(head.split(/\r?\n/, 1)[0]!)) return false;
+  if (!/^[!-9;-~]+:(?:[ \t]|$)/m.test(head.replace(/\r?\n.*/s, ''))) return false;
   const names = new Set(Array.from(head.matchAll(MAIL_FIELDS), ([name]) => name.toLowerCase()));
   return TRACE_FIELDS.test(head) || names.size >= (extension === 'eml' ? 1 : 3);
 }

@@ -1,3 +1,4 @@
+import { itemsAt } from '../../domain/lists.ts';
 import { isClose } from '../alike.ts';
 import type { Word } from '../page-content.ts';
 import { readingOrderOfLine } from '../sequences/reading-order-of-line.ts';
@@ -49,9 +50,7 @@ function inReadingOrder(
 ): Word[] {
   const turn = (i: number): number => (words[i]!.angle - angle + 360) % 360;
   const level = (chosen: readonly number[], turned: (box: TokenBox) => TokenBox): Word[] =>
-    linesOf(chosen, (i) => turned(boxes[i]!), wordHeight).flatMap((line) =>
-      readingOrderOfLine(line.map((i) => words[i]!)),
-    );
+    linesOf(chosen, (i) => turned(boxes[i]!), wordHeight).flatMap((line) => readingOrderOfLine(itemsAt(words, line)));
   return [
     ...level(
       indexes.filter((i) => turn(i) % 180 === 0),

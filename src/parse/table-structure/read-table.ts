@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../domain/geometry.ts';
+import { itemsAt, zip } from '../../domain/lists.ts';
 import { median } from '../../domain/statistics.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -34,7 +35,7 @@ export async function readTable(
 ): Promise<ReadTable | null> {
   if (own.length < 2) return null;
   const words = [...own, ...offered.flat(2)];
-  const seen = seeTable(unionOf([region, ...words.slice(own.length).map(({ bbox }) => bbox)])!, content, words);
+  const seen = seeTable(unionOf([region, ...words.slice(own.length).map(({ bbox }) => bbox)]), content, words);
   const tokens = tableTokens(seen.words, seen.graphics);
   const answer = await askInBands(tokens, ctx.threads);
   const refused = new Set<number>();
@@ -50,13 +51,15 @@ export async function readTable(
   });
   const decoded = decodeTable(answer, tokens, refused);
   if (decoded.rowCount * decoded.columnCount < 2) return null;
-  const inside = decoded.cells.flatMap((cell) => cell.words).map((i) => seen.words[i]!.y0);
-  const top = median(inside);
-  const wordsOf = (isWanted: (i: number) => boolean): Word[] => decoded.outside.filter(isWanted).map((i) => words[i]!);
+  const inside = decoded.cells.flatMap((cell) => itemsAt(seen.words, cell.words));
+  const top = median(inside.map(({ y0 }) => y0));
+  const outside = zip(itemsAt(words, decoded.outside), itemsAt(seen.words, decoded.outside));
+  const wordsOf = (isWanted: (y0: number) => boolean): Word[] =>
+    outside.filter(([, { y0 }]) => isWanted(y0)).map(([word]) => word);
   return {
     grid: assembleGrid(decoded, seen, words),
-    above: wordsOf((i) => seen.words[i]!.y0 < top),
-    below: wordsOf((i) => seen.words[i]!.y0 >= top),
+    above: wordsOf((y0) => y0 < top),
+    below: wordsOf((y0) => y0 >= top),
     taken,
   };
 }

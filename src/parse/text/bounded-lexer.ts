@@ -19,7 +19,7 @@ function* parts(text: string): Generator<string> {
   let gap = 0;
   for (let at = 0; at < text.length; at++) {
     if (text[at] === ' ' || text[at] === '\n') gap = at;
-    if (MARK.test(text[at]!)) marks++;
+    if (MARK.test(text.charAt(at))) marks++;
     if (marks <= MOST_MARKS && at - from < MOST_CHARACTERS) continue;
     const to = gap > from ? gap : at;
     yield text.slice(from, to);

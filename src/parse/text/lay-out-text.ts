@@ -101,7 +101,8 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
     }
     const baseline = flow.top + 0.75 * height;
     const indexes = line.map((_, at) => words.length + at);
-    if (isContinuation && lines.length > 0) for (const index of indexes) lines.at(-1)!.push(index);
+    const last = isContinuation ? lines.at(-1) : undefined;
+    if (last) for (const index of indexes) last.push(index);
     else lines.push(indexes);
     const start = left + (runsLeftwards(line) ? Math.max(0, width - lineWidth(line)) : 0);
     for (const word of line) words.push(drawnWord(word, start, flow.top, height, face));

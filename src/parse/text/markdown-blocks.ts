@@ -29,7 +29,8 @@ function takeFootnotes(text: string): { body: string; notes: Footnote[] } {
     else if (mark && fence !== null && mark.startsWith(fence)) fence = null;
     const note = fence === null ? NOTE.exec(line) : null;
     if (note) {
-      open = { name: note[1]!, text: note[2]! };
+      const [, name = '', text = ''] = note;
+      open = { name, text };
       notes.push(open);
     } else if (open && /^(?: {2,}|\t)\S/.test(line)) open.text += `\n${line.trim()}`;
     else {

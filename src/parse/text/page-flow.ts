@@ -73,5 +73,6 @@ export function styleLines(
 ): void {
   if (spans.length === 0) return;
   const words = lines.flat();
-  for (const [at, own] of spansOfWords(words, { text, spans }).entries()) if (own) words[at]!.spans = own;
+  const styles = spansOfWords(words, { text, spans });
+  for (const [at, word] of words.entries()) if (styles[at]) word.spans = styles[at];
 }

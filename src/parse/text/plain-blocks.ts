@@ -19,9 +19,10 @@ export function plainBlocks(text: string, { hasHeadings = true }: { hasHeadings?
 
 function blocksOf(paragraph: string, at: number, count: number, hasHeadings: boolean): TextBlock[] {
   const lines = paragraph.split('\n');
-  if (BULLET.test(lines[0]!)) return listItems(lines);
-  const isUnderlined = lines.length === 2 && /^\s*(?:={3,}|-{3,}|~{3,}|\*{3,})\s*$/.test(lines[1]!);
-  const line = lines[0]!.trim();
+  const [first = '', second = ''] = lines;
+  if (BULLET.test(first)) return listItems(lines);
+  const isUnderlined = lines.length === 2 && /^\s*(?:={3,}|-{3,}|~{3,}|\*{3,})\s*$/.test(second);
+  const line = first.trim();
   const isLone =
     hasHeadings && (lines.length === 1 || isUnderlined) && line.length <= LONGEST_HEADING && !/[.,;:!?]$/.test(line);
   if (isLone && at === 0 && count > 1) return [{ type: 'Title', level: 1, text: line }];
@@ -44,9 +45,10 @@ function listItems(lines: readonly string[]): TextBlock[] {
   for (const line of lines) {
     const mark = BULLET.exec(line);
     if (mark) {
-      const depth = Math.min(5, Math.floor(mark[1]!.length / 2));
-      items.push({ type: 'ListItem', text: line.trim(), list: { depth, marker: mark[2]! } });
-    } else items.at(-1)!.text += `\n${line.trim()}`;
+      const [, indent = '', marker = ''] = mark;
+      const depth = Math.min(5, Math.floor(indent.length / 2));
+      items.push({ type: 'ListItem', text: line.trim(), list: { depth, marker } });
+    } else for (const item of items.slice(-1)) item.text += `\n${line.trim()}`;
   }
   return items;
 }

@@ -48,7 +48,7 @@ export const cl100kCounter: TokenCounter = {
 
 function lastLoneSpace(text: string): number {
   for (let at = text.length - 2; at > 0; at -= 1) {
-    if (text[at] === ' ' && /\S/.test(text[at - 1]!) && /\S/.test(text[at + 1]!)) return at;
+    if (text[at] === ' ' && /\S/.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at + 1))) return at;
   }
   return 0;
 }

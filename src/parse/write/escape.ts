@@ -1,5 +1,6 @@
 /** Escapes text for an HTML element or a double-quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => HTML_ENTITIES[character]!);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => HTML_ENTITIES[character] ?? character);
 
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

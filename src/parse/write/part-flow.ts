@@ -49,7 +49,7 @@ function withoutWholeEmphasis(styled: StyledText): StyledText {
   if (!styled.spans.some(({ style }) => isEmphasis(style))) return styled;
   const text = styled.text.trimEnd();
   // Heading numbers have a style of their own.
-  const first = /^(?:[\d.]+\s+)?\s*/.exec(text)![0].length;
+  const first = text.length - text.replace(/^(?:[\d.]+\s+)?\s*/, '').length;
   const isWhole = ({ start, end }: { start: number; end: number }): boolean => start <= first && end >= text.length;
   return { text: styled.text, spans: tidySpans(styled).filter((span) => !isEmphasis(span.style) || !isWhole(span)) };
 }

@@ -18,7 +18,7 @@ export function tableToMarkdown(grid: TableGrid): string {
   const texts = textsByPlace(grid);
   const head = Math.min(grid.headerRowCount, grid.rowCount);
   const header = Array.from({ length: grid.columnCount }, (_, column) =>
-    joined(texts.slice(0, head).map((row) => row[column]!)),
+    joined(texts.slice(0, head).map((row) => row[column] ?? '')),
   );
   const body = texts.slice(head);
   const separator = Array.from({ length: grid.columnCount }, () => '---');
@@ -29,7 +29,7 @@ function textsByPlace(grid: TableGrid): string[][] {
   const texts = Array.from({ length: grid.rowCount }, () => Array<string>(grid.columnCount).fill(''));
   for (const cell of grid.cells) {
     const text = withoutBlockStart(writeStyled(flowOfCell(cell), 'Markdown')).replaceAll('|', '\\|');
-    texts[cell.row]![cell.column] = text;
+    texts[cell.row]?.splice(cell.column, 1, text);
   }
   return texts;
 }

@@ -59,7 +59,7 @@ function endOfTag(xml: string, start: number): number {
   while (at < xml.length) {
     const code = xml.charCodeAt(at);
     if (code === 0x3e) return at + 1;
-    at = code === 0x22 || code === 0x27 ? after(xml, xml[at]!, at + 1) : at + 1;
+    at = code === 0x22 || code === 0x27 ? after(xml, xml.charAt(at), at + 1) : at + 1;
   }
   throw broken();
 }
@@ -98,8 +98,10 @@ export function withoutDocumentType(xml: string): string {
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export function* xmlAttributes(attributes: string): Generator<{ name: string; value: string; source: string }> {
-  for (const [source, name, double, single] of attributes.matchAll(/\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    yield { name: name!, value: unescapeXml(double ?? single ?? ''), source };
+  for (const [source, name = '', double, single] of attributes.matchAll(
+    /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  )) {
+    yield { name, value: unescapeXml(double ?? single ?? ''), source };
   }
 }
 

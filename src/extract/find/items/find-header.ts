@@ -1,3 +1,4 @@
+import { neighbours } from '../../../domain/lists.ts';
 import type { DocumentLine } from '../../document/lines.ts';
 import type { Field } from '../../schema/field.ts';
 import type { Context } from '../context.ts';
@@ -51,10 +52,7 @@ const mayNameColumns = (line: DocumentLine, properties: readonly Field[], contex
     properties.some((property) => matchLabels(run.text, context.tokens(run), property.labels) !== null),
   );
 
-function isStacked(lines: readonly DocumentLine[]): boolean {
-  for (let i = 1; i < lines.length; i++) {
-    const [above, below] = [lines[i - 1]!, lines[i]!];
-    if (above.page !== below.page || below.top - above.bottom > above.height * 0.9) return false;
-  }
-  return true;
-}
+const isStacked = (lines: readonly DocumentLine[]): boolean =>
+  neighbours(lines).every(
+    ([above, below]) => above.page === below.page && below.top - above.bottom <= above.height * 0.9,
+  );

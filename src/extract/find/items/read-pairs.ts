@@ -23,9 +23,8 @@ function pairOf(field: Field): Pair | null {
   const required = field.items?.properties ?? [];
   const words = required.filter((child) => child.type === 'string' && child.kind === 'text');
   const numbers = required.filter((child) => child.type === 'number' || child.type === 'integer');
-  return required.length <= 3 && words.length === 1 && numbers.length === 1
-    ? { words: words[0]!, number: numbers[0]! }
-    : null;
+  const [[own, ...others], [number, ...more]] = [words, numbers];
+  return own && number && required.length <= 3 && others.length + more.length === 0 ? { words: own, number } : null;
 }
 
 /**
@@ -45,7 +44,7 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
   for (const line of sectionOf(field, siblings, context)) {
     if (rows.length > 0 && isAmountToPay(line)) break;
     for (const row of pairsIn(line, pair, context)) {
-      if (!isExcluded(String(row.get(pair.words)!.value))) rows.push(row);
+      if (!isExcluded(String(row.get(pair.words)?.value))) rows.push(row);
     }
   }
   return rows.length < FEWEST ? [] : rows;
@@ -54,7 +53,7 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
 /** `exclude 'of which'/'davon' sub-lines` → the label prefixes to exclude. */
 const excludedLabels = (description: string): string[] =>
   [...description.matchAll(/\bexclud\w+ [^.]*/gi)].flatMap(([clause]) =>
-    [...clause.matchAll(/['"“‘]([^'"”’]{3,40})['"”’]/g)].map(([, quoted]) => `${foldedText(quoted!)} `),
+    [...clause.matchAll(/['"“‘]([^'"”’]{3,40})['"”’]/g)].map(([, quoted = '']) => `${foldedText(quoted)} `),
   );
 
 /** Pairs of one line; statements print two columns of pairs side by side. */

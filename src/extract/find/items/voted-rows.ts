@@ -1,3 +1,4 @@
+import { lastOf } from '../../../domain/lists.ts';
 import type { DocumentLine, WordRun } from '../../document/lines.ts';
 import { type Extent, WordSpan } from '../../document/span.ts';
 import type { DocumentWord } from '../../document/words.ts';
@@ -51,7 +52,7 @@ export function votedRows(properties: readonly Field[], context: Context): ItemR
   const columns = columnsOf(votes);
   const needed = Math.max(Math.min(2, asked), Math.ceil(asked * SHARE_FILLED));
   return grouped(votes)
-    .map((record) => completed(record, columns.get(record.lines[0]!.page) ?? new Map(), context))
+    .map((record) => completed(record, columns.get(record.lines[0].page) ?? new Map(), context))
     .filter((row) => row.size >= needed);
 }
 
@@ -68,7 +69,7 @@ function linesByWord(lines: readonly DocumentLine[]): Map<DocumentWord, Document
 
 function votesFor(field: Field, lines: ReadonlyMap<DocumentWord, DocumentLine>, context: Context): Vote[] {
   return distinctMatches(context.matches.get(field) ?? []).flatMap((match) => {
-    const line = lines.get(match.words[0]!);
+    const line = match.words[0] && lines.get(match.words[0]);
     if (!line || cellChance(match) < SURE) return [];
     const candidate = candidateOf(field, match, context) ?? statedTruth(field, match);
     if (!candidate) return [];
@@ -94,12 +95,12 @@ function settleWords(votes: readonly Vote[]): Vote[] {
       for (const word of match.words) taken.add(word);
       return true;
     })
-    .sort((a, b) => a.line.index - b.line.index || a.match.words[0]!.left - b.match.words[0]!.left);
+    .sort((a, b) => a.line.index - b.line.index || leftOf(a) - leftOf(b));
 }
 
 interface Record {
   row: ItemRow;
-  lines: DocumentLine[];
+  lines: [DocumentLine, ...DocumentLine[]];
   left: number;
 }
 
@@ -115,7 +116,7 @@ function grouped(votes: readonly Vote[]): Record[] {
   const recordOf = (vote: Vote): Record => open.findLast(({ left }) => left <= leftOf(vote)) ?? open[0]!;
   for (const [line, onLine] of Map.groupBy(votes, (vote) => vote.line)) {
     const isNear = open.some(
-      ({ lines }) => lines[0]!.page === line.page && line.index - lines.at(-1)!.index <= FARTHEST_LINES,
+      ({ lines }) => lines[0].page === line.page && line.index - lastOf(lines).index <= FARTHEST_LINES,
     );
     const continues = isNear && onLine.every((vote) => !recordOf(vote).row.has(vote.field));
     if (!continues && isTotalLine(line)) continue;
@@ -132,7 +133,7 @@ function grouped(votes: readonly Vote[]): Record[] {
   return records;
 }
 
-const leftOf = ({ match }: Vote): number => match.words[0]!.left;
+const leftOf = ({ match }: Vote): number => match.words[0]?.left ?? 0;
 
 /** Where the records of a line start: one, or several if each property occurs equally often. */
 function startsOf({ span }: DocumentLine, votes: readonly Vote[]): number[] {

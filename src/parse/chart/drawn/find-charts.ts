@@ -105,7 +105,7 @@ function withTexts(
   all: readonly ChartLabel[],
   legend: ReadonlySet<ChartLabel>,
 ): Omit<FoundChart, 'measuredOn'> {
-  const core = unionOf([plot, ...labels.map(({ bbox }) => bbox)])!;
+  const core = unionOf([plot, ...labels.map(({ bbox }) => bbox)]);
   const read = new Set(labels.flatMap((label) => label.words));
   const free = all.filter((label) => !label.words.some((word) => read.has(word)));
   // The name of the upright axis is on its side, to the left of its numbers.
@@ -117,7 +117,7 @@ function withTexts(
       centreY(bbox) < bottom(core) &&
       right(bbox) > core.left - 3 * size,
   );
-  const whole = unionOf([core, ...sides.map(({ bbox }) => bbox)])!;
+  const whole = unionOf([core, ...sides.map(({ bbox }) => bbox)]);
   const title = titleAbove(
     whole,
     free.filter((label) => !legend.has(label)),
@@ -130,7 +130,7 @@ function withTexts(
     others.length === 0 && only ? [{ ...only, name: only.name || name || title?.text || 'Value' }] : chart.series;
   return {
     chart: { ...chart, title: title?.text ?? '', series },
-    bbox: unionOf([whole, ...[...words].map(({ bbox }) => bbox)])!,
+    bbox: unionOf([whole, ...[...words].map(({ bbox }) => bbox)]),
     words: [...words],
   };
 }

@@ -1,11 +1,12 @@
 import { type BoundingBox, bottom, centreX, right, unionOf } from '../../../domain/geometry.ts';
+import { type Filled, lastOf } from '../../../domain/lists.ts';
 import { isClose, isLevel, isOneLineAway } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Words that are read together, such as `Public services` below a bar. */
 export interface ChartLabel {
   text: string;
-  words: Word[];
+  words: Filled<Word>;
   bbox: BoundingBox;
   size: number;
   /** Upright in the reading direction, on its side, or leaning. */
@@ -24,11 +25,11 @@ export function chartLabels(words: readonly Word[]): ChartLabel[] {
   return labels;
 }
 
-function labelOf(words: Word[]): ChartLabel {
-  const bbox = unionOf(words.map((word) => word.bbox))!;
+function labelOf(words: Filled<Word>): ChartLabel {
+  const [first, ...others] = words;
+  const bbox = unionOf([first.bbox, ...others.map((word) => word.bbox)]);
   const text = words.map((word) => word.text).join(' ');
-  const size = sizeOfWord(words[0]!);
-  return { text, words, bbox, size, turn: turnOf(words[0]!), value: powerIn(words) ?? numberIn(text) };
+  return { text, words, bbox, size: sizeOfWord(first), turn: turnOf(first), value: powerIn(words) ?? numberIn(text) };
 }
 
 const sizeOfWord = ({ font, bbox, angle }: Word): number =>
@@ -40,7 +41,7 @@ function turnOf(word: Word): ChartLabel['turn'] {
 }
 
 function goesOn(label: ChartLabel, word: Word): boolean {
-  const last = label.words.at(-1)!;
+  const last = lastOf(label.words);
   const size = label.size;
   // Leaning labels were read one by one.
   if (label.turn === 'slanted' && last.readLine !== undefined) return word.readLine === last.readLine;
@@ -70,8 +71,8 @@ function goesOn(label: ChartLabel, word: Word): boolean {
 /** `10³` and `2·10³`, and `·10³` or `1e3` at the end of an axis whose numbers are that much larger. */
 const POWER = /^(?:([-−]?[\d.]+)\s?[x×·*]\s?|[x×·*]\s?|)(?:10|(1e)\+?)$/;
 
-function powerIn(words: readonly Word[]): number | null {
-  const { text, spans = [] } = words.at(-1)!;
+function powerIn(words: Filled<Word>): number | null {
+  const { text, spans = [] } = lastOf(words);
   const raised =
     spans.find(({ style, end }) => style === 'raised' && end === text.length)?.start ??
     text.search(/(?<=^1e\+?)-?\d{1,2}$/);

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { zip } from '../../../domain/lists.ts';
 import { HAIR, isClose, isNear, isOneLineAway, PATTERN } from '../../alike.ts';
 import { isYear } from '../../layout/wording/number-like.ts';
 import type { ChartLabel } from './labels.ts';
@@ -91,7 +92,7 @@ function hasTwins({ kind, color, bbox }: Shape, shapes: readonly Shape[]): boole
   const own = edges(bbox);
   const twins = shapes.filter((other) => {
     if (other.kind !== kind || other.color !== color) return false;
-    const isShared = edges(other.bbox).map((edge, at) => Math.abs(edge - own[at]!) < 1);
+    const isShared = zip(edges(other.bbox), own).map(([edge, place]) => Math.abs(edge - place) < 1);
     return isShared.includes(true) && isShared.includes(false);
   });
   return twins.length > 1;

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreX, centreY, holdsMiddleOf, right, unionOf } from '../../../domain/geometry.ts';
+import { zip } from '../../../domain/lists.ts';
 import { heaviest, median } from '../../../domain/statistics.ts';
 import { HAIR, isNear, isNearlyAllOf, isSameLength } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
@@ -41,12 +42,12 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   const bars = found.filter((bar) => standing.has(bar));
   if (bars.length < FEWEST_BARS || !isNearlyAllOf(bars.length, found.length)) return null;
   const lengths = bars.map(({ low, high }) => high - low);
-  if (Math.max(...lengths) - Math.min(...lengths) < HAIR) return null;
+  const plot = unionOf(bars.map(({ shape }) => shape.bbox));
+  if (!plot || Math.max(...lengths) - Math.min(...lengths) < HAIR) return null;
   const start = median(
     bars.filter(isAtBase).map(({ low, high }) => (Math.abs(low - base) < Math.abs(high - base) ? low : high)),
   );
   const isStacked = bars.some((bar) => !isAtBase(bar));
-  const plot = unionOf(bars.map(({ shape }) => shape.bbox))!;
   if (!isUpright && !isAlong(bars, plot, scale)) return null;
   const legend = legendNear(sheet.legend, plot);
 
@@ -72,15 +73,14 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   const colors = [...new Set(bars.map(({ shape }) => shape.color))];
   const isOneEach = new Set(at).size === bars.length;
   const isOneSeries = isOneEach && colors.length === 1;
-  const names = isOneEach
-    ? [(isOneSeries && legend.get(colors[0]!)?.text) || '']
-    : colors.map((color) => legend.get(color)?.text ?? null);
-  if (names.includes(null) || (colors.length === 1 && !isOneEach)) return null;
+  const known = colors.flatMap((color) => legend.get(color)?.text ?? []);
+  const names = isOneEach ? [(isOneSeries && known[0]) || ''] : known;
+  if ((names.length < colors.length || colors.length === 1) && !isOneEach) return null;
   const printed: ChartLabel[] = [];
   const series = names.map((name, which): ChartSeries => {
     const values: (number | null)[] = categories.map(() => null);
     const marks: (ChartMark | null)[] = categories.map(() => null);
-    for (const [index, bar] of bars.entries()) {
+    for (const [bar, place] of zip(bars, at)) {
       if (!isOneEach && bar.shape.color !== colors[which]) continue;
       const measured = isStacked
         ? Math.abs(scale.valueAt(bar.high) - scale.valueAt(bar.low))
@@ -88,11 +88,11 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
           zeroShift(scale, start);
       const label = printedAt(bar.shape.bbox, measured, free, scale);
       if (label) printed.push(label);
-      if (values[at[index]!] !== null) return { name: name!, categories: [], values: [] };
-      values[at[index]!] = label?.value ?? scale.rounded(measured);
-      marks[at[index]!] = { bbox: bar.shape.bbox, ...(label && { printed: label.text }) };
+      if (values[place] !== null) return { name, categories: [], values: [] };
+      values[place] = label?.value ?? scale.rounded(measured);
+      marks[place] = { bbox: bar.shape.bbox, ...(label && { printed: label.text }) };
     }
-    return { name: name!, categories: categories.map(({ text }) => text), values, marks };
+    return { name, categories: categories.map(({ text }) => text), values, marks };
   });
   if (series.some(({ values }) => values.length === 0)) return null;
   const keys = isOneEach && !isOneSeries ? [] : colors.flatMap((color) => legend.get(color) ?? []);

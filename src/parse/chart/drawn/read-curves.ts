@@ -1,4 +1,5 @@
-import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { bottom, boxAroundPoints, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { lowest, neighbours, zip } from '../../../domain/lists.ts';
 import { median } from '../../../domain/statistics.ts';
 import { HAIR, isClose, isMuchOf, PATTERN } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
@@ -8,7 +9,7 @@ import { isBesideAxis, type Scale, zeroShift } from './axes/scales.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
 import { legendNear } from './legend.ts';
-import { boxAroundPoints, type ChartPoint, type Shape } from './shapes.ts';
+import type { ChartPoint, Shape } from './shapes.ts';
 
 /** Page pixels. */
 const SAME_PLACE = 1;
@@ -37,7 +38,9 @@ export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Sca
   const whole = areas.length > 0 ? areas : [...lines, ...dots];
   if (whole.length === 0) return null;
   const plot = boxAroundPoints(
-    whole.flatMap(({ points, low }) => (low === undefined ? points : [...points, { x: points[0]!.x, y: low }])),
+    whole.flatMap(({ points, low }) =>
+      low === undefined ? points : [...points, ...points.slice(0, 1).map(({ x }) => ({ x, y: low }))],
+    ),
   );
   const legendLabels = [...sheet.legend.values()];
   const free = sheet.labels.filter((label) => !scale.labels.includes(label) && !legendLabels.includes(label));
@@ -47,14 +50,14 @@ export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Sca
   const names = read && namesOf(read.curves, legendNear(sheet.legend, plot), free);
   if (!names) return null;
   const { curves, named } = read;
-  const series = curves.map(({ points }, at): ChartSeries => {
+  const series = zip(curves, names).map(([{ points }, { text: name }]): ChartSeries => {
     const values: (number | null)[] = named.categories.map(() => null);
     const marks: (ChartMark | null)[] = named.categories.map(() => null);
     for (const { x, y, value } of points) {
       values[named.at(x)] = scale.rounded(value);
       marks[named.at(x)] = { bbox: { left: x - DOT / 2, top: y - DOT / 2, width: DOT, height: DOT } };
     }
-    return { name: names[at]!.text, categories: named.categories.map(({ text }) => text), values, marks };
+    return { name, categories: named.categories.map(({ text }) => text), values, marks };
   });
   return {
     chart: { type: areas.length > 0 ? 'area' : 'line', title: '', series },
@@ -75,7 +78,7 @@ const isInReach = ({ bbox }: Shape, scale: Scale): boolean =>
   isMuchOf(bbox.width, scale.to - scale.from);
 
 const isForward = (points: readonly ChartPoint[]): boolean =>
-  points.every(({ x }, at) => at === 0 || x >= points[at - 1]!.x - SAME_PLACE);
+  points.every(({ x }, at) => x >= (points[at - 1]?.x ?? -Infinity) - SAME_PLACE);
 
 function isPolyline({ kind, points, bbox }: Shape): boolean {
   return (
@@ -91,9 +94,9 @@ function isPolyline({ kind, points, bbox }: Shape): boolean {
 function joinedLines(shapes: readonly Shape[]): Shape[] {
   const ends = new Map<string, ChartPoint[]>();
   const joined = shapes.flatMap((shape): Shape[] => {
-    if (shape.kind !== 'line') return [shape];
+    const [first, last] = [shape.points[0], shape.points.at(-1)];
+    if (shape.kind !== 'line' || !first || !last) return [shape];
     const keyAt = ({ x, y }: ChartPoint): string => `${shape.color} ${Math.round(x)} ${Math.round(y)}`;
-    const [first, last] = [shape.points[0]!, shape.points.at(-1)!];
     const before = shape.points.length === 2 && last.x > first.x ? ends.get(keyAt(first)) : undefined;
     const points = before ?? [...shape.points];
     if (before) before.push(last);
@@ -110,7 +113,7 @@ function joinedLines(shapes: readonly Shape[]): Shape[] {
 
 /** Dots of one colour, each at its own place: lines whose dots are set apart from them, or that have no line. */
 function dottedCurves(sheet: ChartSheet, scale: Scale): Curve[] {
-  const { size } = scale.labels[0]!;
+  const size = scale.labels[0]?.size ?? 0;
   const dots = sheet.shapes.filter(
     (shape) =>
       shape.isCurved &&
@@ -140,11 +143,11 @@ const lineCurve = ({ color, points, isTraced }: Shape, scale: Scale): Curve => (
 
 /** A line whose course alone is known gives its values at the labels, if all of those were read. */
 function sampled(curve: Curve, categories: readonly Category[]): Curve {
-  const gaps = categories.slice(1).map(({ place }, at) => place - categories[at]!.place);
+  const gaps = neighbours(categories).map(([before, { place }]) => place - before.place);
   if (Math.max(...gaps) > UNEVEN * median(gaps)) return { ...curve, points: [] };
   const points = categories.flatMap(({ place }) => {
     const near = curve.points.filter(({ x }) => Math.abs(x - place) <= 2 * SAME_PLACE);
-    const nearest = near.toSorted((a, b) => Math.abs(a.x - place) - Math.abs(b.x - place))[0];
+    const nearest = lowest(near, ({ x }) => Math.abs(x - place));
     return nearest ? [{ ...nearest, x: place }] : [];
   });
   return { ...curve, points };
@@ -154,17 +157,18 @@ function sampled(curve: Curve, categories: readonly Category[]): Curve {
 function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale): Curve[] {
   if (kind !== 'polygon' || !isFilled || !isMuchOf(bbox.width, scale.to - scale.from)) return [];
   const places: number[] = [];
-  for (const { x } of points.toSorted((a, b) => a.x - b.x)) if (!(x - places.at(-1)! < 2 * SAME_PLACE)) places.push(x);
+  for (const { x } of points.toSorted((a, b) => a.x - b.x))
+    if (x - (places.at(-1) ?? -Infinity) >= 2 * SAME_PLACE) places.push(x);
   if (places.length < PATTERN) return [];
-  const isBand = places.slice(1).every((x, at) => crossings(points, (x + places[at]!) / 2).length === 2);
+  const isBand = neighbours(places).every(([before, x]) => crossings(points, (x + before) / 2).length === 2);
   if (!isBand) return [];
   const ends = places.map((x) => {
     const heights = crossings(points, x);
     return { x, y: Math.min(...heights), low: Math.max(...heights) };
   });
+  const base = ends[0]?.low;
   // The outline of a thick line is not an area.
-  if (median(ends.map(({ y, low }) => low - y)) < THINNEST) return [];
-  const base = ends[0]!.low;
+  if (base === undefined || median(ends.map(({ y, low }) => low - y)) < THINNEST) return [];
   const isOnAxis = ends.every(({ low }) => Math.abs(low - base) < 2 * SAME_PLACE);
   const shift = isOnAxis ? zeroShift(scale, base) : 0;
   const measure = ({ y, low }: { y: number; low: number }): number =>
@@ -228,16 +232,17 @@ function namedPlaces(
 /** Points between the numbers of an axis: their places are measured. */
 function measuredPlaces(scales: readonly Scale[], edge: number, places: readonly number[]): Named | null {
   const [left, rightEdge] = [Math.min(...places), Math.max(...places)];
-  const scale = scales.find(({ labels, from, to, step }) => {
-    const y = centreY(labels[0]!.bbox);
-    return y > edge - labels[0]!.size && y < edge + 6 * labels[0]!.size && from - step < left && to + step > rightEdge;
+  const scale = scales.find(({ labels: [label], from, to, step }) => {
+    if (!label) return false;
+    const [y, size] = [centreY(label.bbox), label.size];
+    return y > edge - size && y < edge + 6 * size && from - step < left && to + step > rightEdge;
   });
   if (!scale) return null;
-  const texts = places.map((x) => String(scale.rounded(scale.valueAt(x))));
-  const distinct = [...new Set(texts)].sort((a, b) => Number(a) - Number(b));
+  const textAt = (x: number): string => String(scale.rounded(scale.valueAt(x)));
+  const distinct = [...new Set(places.map(textAt))].sort((a, b) => Number(a) - Number(b));
   const categories = distinct.map((text) => ({ text, place: scale.placeOf(Number(text)), labels: [] as ChartLabel[] }));
-  if (categories[0]) categories[0].labels = scale.labels;
-  return { categories, at: (x) => distinct.indexOf(texts[places.indexOf(x)]!) };
+  if (categories[0]) categories[0].labels = [...scale.labels];
+  return { categories, at: (x) => distinct.indexOf(textAt(x)) };
 }
 
 /** Points between the dates of an axis. */
@@ -246,10 +251,10 @@ function datedPlaces(labels: readonly ChartLabel[], edge: number, places: readon
   const axis = dateAxis(below);
   if (!axis) return null;
   const texts = axis.textsAt(places);
-  const distinct = [...new Map(places.map((place, at) => [texts[at]!, place]))].sort((a, b) => a[1] - b[1]);
+  const distinct = [...new Map(zip(texts, places))].sort((a, b) => a[1] - b[1]);
   if (distinct.length < places.length) return null;
   const categories = distinct.map(([text, place]) => ({ text, place, labels: [] as ChartLabel[] }));
-  categories[0]!.labels = axis.labels;
+  if (categories[0]) categories[0].labels = axis.labels;
   return { categories, at: (x) => distinct.findIndex(([text]) => text === texts[places.indexOf(x)]) };
 }
 
@@ -259,8 +264,9 @@ function namesOf(
   legend: ReadonlyMap<string, ChartLabel>,
   free: readonly ChartLabel[],
 ): { text: string; label?: ChartLabel }[] | null {
-  if (curves.length === 1) {
-    const own = legend.get(curves[0]!.color);
+  const [only, ...others] = curves;
+  if (only && others.length === 0) {
+    const own = legend.get(only.color);
     return [own ? { text: own.text, label: own } : { text: '' }];
   }
   const names = curves.map(({ color, points }) => {
@@ -275,7 +281,8 @@ function namesOf(
         isClose(centreY(bbox) - end.y, size),
     );
   });
-  const isNamed = names.every((label) => label !== undefined) && new Set(names).size === names.length;
+  const known = names.filter((label) => label !== undefined);
+  if (known.length < names.length || new Set(known).size < names.length) return null;
   // Recognition takes the mark at the end of a line for a sign.
-  return isNamed ? names.map((label) => ({ text: label!.text.replace(/^[^\p{L}\p{N}(]+/u, ''), label: label! })) : null;
+  return known.map((label) => ({ text: label.text.replace(/^[^\p{L}\p{N}(]+/u, ''), label }));
 }

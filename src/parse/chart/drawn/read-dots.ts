@@ -10,12 +10,14 @@ const MOST_DOTS = 500;
 
 /** Dots between two scales: a scatter plot. */
 export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
-  const x = across.find(({ labels, from, to }) => {
-    const below = centreY(labels[0]!.bbox) - scale.to;
-    return below > 0 && below < scale.step + 4 * labels[0]!.size && to > scale.labels[0]!.bbox.left && from < to;
+  const [own] = scale.labels;
+  const x = across.find(({ labels: [label], from, to }) => {
+    if (!own || !label) return false;
+    const below = centreY(label.bbox) - scale.to;
+    return below > 0 && below < scale.step + 4 * label.size && to > own.bbox.left && from < to;
   });
-  if (!x) return null;
-  const { size } = scale.labels[0]!;
+  if (!own || !x) return null;
+  const { size } = own;
   const inside = sheet.shapes.filter(
     (shape) =>
       isOneLineAway(Math.max(shape.bbox.width, shape.bbox.height), size) &&
@@ -37,9 +39,9 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
   const isSpread =
     new Set(dots.map(({ bbox }) => Math.round(bbox.left))).size >= FEWEST_DOTS - 1 &&
     new Set(dots.map(({ bbox }) => Math.round(bbox.top))).size >= FEWEST_DOTS - 1;
-  if (dots.length < FEWEST_DOTS || dots.length > MOST_DOTS || !isSpread) return null;
+  const plot = unionOf(dots.map(({ bbox }) => bbox));
+  if (!plot || dots.length < FEWEST_DOTS || dots.length > MOST_DOTS || !isSpread) return null;
   const colors = [...new Set(dots.map(({ color }) => color))];
-  const plot = unionOf(dots.map(({ bbox }) => bbox))!;
   const near = legendNear(sheet.legend, plot);
   const names = colors.map((color) => near.get(color));
   if (colors.length > 1 && names.includes(undefined)) return null;

@@ -1,10 +1,12 @@
-import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, centreY, polygonArea, right, unionOf } from '../../../domain/geometry.ts';
+import { lowest, zip } from '../../../domain/lists.ts';
+import { sumOf } from '../../../domain/statistics.ts';
 import { isMuchOf, isOneLineAway } from '../../alike.ts';
 import { isYear } from '../../layout/wording/number-like.ts';
 import { type ChartSheet, type DrawnChart, SMALLEST_PLOT } from './drawn-chart.ts';
 import { type ChartLabel, numberIn } from './labels.ts';
 import { legendNear } from './legend.ts';
-import { areaOf, type ChartPoint, type Shape } from './shapes.ts';
+import type { ChartPoint, Shape } from './shapes.ts';
 
 const FEWEST_SECTORS = 2;
 const MOST_SECTORS = 30;
@@ -53,9 +55,9 @@ function circlesOf(shapes: readonly Shape[]): Circle[] {
     groups.push([...touching.flat(), shape]);
   }
   return groups.flatMap((group) => {
-    const bbox = unionOf(group.map((shape) => shape.bbox))!;
-    const isRound = Math.abs(bbox.width - bbox.height) < OFF_CIRCLE * bbox.width && bbox.width >= SMALLEST_PLOT;
-    return group.length >= FEWEST_SECTORS && isRound
+    const bbox = unionOf(group.map((shape) => shape.bbox));
+    if (!bbox || group.length < FEWEST_SECTORS || bbox.width < SMALLEST_PLOT) return [];
+    return Math.abs(bbox.width - bbox.height) < OFF_CIRCLE * bbox.width
       ? [{ x: centreX(bbox), y: centreY(bbox), radius: (bbox.width + bbox.height) / 4, bbox }]
       : [];
   });
@@ -72,20 +74,16 @@ function sectorsOf(shapes: readonly Shape[], circle: Circle): Sector[] | null {
     const distances = outline.map((point) => Math.hypot(point.x - x, point.y - y) / radius);
     const reaches = Math.max(...distances);
     // A circle around the others, or a disc inside them, is not a part.
-    const isWhole = areaOf(outline) > (1 - OFF_CIRCLE) * Math.PI * radius ** 2;
+    const isWhole = polygonArea(outline) > (1 - OFF_CIRCLE) * Math.PI * radius ** 2;
     if (Math.abs(reaches - 1) < OFF_CIRCLE && !isWhole)
       own.set(Object.values(shape.bbox).map(Math.round).join(' '), shape);
   }
   if (own.size < FEWEST_SECTORS || own.size > MOST_SECTORS) return null;
-  const areas = [...own.values()].map((shape) => areaOf(shape.outline));
-  const total = areas.reduce((sum, area) => sum + area, 0);
+  const sectors = [...own.values()].map((shape) => ({ shape, area: polygonArea(shape.outline) }));
+  const total = sumOf(sectors.map(({ area }) => area));
   const whole = Math.PI * radius ** 2;
   if (total > (1 + OFF_CIRCLE) * whole || !isMuchOf(total, whole)) return null;
-  return [...own.values()].map((shape, at) => ({
-    shape,
-    share: areas[at]! / total,
-    angle: middleAngle(shape.outline, circle),
-  }));
+  return sectors.map(({ shape, area }) => ({ shape, share: area / total, angle: middleAngle(shape.outline, circle) }));
 }
 
 /** By the middle of its outer corners: sum of directions, each counted once for its part of the circle. */
@@ -93,40 +91,38 @@ function middleAngle(outline: readonly ChartPoint[], { x, y, radius }: Circle): 
   const outer = outline.filter((point) => Math.abs(Math.hypot(point.x - x, point.y - y) / radius - 1) < OFF_CIRCLE);
   const angles = outer.map((point) => Math.atan2(point.y - y, point.x - x)).sort((a, b) => a - b);
   // The widest gap between them is what the sector leaves free.
-  let [gap, start] = [angles[0]! + 2 * Math.PI - angles.at(-1)!, 0];
-  for (let at = 1; at < angles.length; at++) {
-    if (angles[at]! - angles[at - 1]! > gap) [gap, start] = [angles[at]! - angles[at - 1]!, at];
-  }
-  return angles[start]! + (2 * Math.PI - gap) / 2;
+  const gaps = angles.map((angle, at) => {
+    const before = angles[at - 1];
+    return { angle, gap: before === undefined ? angle + 2 * Math.PI - Math.max(...angles) : angle - before };
+  });
+  const widest = lowest(gaps, ({ gap }) => -gap);
+  return widest ? widest.angle + (2 * Math.PI - widest.gap) / 2 : Number.NaN;
 }
 
 function namedSectors(sheet: ChartSheet, sectors: readonly Sector[], circle: Circle): DrawnChart | null {
   const around = sheet.labels.filter((label) => distanceTo(label, circle) < 2 && label.turn !== 'side');
   const near = legendNear(sheet.legend, circle.bbox);
-  const byColor = sectors.map(({ shape }) => near.get(shape.color));
-  const hasLegend = byColor.every((label) => label !== undefined) && new Set(byColor).size === sectors.length;
+  const byColor = sectors.flatMap(({ shape }) => near.get(shape.color) ?? []);
+  const hasLegend = byColor.length === sectors.length && new Set(byColor).size === sectors.length;
   // Without a full legend, what looks like a part of one is a label with its connecting line.
   const texts = around.filter(({ value, text }) => value === null && /\p{L}/u.test(text));
   // Years may be names; they are in no proportion to the sectors.
   const years = around.filter(({ text }) => isYear(text.replace(TRAILING_VALUE, '')));
   const names = hasLegend
-    ? byColor.map((label) => label!)
+    ? byColor
     : (nearestByAngle(sectors, texts, circle) ?? nearestByAngle(sectors, years, circle));
   if (!names) return null;
   const numbers = around.filter(({ value }) => value !== null);
-  const printed = sectors.map((sector, at) => printedFor(sector, names[at]!, numbers, circle));
-  const isPrinted = agrees(
-    sectors,
-    printed.map((found) => found?.value ?? null),
-  );
-  const values = sectors.map(({ share }, at) => (isPrinted ? printed[at]!.value : Math.round(share * 1000) / 10));
+  const printed = zip(sectors, names).map(([sector, name]) => printedFor(sector, name, numbers, circle));
+  const agreed = agreeing(sectors, printed);
+  const values = sectors.map(({ share }, at) => agreed?.[at]?.value ?? Math.round(share * 1000) / 10);
   const marks = sectors.map(({ shape }, at) => ({
     bbox: shape.bbox,
-    ...(isPrinted && { printed: printed[at]!.label?.text ?? String(values[at]) }),
+    ...(agreed && { printed: agreed[at]?.label?.text ?? String(values[at]) }),
   }));
   const categories = names.map(({ text }) => text.replace(TRAILING_VALUE, '').trim() || text);
   return {
-    chart: { type: 'pie', title: '', series: [{ name: isPrinted ? '' : '%', categories, values, marks }] },
+    chart: { type: 'pie', title: '', series: [{ name: agreed ? '' : '%', categories, values, marks }] },
     plot: circle.bbox,
     labels: [...names, ...printed.flatMap((found) => found?.label ?? [])],
   };
@@ -153,15 +149,15 @@ function nearestByAngle(sectors: readonly Sector[], texts: readonly ChartLabel[]
   const isNear = texts.filter(
     (label) => isOneLineAway(distanceTo(label, circle), 1) && label.bbox.width < 2 * circle.radius,
   );
-  const names = sectors.map(({ angle, share }) => {
-    const turned = isNear.map((label) => turnBetween(angleOf(label, circle), angle));
-    const least = Math.min(...turned);
-    return least < Math.max(Math.PI * share, 0.35) ? isNear[turned.indexOf(least)] : undefined;
+  const names = sectors.flatMap(({ angle, share }) => {
+    const turned = isNear.map((label) => ({ label, turn: turnBetween(angleOf(label, circle), angle) }));
+    const nearest = lowest(turned, ({ turn }) => turn);
+    return nearest && nearest.turn < Math.max(Math.PI * share, 0.35) ? [nearest.label] : [];
   });
-  if (names.includes(undefined) || new Set(names).size < names.length) return null;
-  const sizes = names.map((label) => label!.size);
+  if (names.length < sectors.length || new Set(names).size < names.length) return null;
+  const sizes = names.map(({ size }) => size);
   // A title is larger than the labels.
-  return Math.max(...sizes) > 1.2 * Math.min(...sizes) ? null : names.map((label) => label!);
+  return Math.max(...sizes) > 1.2 * Math.min(...sizes) ? null : names;
 }
 
 function angleOf({ bbox }: ChartLabel, { x, y }: Circle): number {
@@ -171,14 +167,18 @@ function angleOf({ bbox }: ChartLabel, { x, y }: Circle): number {
   return Math.atan2(ay - y, ax - x);
 }
 
+interface Printed {
+  value: number;
+  label?: ChartLabel;
+}
+
 function printedFor(
   { angle, share }: Sector,
   name: ChartLabel,
   numbers: readonly ChartLabel[],
   circle: Circle,
-): { value: number; label?: ChartLabel } | null {
-  const own = TRAILING_VALUE.exec(name.text);
-  const stated = own ? numberIn(own[1]!) : null;
+): Printed | null {
+  const stated = numberIn(TRAILING_VALUE.exec(name.text)?.[1] ?? '');
   if (stated !== null) return { value: stated };
   const near = numbers
     .map((label) => ({
@@ -187,12 +187,13 @@ function printedFor(
     }))
     .filter(({ turn }) => turn < Math.max(Math.PI * share, 0.2))
     .sort((a, b) => a.turn - b.turn)[0];
-  return near ? { value: near.label.value!, label: near.label } : null;
+  return near && near.label.value !== null ? { value: near.label.value, label: near.label } : null;
 }
 
 /** Printed numbers are believed where they are as large, one to another, as the sectors. */
-function agrees(sectors: readonly Sector[], values: readonly (number | null)[]): boolean {
-  if (values.includes(null)) return false;
-  const total = values.reduce<number>((sum, value) => sum + value!, 0);
-  return total > 0 && sectors.every(({ share }, at) => Math.abs(values[at]! / total - share) < 0.015);
+function agreeing(sectors: readonly Sector[], printed: readonly (Printed | null)[]): Printed[] | null {
+  const all = printed.filter((found) => found !== null);
+  const total = sumOf(all.map(({ value }) => value));
+  if (all.length < sectors.length || !(total > 0)) return null;
+  return zip(sectors, all).every(([{ share }, { value }]) => Math.abs(value / total - share) < 0.015) ? all : null;
 }

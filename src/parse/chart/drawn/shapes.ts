@@ -1,4 +1,5 @@
-import { type BoundingBox, bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, boxAroundPoints, polygonArea, right } from '../../../domain/geometry.ts';
+import { consecutive } from '../../../domain/lists.ts';
 import { isNearlyAllOf } from '../../alike.ts';
 import type { PathPoint, VectorPath } from '../../page-content.ts';
 
@@ -68,18 +69,19 @@ function shapeOf(own: readonly PathPoint[], { fill, stroke, strokeWidth = 0 }: V
   if (fill === null) {
     const bar = strokeWidth >= THICK ? thickLine(points, strokeWidth) : null;
     if (bar) return [{ ...base, kind: 'rectangle', isFilled: true, ...bar }];
-    const closed = own.at(-1)!.closes ? [...points, points[0]!] : points;
+    const closed = own.at(-1)?.closes ? [...points, ...points.slice(0, 1)] : points;
     return [{ ...base, kind: 'line', isFilled: false, points: closed }];
   }
-  const isRectangle = isNearlyAllOf(areaOf(outline), bbox.width * bbox.height);
+  const isRectangle = isNearlyAllOf(polygonArea(outline), bbox.width * bbox.height);
   return [{ ...base, kind: isRectangle ? 'rectangle' : 'polygon', isFilled: true }];
 }
 
 /** Some programs draw a bar as a straight line of its width. */
 function thickLine(points: readonly ChartPoint[], width: number): Pick<Shape, 'bbox' | 'points' | 'outline'> | null {
-  const [from, to] = [points[0]!, points.at(-1)!];
+  const [from, to, ...others] = points;
+  if (!from || !to || others.length > 0) return null;
   const isUpright = Math.abs(from.x - to.x) < 1;
-  if (points.length !== 2 || (!isUpright && Math.abs(from.y - to.y) >= 1)) return null;
+  if (!isUpright && Math.abs(from.y - to.y) >= 1) return null;
   const [x, y] = isUpright ? [width / 2, 0] : [0, width / 2];
   const { left, top, ...size } = boxAroundPoints(points);
   const bbox = { left: left - x, top: top - y, width: size.width + 2 * x, height: size.height + 2 * y };
@@ -95,24 +97,17 @@ function thickLine(points: readonly ChartPoint[], width: number): Pick<Shape, 'b
 /** Curves are given by two control points and an end. */
 function isCurveEnd(points: readonly PathPoint[], at: number): boolean {
   let first = at;
-  while (first > 0 && points[first - 1]!.kind === 'curve') first--;
+  while (points[first - 1]?.kind === 'curve') first--;
   return (at - first) % 3 === 2;
 }
 
-function subpathsOf(points: readonly PathPoint[]): PathPoint[][] {
-  const parts: PathPoint[][] = [];
-  for (const point of points) {
-    if (point.kind === 'move' || parts.length === 0) parts.push([point]);
-    else parts.at(-1)!.push(point);
-  }
-  return parts;
-}
+const subpathsOf = (points: readonly PathPoint[]): PathPoint[][] =>
+  consecutive(points, (_, { kind }) => kind !== 'move');
 
 /** The outline with its curves as short straight lines. */
 function flattened(points: readonly PathPoint[]): ChartPoint[] {
   const result: ChartPoint[] = [];
-  for (let at = 0; at < points.length; at++) {
-    const point = points[at]!;
+  for (let at = 0, point = points[at]; point; point = points[++at]) {
     const [second, end] = [points[at + 1], points[at + 2]];
     const from = result.at(-1);
     if (point.kind !== 'curve' || !second || !end || !from) {
@@ -130,24 +125,4 @@ function flattened(points: readonly PathPoint[]): ChartPoint[] {
     at += 2;
   }
   return result;
-}
-
-export function areaOf(points: readonly ChartPoint[]): number {
-  let twice = 0;
-  for (const [at, a] of points.entries()) {
-    const b = points[(at + 1) % points.length]!;
-    twice += a.x * b.y - b.x * a.y;
-  }
-  return Math.abs(twice) / 2;
-}
-
-export function boxAroundPoints(points: readonly ChartPoint[]): BoundingBox {
-  let [l, t, r, b] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    l = Math.min(l, x);
-    t = Math.min(t, y);
-    r = Math.max(r, x);
-    b = Math.max(b, y);
-  }
-  return boxFromEdges(l, t, r, b);
 }

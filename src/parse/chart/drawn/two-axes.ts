@@ -28,7 +28,7 @@ const isSameScale = (a: Scale, b: Scale): boolean =>
  */
 export function readTwoAxes(sheet: ChartSheet, left: Scale, other: Scale, across: readonly Scale[]): DrawnChart | null {
   if (isSameScale(left, other)) return readBars(sheet, left) ?? readCurves(sheet, left, across);
-  const colorOf = (scale: Scale): string | undefined => scale.labels[0]!.words[0]!.font?.color;
+  const colorOf = (scale: Scale): string | undefined => scale.labels[0]?.words[0].font?.color;
   const owned = new Map([left, other].map((scale) => [colorOf(scale), scale]));
   const isColored = owned.size === 2;
   const own = (scale: Scale, color: string): boolean => owned.get(color) === scale;
@@ -46,8 +46,8 @@ export function readTwoAxes(sheet: ChartSheet, left: Scale, other: Scale, across
 }
 
 function joined(a: DrawnChart, b: DrawnChart): DrawnChart | null {
-  const [first, second] = [a.chart.series[0]!.categories, b.chart.series[0]!.categories];
-  const isOneChart = first.join(' ') === second.join(' ') && intersectionArea(a.plot, b.plot) > 0;
+  const [first, second] = [a, b].map(({ chart }) => chart.series[0]?.categories.join(' '));
+  const isOneChart = first === second && intersectionArea(a.plot, b.plot) > 0;
   const series = [...a.chart.series, ...b.chart.series];
   if (!isOneChart || new Set(series.map(({ name }) => name)).size < series.length) return null;
   return { chart: { ...a.chart, series }, plot: a.plot, labels: [...new Set([...a.labels, ...b.labels])] };

@@ -1,10 +1,18 @@
-import { area, type BoundingBox, bottom, holdsMiddleOf, intersectionArea, right } from '../../../domain/geometry.ts';
+import {
+  area,
+  type BoundingBox,
+  bottom,
+  holdsMiddleOf,
+  intersectionArea,
+  polygonArea,
+  right,
+} from '../../../domain/geometry.ts';
 import { isLevel, isMostlyIn, isMuchOf, isNearlyAllOf, PATTERN } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import type { Scale } from '../drawn/axes/scales.ts';
 import { SMALLEST_PLOT } from '../drawn/drawn-chart.ts';
 import { chartsOf, type FoundChart } from '../drawn/find-charts.ts';
-import { areaOf, type Shape } from '../drawn/shapes.ts';
+import type { Shape } from '../drawn/shapes.ts';
 import { type ColorArea, colorAreas } from './color-areas.ts';
 import { traceLines } from './trace-lines.ts';
 
@@ -66,7 +74,7 @@ function isLetter(own: ColorArea, { bbox }: Word, areas: readonly ColorArea[]): 
 
 function shapeOf({ color, bbox, outline: follow }: ColorArea): Shape {
   const outline = follow();
-  const isRectangle = isNearlyAllOf(areaOf(outline), area(bbox));
+  const isRectangle = isNearlyAllOf(polygonArea(outline), area(bbox));
   return {
     kind: isRectangle ? 'rectangle' : 'polygon',
     bbox,

@@ -1,9 +1,10 @@
-import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, boxAroundPoints, right } from '../../../domain/geometry.ts';
+import { lastOf, neighbours } from '../../../domain/lists.ts';
 import { median, occurrences } from '../../../domain/statistics.ts';
 import { isMuchOf, isNearlyAllOf, isOverHalf, PATTERN } from '../../alike.ts';
 import type { Raster, Word } from '../../page-content.ts';
 import { cutOut } from '../../read/page-ink.ts';
-import { boxAroundPoints, type ChartPoint, type Shape } from '../drawn/shapes.ts';
+import type { ChartPoint, Shape } from '../drawn/shapes.ts';
 import { type Color, nearestName, usualColor } from './color-areas.ts';
 
 const MOST_LINES = 10;
@@ -144,8 +145,8 @@ interface Run {
 /** The longest way through the covered pixels that never goes back. */
 function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint[] | null {
   const widest = WIDEST_GAP * width;
-  let best: Run[] = [];
-  let tracks: Run[][] = [];
+  let best: readonly Run[] = [];
+  let tracks: [Run, ...Run[]][] = [];
   for (let x = 0; x < width; x++) {
     const runs: Run[] = [];
     for (let y = 0; y < height; y++) {
@@ -157,7 +158,7 @@ function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint
     const free = new Set(runs);
     if (tracks.length > 1) tracks.sort((a, b) => b.length - a.length);
     for (const track of tracks) {
-      const last = track.at(-1)!;
+      const last = lastOf(track);
       let near: Run | undefined;
       for (const run of free) if (!near || gapBetween(last, run) < gapBetween(last, near)) near = run;
       if (!near || gapBetween(last, near) > 3 + 2 * (x - last.x - 1)) continue;
@@ -167,7 +168,7 @@ function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint
     for (const run of free) tracks.push([run]);
     tracks = tracks.filter((track) => {
       if (track.length > best.length) best = track;
-      return x - track.at(-1)!.x <= widest;
+      return x - lastOf(track).x <= widest;
     });
   }
   if (!isMuchOf(best.length, width)) return null;
@@ -198,10 +199,11 @@ function markersOn(track: readonly ChartPoint[], cover: Uint8Array, plot: Boundi
     dots.push(peaks[Math.floor(peaks.length / 2)]!);
     at = end;
   }
-  const gaps = dots.slice(1).map(({ x }, at) => x - dots[at]!.x);
+  const gaps = neighbours(dots).map(([before, { x }]) => x - before.x);
+  const widthOf = (points: readonly ChartPoint[]): number => (points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0);
   // Crossings and labels look like dots too, but only here and there.
   const isRegular = Math.max(...gaps) <= 2.5 * median(gaps);
-  const reaches = dots.length > 0 && isNearlyAllOf(dots.at(-1)!.x - dots[0]!.x, track.at(-1)!.x - track[0]!.x);
+  const reaches = dots.length > 0 && isNearlyAllOf(widthOf(dots), widthOf(track));
   return dots.length >= PATTERN && isRegular && reaches ? dots : null;
 }
 

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom } from '../../../domain/geometry.ts';
+import { itemsAt, zip } from '../../../domain/lists.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';
@@ -12,8 +13,8 @@ import { markdownUnits } from './markdown-units.ts';
 const ROW = /\d+/g;
 const COLUMN = /[A-Z]+/g;
 
-const firstRow = (range: string): number => Number(range.match(ROW)![0]);
-const lastRow = (range: string): number => Number(range.match(ROW)!.at(-1));
+const firstRow = (range: string): number => Number(range.match(ROW)?.at(0));
+const lastRow = (range: string): number => Number(range.match(ROW)?.at(-1));
 
 /** The sheet cells of some rows. The grid has one row for each non-empty row, after repeated headers. */
 function sheetRows({ sheet }: SegmentDraft, [from, to]: IndexSpan, rowCount: number): Pick<SegmentDraft, 'sheet'> {
@@ -22,11 +23,12 @@ function sheetRows({ sheet }: SegmentDraft, [from, to]: IndexSpan, rowCount: num
   const repeated = rowCount - rows.length;
   if (repeated < 0) return { sheet };
   const kept = new Set(rows.slice(Math.max(0, from - repeated), Math.max(0, to - repeated)));
-  if (kept.size === 0) return { sheet: { ...sheet, cells: [], range: sheet.header?.range ?? sheet.range } };
   const cells = sheet.cells.filter(({ range }) => kept.has(firstRow(range)));
-  const columns = sheet.range.match(COLUMN)!;
+  const [first] = cells;
+  const columns = sheet.range.match(COLUMN);
+  if (!first || !columns) return { sheet: { ...sheet, cells, range: sheet.header?.range ?? sheet.range } };
   const end = cells.reduce((last, { range }) => Math.max(last, lastRow(range)), 0);
-  const range = `${columns[0]}${firstRow(cells[0]!.range)}:${columns.at(-1)}${end}`;
+  const range = `${columns[0]}${firstRow(first.range)}:${columns.at(-1)}${end}`;
   return { sheet: { ...sheet, cells, range } };
 }
 
@@ -38,18 +40,21 @@ const visibleText = (content: string, format: 'Html' | 'Markdown'): string =>
     : content.replace(/\\(?=[^\w\s])|\]\([^)\s]*\)/g, '');
 
 /** Distributes the words of a segment over its pieces, by their share of letters. */
-function shareWords(words: readonly Word[], texts: readonly string[]): Word[][] {
-  const shares: Word[][] = texts.map(() => []);
-  const letters = texts.map(lengthOf);
-  const total = letters.reduce((sum, n) => sum + n, 0);
+function shareWords(words: readonly Word[], texts: readonly string[]): { text: string; words: Word[] }[] {
+  const shares = texts.map((text) => ({ text, letters: lengthOf(text), words: [] as Word[] }));
+  const total = shares.reduce((sum, { letters }) => sum + letters, 0);
   const all = words.reduce((sum, { text }) => sum + lengthOf(text), 0);
-  if (total === 0 || all === 0) return shares;
-  let [piece, limit, seen] = [0, letters[0]!, 0];
+  let [piece, ...ahead] = shares;
+  if (!piece || total === 0 || all === 0) return shares;
+  let [limit, seen] = [piece.letters, 0];
   for (const word of words) {
     const length = lengthOf(word.text);
     const middle = ((seen + length / 2) * total) / all;
-    while (middle > limit && piece < texts.length - 1) limit += letters[++piece]!;
-    shares[piece]!.push(word);
+    for (let [next] = ahead; next && middle > limit; [next] = ahead) {
+      [piece, ahead] = [next, ahead.slice(1)];
+      limit += next.letters;
+    }
+    piece.words.push(word);
     seen += length;
   }
   return shares;
@@ -102,7 +107,8 @@ function contentPieces(draft: SegmentDraft, content: string, options: CutOptions
   const cut = cutTable(grid, options.format, options.fits);
   if (grid !== draft.table) {
     const contents = cut.map((piece) => piece.content);
-    return withSharedWords(draft, contents, options.format).map((piece, at) => ({ ...piece, table: cut[at]!.grid }));
+    const shared = withSharedWords(draft, contents, options.format);
+    return zip(shared, cut).map(([piece, { grid: table }]) => ({ ...piece, table }));
   }
   const rows = new GridRows(grid);
   return cut.map((piece, at) => {
@@ -134,10 +140,9 @@ function cutText(text: string, fits: (text: string) => boolean): string[] {
 function withSharedWords(draft: SegmentDraft, contents: readonly string[], format: CutOptions['format']) {
   const texts = contents.map((content) => visibleText(content, format));
   const shares = shareWords(draft.words, texts);
-  return contents.map((content, at) => {
-    const words = shares[at]!;
+  return zip(contents, shares).map(([content, { text: shown, words }], at) => {
     const bbox = stripOf(draft.bbox, words, at === 0, at === contents.length - 1);
-    const text = draft.text === undefined ? {} : { text: texts[at]!.replace(/\s+/g, ' ').trim() };
+    const text = draft.text === undefined ? {} : { text: shown.replace(/\s+/g, ' ').trim() };
     return { content, draft: { ...withWords(draft, words, bbox), ...text } };
   });
 }
@@ -145,7 +150,7 @@ function withSharedWords(draft: SegmentDraft, contents: readonly string[], forma
 function withWords(draft: SegmentDraft, words: Word[], bbox: BoundingBox): SegmentDraft {
   const place = new Map(words.map((word, at) => [word, at]));
   const lines = draft.lines
-    ?.map((line) => line.flatMap((index) => place.get(draft.words[index]!) ?? []))
+    ?.map((line) => itemsAt(draft.words, line).flatMap((word) => place.get(word) ?? []))
     .filter((line) => line.length > 0);
   return { ...draft, words, bbox, ...(lines && { lines }) };
 }

@@ -12,14 +12,12 @@ const VOID = new Set(['br', 'img', 'hr', 'col', 'input', 'wbr']);
  *     <p>one <a href="…">two three</a></p>   →   <p>one <a href="…">two</a></p>   <p><a href="…">three</a></p>
  */
 export function htmlUnits(html: string): TextUnits {
-  const units: string[] = [];
-  const openBefore: (readonly string[])[] = [];
+  const units: { text: string; open: readonly string[] }[] = [];
   let open: readonly string[] = [];
   let openAtUnit = open;
   let pending = '';
   const finish = (text: string): void => {
-    units.push(pending + text);
-    openBefore.push(openAtUnit);
+    units.push({ text: pending + text, open: openAtUnit });
     pending = '';
     openAtUnit = open;
   };
@@ -35,8 +33,9 @@ export function htmlUnits(html: string): TextUnits {
     if (closing) {
       open = open.slice(0, -1);
       // A closing tag belongs to the word before it.
-      if (pending === '' && units.length > 0) {
-        units[units.length - 1] += part;
+      const last = units.at(-1);
+      if (pending === '' && last) {
+        last.text += part;
         openAtUnit = open;
       } else pending += part;
     } else {
@@ -44,18 +43,22 @@ export function htmlUnits(html: string): TextUnits {
       if (!VOID.has(name.toLowerCase()) && !selfClosing) open = [...open, part];
     }
   }
-  if (pending !== '') {
-    if (units.length > 0) units[units.length - 1] += pending;
-    else finish('');
-  }
-  openBefore.push(open);
+  const last = units.at(-1);
+  if (last) last.text += pending;
+  else if (pending !== '') finish('');
+  const openAt = (at: number): readonly string[] => units[at]?.open ?? open;
   return {
     count: units.length,
     write: (from, to) => {
-      const reopened = openBefore[from]!.join('');
-      const closed = openBefore[to]!.toReversed().map((tag) => `</${TAG.exec(tag)![2]}>`);
-      return `${reopened}${units.slice(from, to).join('').trim()}${closed.join('')}`;
+      const own = units.slice(from, to).map(({ text }) => text);
+      const closed = openAt(to)
+        .toReversed()
+        .map((tag) => tag.replace(TAG, '</$2>'));
+      return `${openAt(from).join('')}${own.join('').trim()}${closed.join('')}`;
     },
-    endsSentence: (at) => endsSentence(units[at]!, units[at + 1]) || /<\/(?:p|li|dd|tr|h\d)>$|^<br>/.test(units[at]!),
+    endsSentence: (at) => {
+      const text = units[at]?.text ?? '';
+      return endsSentence(text, units[at + 1]?.text) || /<\/(?:p|li|dd|tr|h\d)>$|^<br>/.test(text);
+    },
   };
 }

@@ -13,7 +13,7 @@ const FENCED = /^(`{3,}[^\n]*)\n([\s\S]*)\n(`{3,})$/;
 export function markdownUnits(markdown: string): TextUnits {
   const fenced = FENCED.exec(markdown);
   const units: string[] = [];
-  const inner = fenced ? fenced[2]! : markdown;
+  const inner = fenced?.[2] ?? markdown;
   let end = 0;
   for (const whole of fenced ? [] : inner.matchAll(WHOLE)) {
     units.push(...spacedWords(inner.slice(end, whole.index)), whole[0]);
@@ -23,7 +23,8 @@ export function markdownUnits(markdown: string): TextUnits {
   const marks = fenced ? [] : markedParts(inner);
   const starts = marks.length > 0 ? startsOf(units, inner) : [];
   const quote = fenced ? '' : (/^(?:> )+/.exec(inner)?.[0] ?? '');
-  const around = (at: number) => marks.filter(({ start, end }) => start <= starts[at]! && starts[at]! < end);
+  const around = (at: number) =>
+    marks.filter(({ start, end }) => starts.slice(at, at + 1).some((place) => start <= place && place < end));
   const written = (from: number, to: number): string => {
     const text = units.slice(from, to).join('');
     if (fenced) return text.replace(/^\n+/, '');
@@ -43,7 +44,7 @@ export function markdownUnits(markdown: string): TextUnits {
   return {
     count: units.length,
     write: (from, to) => (fenced ? `${fenced[1]}\n${written(from, to)}\n${fenced[3]}` : written(from, to)),
-    endsSentence: (at) => endsSentence(units[at]!, units[at + 1]),
+    endsSentence: (at) => endsSentence(units[at] ?? '', units[at + 1]),
   };
 }
 
@@ -79,9 +80,10 @@ function markedParts(markdown: string): MarkedPart[] {
   const close = (at: number, sign: string, end: number, written = sign): void => {
     // Marks opened inside and never closed are text; of three stars the other mark stays open.
     const [mark, ...above] = open.splice(at);
-    open.push(...above.filter(({ start }) => start === mark!.start));
+    if (!mark) return;
+    open.push(...above.filter(({ start }) => start === mark.start));
     const isTag = sign.startsWith('<');
-    parts.push({ start: mark!.start, end, open: sign, close: isTag ? sign.replace('<', '</') : written });
+    parts.push({ start: mark.start, end, open: sign, close: isTag ? sign.replace('<', '</') : written });
   };
   for (const { index, 0: sign, 1: isEnd, 2: tag } of markdown.matchAll(SIGN)) {
     const after = index + sign.length;

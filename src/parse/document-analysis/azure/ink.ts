@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { firstWhere } from '../../../domain/lists.ts';
 import type { AnalysedWord } from '../page-analysis.ts';
 import type { AnalyzeResult, ResultPage, TextSpan } from './analyze-result.ts';
 
@@ -42,9 +43,7 @@ export class DocumentInk {
   take(spans: readonly TextSpan[], page: number | null = null): InkToken[] {
     const found: InkToken[] = [];
     for (const { offset, length } of spans) {
-      for (let at = this.#firstFrom(offset); at < this.#tokens.length; at++) {
-        const token = this.#tokens[at]!;
-        if (token.offset >= offset + length) break;
+      for (const token of this.#tokens.slice(this.#firstFrom(offset), this.#firstFrom(offset + length))) {
         if (this.#taken.has(token) || (page !== null && token.page !== page)) continue;
         this.#taken.add(token);
         found.push(token);
@@ -58,13 +57,7 @@ export class DocumentInk {
   }
 
   #firstFrom(offset: number): number {
-    let [low, high] = [0, this.#tokens.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#tokens[middle]!.offset < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(this.#tokens, (token) => token.offset >= offset);
   }
 }
 

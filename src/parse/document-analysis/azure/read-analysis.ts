@@ -1,4 +1,5 @@
 import { holdsMiddleOf, unionOf } from '../../../domain/geometry.ts';
+import { consecutive } from '../../../domain/lists.ts';
 import { listMarkerOf } from '../../layout/lines/list-marker.ts';
 import type { AnalysedSegment, AnalysedWord, PageAnalysis } from '../page-analysis.ts';
 import { AnalyzeResult, type ResultPage, type ResultRegion } from './analyze-result.ts';
@@ -82,7 +83,7 @@ const regionOf = (token: InkToken, regions: readonly ResultRegion[]): ResultRegi
 
 function around(page: number, tokens: InkToken[], type: FoundElement['type']): FoundElement[] {
   const bbox = unionOf(tokens.map((token) => token.bbox));
-  return bbox ? [{ page, offset: tokens[0]!.offset, type, bbox, tokens }] : [];
+  return bbox ? [{ page, offset: tokens[0]?.offset ?? null, type, bbox, tokens }] : [];
 }
 
 function typed(part: FoundElement, type: FoundElement['type'], level: number | undefined): FoundElement {
@@ -112,15 +113,10 @@ function inOrder(elements: readonly FoundElement[]): FoundElement[] {
 
 function segmentOf(found: FoundElement, page: ResultPage): AnalysedSegment {
   const { page: _, offset: __, tokens, ...rest } = found;
-  const lines: number[][] = [];
-  let open = -1;
-  for (const [index, token] of tokens.entries()) {
-    const line = page.lines.findIndex(({ spans }) => spans.some((span) => isIn(token, span)));
-    if (lines.length > 0 && line === open) lines.at(-1)!.push(index);
-    else lines.push([index]);
-    open = line;
-  }
-  return { ...rest, words: tokens.map(wordOf), lines };
+  const lineOf = (token: InkToken) => page.lines.find(({ spans }) => spans.some((span) => isIn(token, span)));
+  const placed = tokens.map((token, index) => ({ index, line: lineOf(token) }));
+  const lines = consecutive(placed, (before, { line }) => line === before.line);
+  return { ...rest, words: tokens.map(wordOf), lines: lines.map((line) => line.map(({ index }) => index)) };
 }
 
 const isIn = ({ offset }: InkToken, span: { offset: number; length: number }): boolean =>

@@ -1,3 +1,4 @@
+import { itemsAt } from '../../../domain/lists.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import { isOverHalf } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
@@ -17,12 +18,12 @@ const RUNNING: ReadonlySet<SegmentType> = new Set([
 export async function markInlineFormulas(segment: SegmentDraft, content: PageContent): Promise<SegmentDraft> {
   const { glyphsOf } = content;
   if (!glyphsOf || !RUNNING.has(segment.type) || segment.isCode || segment.text !== undefined) return segment;
-  const lines = segment.lines?.map((line) => line.map((index) => segment.words[index]!)) ?? [segment.words];
+  const lines = segment.lines?.map((line) => itemsAt(segment.words, line)) ?? [segment.words];
   const atoms = lines.map((line) => atomsOf(line, glyphsOf));
   if (!isMostlyText(atoms.flat())) return segment;
   const spans = new Map<Word, StyledSpan[]>();
   for (const stretch of atoms.flatMap(formulaStretches)) {
-    const glyphs = stretch.map(({ glyph }) => glyph!);
+    const glyphs = stretch.flatMap(({ glyph }) => glyph ?? []);
     const latex = await inlineLatex(glyphs, content);
     if (latex !== null) addSpans(stretch, latex, spans);
   }
@@ -36,7 +37,7 @@ export async function markInlineFormulas(segment: SegmentDraft, content: PageCon
 
 function isMostlyText(atoms: readonly Atom[]): boolean {
   const letters = atoms.filter(({ glyph }) => glyph && /^\p{L}$/u.test(glyph.text));
-  const own = letters.filter(({ glyph }) => isMathFont(glyph!.fontName));
+  const own = letters.filter(({ glyph }) => glyph && isMathFont(glyph.fontName));
   return own.length > 0 || atoms.some(({ kind }) => kind === 'script')
     ? !isOverHalf(
         own.length,

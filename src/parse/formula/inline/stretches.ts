@@ -63,9 +63,10 @@ function balanced(stretch: readonly Atom[]): Atom[][] {
 
 function trimmed(stretch: readonly Atom[]): Atom[] {
   let [from, to] = [0, stretch.length];
-  const isLoose = (at: number, kinds: readonly AtomKind[]): boolean => to > from && kinds.includes(stretch[at]!.kind);
+  const isLoose = (at: number, kinds: readonly AtomKind[]): boolean =>
+    to > from && stretch.slice(at, at + 1).some(({ kind }) => kinds.includes(kind));
   while (isLoose(to - 1, ['comma', 'operator', 'function'])) to--;
-  while (isLoose(from, ['comma', 'script', 'dots']) || (isLoose(from, ['operator']) && !stretch[from]!.isApart)) from++;
+  while (isLoose(from, ['comma', 'script', 'dots']) || (isLoose(from, ['operator']) && !stretch[from]?.isApart)) from++;
   const inside = stretch.slice(from + 1, to - 1);
   const isOnlyBracketed =
     isLoose(from, ['open']) &&
@@ -91,7 +92,7 @@ function isFormula(stretch: readonly Atom[]): boolean {
 /** `10⁻⁵`, `3 × 10⁻⁶`; a superscript number without a sign may be a note mark. */
 function isPowerOfTen(stretch: readonly Atom[]): boolean {
   const first = stretch.findIndex(({ kind }) => kind === 'script');
-  const textOf = (atoms: readonly Atom[]): string => atoms.map(({ glyph }) => glyph!.text).join('');
+  const textOf = (atoms: readonly Atom[]): string => atoms.map(({ glyph }) => glyph?.text).join('');
   return (
     first > 0 && /(?<!\d)10$/.test(textOf(stretch.slice(0, first))) && /^[−–-]\d+$/.test(textOf(stretch.slice(first)))
   );

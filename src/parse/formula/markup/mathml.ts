@@ -22,7 +22,8 @@ export function mathmlParts(element: XmlElement): XmlElement[] {
 function unwrapped(element: XmlElement): XmlElement {
   if (!GROUPS.test(localOf(element))) return element;
   const parts = elementsOf(element).filter((child) => !isSilentMathml(child));
-  return parts.length === 1 ? unwrapped(parts[0]!) : element;
+  const [only, ...others] = parts;
+  return only && others.length === 0 ? unwrapped(only) : element;
 }
 
 export const isGroup = (element: XmlElement): boolean => GROUPS.test(localOf(element));

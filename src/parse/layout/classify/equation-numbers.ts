@@ -1,4 +1,5 @@
-import { centreY, unionOf } from '../../../domain/geometry.ts';
+import { centreY } from '../../../domain/geometry.ts';
+import { lowest } from '../../../domain/lists.ts';
 import { isClose } from '../../alike.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
@@ -24,24 +25,21 @@ export function splitEquationNumbers(region: Region): Region[] {
   const captions = numbers.map((line) => regionFromLines('Caption', [line], 0.85));
   // The formula itself is not text.
   if (rest.length === 0) return [{ ...region, lines: [] }, ...captions];
-  const formulas = numbers.map((): TextLine[] => []);
-  for (const line of rest) {
-    const distances = numbers.map((n) => Math.abs(centreY(n.bbox) - centreY(line.bbox)));
-    formulas[distances.indexOf(Math.min(...distances))]!.push(line);
-  }
+  const formulas = Map.groupBy(rest, ({ bbox }) => lowest(numbers, (n) => Math.abs(centreY(n.bbox) - centreY(bbox))));
   return [
-    ...formulas
-      .filter((lines) => lines.length > 0)
-      .map((lines) => ({ ...region, lines, bbox: unionOf(lines.map((l) => l.bbox))! })),
+    ...numbers.flatMap((number) => {
+      const lines = formulas.get(number);
+      return lines ? [{ ...region, lines, bbox: regionFromLines('Formula', lines, 0).bbox }] : [];
+    }),
     ...captions,
   ];
 }
 
 function takeNumber(line: TextLine): { body?: TextLine; number?: TextLine } {
   if (isEquationNumber(line.text)) return { number: line };
-  const last = line.words.at(-1)!;
-  if (line.words.length > 1 && isEquationNumber(last.text)) {
-    const before = line.words.slice(0, -1);
+  const before = line.words.slice(0, -1);
+  const last = line.words.at(-1);
+  if (last && before.length > 0 && isEquationNumber(last.text)) {
     const gap = last.bbox.left - Math.max(...before.map((w) => w.bbox.left + w.bbox.width));
     // Inside a formula, "(2)" is close to the letter before it: f (2).
     if (!isClose(gap, line.size)) return { body: makeLine(before), number: makeLine([last]) };

@@ -19,16 +19,15 @@ const isWordedHeading = (region: Region): boolean => isHeadingType(region.type) 
 export function joinHeadingNumbers(regions: readonly Region[]): Region[] {
   const result = [...regions];
   for (const number of regions) {
-    const [mark] = number.lines;
-    if (number.lines.length !== 1 || !isBareNumber(mark!.text)) continue;
+    const [mark, ...others] = number.lines;
+    if (!mark || others.length > 0 || !isBareNumber(mark.text)) continue;
     if (isContainer(number.type) || HEADERS_AND_FOOTERS.has(number.type)) continue;
-    const at = result.findIndex((r) => r !== number && isWordedHeading(r) && comesBefore(mark!, topLine(r)));
-    if (at === -1) continue;
-    const heading = result[at]!;
+    const heading = result.find((r) => r !== number && isWordedHeading(r) && comesBefore(mark, topLine(r)));
+    if (!heading) continue;
     const first = topLine(heading);
-    const joined = makeLine([...mark!.words, ...first.words]);
+    const joined = makeLine([...mark.words, ...first.words]);
     const lines = heading.lines.map((l) => (l === first ? joined : l));
-    result[at] = { ...heading, lines, bbox: unionOf([number.bbox, heading.bbox])! };
+    result[result.indexOf(heading)] = { ...heading, lines, bbox: unionOf([number.bbox, heading.bbox]) };
     result.splice(result.indexOf(number), 1);
   }
   return result;

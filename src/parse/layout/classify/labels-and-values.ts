@@ -20,7 +20,7 @@ export function joinLabelsAndValues(regions: readonly Region[]): Region[] {
     const values = result.find((other) => other !== labels && isBeside(labels, other, result));
     if (!values) continue;
     const lines = [...labels.lines, ...values.lines];
-    result[result.indexOf(labels)] = { ...labels, lines, bbox: unionOf([labels.bbox, values.bbox])! };
+    result[result.indexOf(labels)] = { ...labels, lines, bbox: unionOf([labels.bbox, values.bbox]) };
     result.splice(result.indexOf(values), 1);
   }
   return result.map((region) => (isListOfPairs(region) ? { ...region, keepsLines: true } : region));

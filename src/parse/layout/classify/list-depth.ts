@@ -20,9 +20,10 @@ export function setListDepths(segments: readonly SegmentDraft[]): void {
     const { left } = segment.bbox;
     const size = segment.words[0]?.font?.size ?? segment.words[0]?.bbox.height ?? 1;
     // Another column has its own indents.
-    if (indents.length > 0 && left < indents[0]! && !isClose(indents[0]! - left, size)) indents = [];
-    while (indents.length > 0 && indents.at(-1)! > left && !isClose(indents.at(-1)! - left, size)) indents.pop();
-    if (indents.length === 0 || !isClose(left - indents.at(-1)!, size)) indents.push(left);
+    const isLeftOf = (indent = left): boolean => left < indent && !isClose(indent - left, size);
+    if (isLeftOf(indents[0])) indents = [];
+    while (isLeftOf(indents.at(-1))) indents.pop();
+    if (!isClose(left - (indents.at(-1) ?? -Infinity), size)) indents.push(left);
     segment.list.depth = indents.length - 1;
   }
 }

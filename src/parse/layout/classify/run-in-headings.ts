@@ -16,9 +16,9 @@ const ABSTRACT = /^(abstract)(?:[.:]|[—–-]+)(.*)$/iu;
  */
 export function splitRunInHeading(region: Region): Region[] {
   if (region.type !== 'Text' && region.type !== 'ListItem') return [region];
-  if (region.lines.length === 0 || region.code !== undefined || region.keepsLines || region.isSideBySide)
-    return [region];
-  const lead = abstractLead(region.lines[0]!) ?? leadOf(region);
+  const [line] = region.lines;
+  if (!line || region.code !== undefined || region.keepsLines || region.isSideBySide) return [region];
+  const lead = abstractLead(line) ?? leadOf(region);
   if (!lead) return [region];
   const rest = restOf(region.lines, lead);
   if (rest.length === 0) return [region];
@@ -35,9 +35,9 @@ interface Lead {
 }
 
 function abstractLead({ words }: TextLine): Lead | null {
-  const first = words[0]!;
-  const match = ABSTRACT.exec(first.meant ?? first.text);
-  if (!match || first.angle !== 0) return null;
+  const [first] = words;
+  const match = ABSTRACT.exec(first?.meant ?? first?.text ?? '');
+  if (!first || !match || first.angle !== 0) return null;
   const [whole, name = '', after = ''] = match;
   const letterWidth = first.bbox.width / whole.length;
   const named = withText(first, name, { ...first.bbox, width: letterWidth * name.length });
@@ -52,18 +52,18 @@ const withText = ({ meant: _, ...word }: Word, text: string, bbox = word.bbox): 
 function leadOf(region: Region): Lead | null {
   const words = region.lines.flatMap((line) => line.words);
   const [first] = words;
-  if (!first?.font || !(first.font.bold || first.font.italic) || first.angle !== 0) return null;
+  const own = first?.font;
+  if (!own || !(own.bold || own.italic) || first.angle !== 0) return null;
   if (!countsSections(first) || hangs(region.lines)) return null;
-  const isAlike = ({ font }: Word): boolean => font?.bold === first.font!.bold && font.italic === first.font!.italic;
+  const isAlike = ({ font }: Word): boolean => font?.bold === own.bold && font.italic === own.italic;
   const firstOther = words.findIndex((word) => !isAlike(word));
   if (firstOther <= 0) return null;
   const lead = words.slice(0, firstOther);
   const text = lead.map((word) => word.text).join(' ');
   const lines = region.lines.slice(0, MOST_LEAD_LINES).reduce((n, line) => n + line.words.length, 0);
   if (firstOther > lines || !/\p{L}{3}.*[.:]$/u.test(text)) return null;
-  const after = words.slice(firstOther);
-  if (!/^["“‘(]?[\p{Lu}\d]/u.test(after[0]!.text)) return null;
-  const last = lead.at(-1)!;
+  const [last, after] = words.slice(firstOther - 1);
+  if (!last || !after || !/^["“‘(]?[\p{Lu}\d]/u.test(after.text)) return null;
   return {
     words: [...lead.slice(0, -1), withText(last, (last.meant ?? last.text).replace(/[.:]$/u, ''))],
     taken: firstOther,
@@ -76,7 +76,7 @@ const countsSections = ({ text, font }: Word): boolean =>
 
 /** All lines of a list item start after its mark; a paragraph returns to the margin. */
 const hangs = ([first, ...rest]: readonly TextLine[]): boolean =>
-  rest.length > 0 && rest.every(({ bbox }) => bbox.left > first!.bbox.left + first!.size / 2);
+  first !== undefined && rest.length > 0 && rest.every(({ bbox }) => bbox.left > first.bbox.left + first.size / 2);
 
 function restOf(lines: readonly TextLine[], { taken, left }: Lead): TextLine[] {
   let skip = taken;

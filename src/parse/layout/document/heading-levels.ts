@@ -68,8 +68,8 @@ const runsInto = ({ bbox }: SegmentFacts, next: SegmentFacts | undefined): boole
 /** The title of the structure tree, or its only heading of the highest level. */
 function statedTitle(headings: readonly Heading[]): Heading | null {
   const [title] = headings.filter(({ facts }) => facts.statedLevel === 0);
-  const highest = headings.filter(({ facts }) => facts.statedLevel === 1);
-  return title ?? (highest.length === 1 && highest[0] === headings[0] ? highest[0]! : null);
+  const [highest, ...others] = headings.filter(({ facts }) => facts.statedLevel === 1);
+  return title ?? (highest && others.length === 0 && highest === headings[0] ? highest : null);
 }
 
 /** The outline entry that contains all others. Else the largest candidate near the start, or the first heading. */
@@ -81,7 +81,7 @@ function chooseTitle(
   const [first] = headings;
   if (!first) return null;
   const [top, ...others] = outline.filter((entry) => entry.level === 1);
-  const isNamed = (heading: Heading): boolean => key(heading.facts.textStart) === key(top!.title);
+  const isNamed = (heading: Heading): boolean => key(heading.facts.textStart) === key(top?.title ?? '');
   const named = top && others.length === 0 && outline.length > 1 ? headings.find(isNamed) : undefined;
   if (named && named.pageNumber < first.pageNumber + TITLE_PAGES) return named;
   const proposed = headings.filter((h) => h.facts.type === 'Title' && h.pageNumber < first.pageNumber + TITLE_PAGES);
@@ -128,8 +128,8 @@ function levelsByStyle(
   const levels = new Map<string, number>();
   let level = 1;
   for (const [style] of ranked) {
-    const numbered = sections.find((h) => styleOf(h.facts) === style && levelByNumber(h.facts) !== null);
-    level = numbered ? levelByNumber(numbered.facts)! : Math.min(DEEPEST_HEADING, level + 1);
+    const numbers = sections.map(({ facts }) => (styleOf(facts) === style ? levelByNumber(facts) : null));
+    level = numbers.find((number) => number !== null) ?? Math.min(DEEPEST_HEADING, level + 1);
     levels.set(style, level);
   }
   return levels;

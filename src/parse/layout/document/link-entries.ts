@@ -1,3 +1,4 @@
+import { zip } from '../../../domain/lists.ts';
 import type { SegmentDraft } from '../../draft.ts';
 
 /** Turns the words of each entry into a link; entries are in word order. */
@@ -7,16 +8,15 @@ export function linkEntries({ words }: SegmentDraft, entries: readonly { title: 
     const wanted = title.split(/\s+/).filter((word) => word !== '');
     const last = wanted.length - 1;
     // Dot leaders may touch the last word.
-    const isWord = (text: string, at: number): boolean =>
-      text === wanted[at] ||
-      (at === last && text.startsWith(wanted[at]!) && /^[.…·_]/.test(text.slice(wanted[at]!.length)));
+    const isWord = (text: string, own: string, at: number): boolean =>
+      text === own || (at === last && text.startsWith(own) && /^[.…·_]/.test(text.slice(own.length)));
     const at = words.findIndex(
-      (_, first) => first >= from && wanted.every((_, next) => isWord(words[first + next]?.text ?? '', next)),
+      (_, first) => first >= from && wanted.every((own, next) => isWord(words[first + next]?.text ?? '', own, next)),
     );
     if (at < 0 || last < 0) continue;
     from = at + wanted.length;
-    for (const [next, word] of words.slice(at, from).entries()) {
-      word.spans = [...(word.spans ?? []), { start: 0, end: wanted[next]!.length, style: 'link', url }];
+    for (const [word, { length }] of zip(words.slice(at, from), wanted)) {
+      word.spans = [...(word.spans ?? []), { start: 0, end: length, style: 'link', url }];
     }
   }
 }

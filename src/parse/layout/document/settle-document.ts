@@ -54,7 +54,7 @@ function noteDecisions(
   for (const { id, type } of before.flatMap(({ segments }) => segments)) {
     const adjustment = adjustments.get(id);
     // A step may also revert an earlier decision.
-    const now = adjustment?.type ?? types.get(id)!;
+    const now = adjustment?.type ?? types.get(id) ?? type;
     if (!adjustment || now === type) continue;
     adjustment.decidedBy = [...(adjustment.decidedBy ?? []), decision(step, type, now)];
   }

@@ -1,4 +1,5 @@
 import { bottom, right } from '../../../domain/geometry.ts';
+import { neighbours, zip } from '../../../domain/lists.ts';
 import { isOverHalf } from '../../alike.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
@@ -10,9 +11,7 @@ const BEGINS_ABOVE = 0.35;
 
 /** Links tables with equal columns at the end and start of consecutive pages; they are not merged. */
 export function settleTableParts(pages: readonly PageFacts[], adjustments: Adjustments): void {
-  for (let i = 1; i < pages.length; i++) {
-    const before = pages[i - 1]!;
-    const after = pages[i]!;
+  for (const [before, after] of neighbours(pages)) {
     if (after.pageNumber !== before.pageNumber + 1) continue;
     const body = (page: PageFacts) => page.segments.filter((s) => !MARGINAL.has(s.type));
     const last = body(before).at(-1);
@@ -37,7 +36,7 @@ function sameColumns(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, pageB: 
   const near = (x: number, y: number) => Math.abs(x / pageA.width - y / pageB.width) < tolerance;
   if (a.columnLefts && b.columnLefts && a.columnLefts.length > 1) {
     if (a.columnLefts.length !== b.columnLefts.length) return false;
-    const alike = a.columnLefts.filter((left, i) => near(left, b.columnLefts![i]!)).length;
+    const alike = zip(a.columnLefts, b.columnLefts).filter(([left, other]) => near(left, other)).length;
     return isOverHalf(alike, a.columnLefts.length);
   }
   return near(a.bbox.left, b.bbox.left) && near(right(a.bbox), right(b.bbox));

@@ -1,7 +1,8 @@
 import { bottom, right } from '../../../domain/geometry.ts';
+import { lastOf } from '../../../domain/lists.ts';
 import { isNear, isOneLineAway } from '../../alike.ts';
 import { isMarkerText } from './list-marker.ts';
-import type { Placed } from './word-chains.ts';
+import type { Chain, Placed } from './word-chains.ts';
 
 /** A wider gap, in font sizes, may be a gutter or table column; the lines above and below decide. */
 const WIDE_GAP = 1.2;
@@ -20,39 +21,39 @@ const NARROWEST_COLUMN = 8;
  *     left column | right column     rows above and below have the gap too: a split, even
  *     continues   | separately     if the gutter is as narrow as a space
  */
-export function breakLines(chains: readonly Placed[][]): Placed[][] {
-  const rows = [...chains].sort((a, b) => a[0]!.box.top - b[0]!.box.top);
-  const result: Placed[][] = [];
-  rows.forEach((row, index) => {
-    let piece: Placed[] = [];
-    row.forEach((word, i) => {
-      const before = row[i - 1];
-      const marker = piece.length === 1 && isMarkerText(piece[0]!.word.text);
-      const marked = marker && isMarkerGap(before!, word);
-      if (before && !marked && isBreak(before, word, rows, index)) {
+export function breakLines(chains: readonly Chain[]): Chain[] {
+  const rows = [...chains].sort(([a], [b]) => a.box.top - b.box.top);
+  const result: Chain[] = [];
+  for (const [index, [first, ...others]] of rows.entries()) {
+    let piece: Chain = [first];
+    let before = first;
+    for (const word of others) {
+      const isMarked = piece.length === 1 && isMarkerText(before.word.text) && isMarkerGap(before, word);
+      if (!isMarked && isBreak(before, word, rows, index)) {
         result.push(piece);
-        piece = [];
-      }
-      piece.push(word);
-    });
+        piece = [word];
+      } else piece.push(word);
+      before = word;
+    }
     result.push(piece);
-  });
+  }
   return result;
 }
 
 const isMarkerGap = (a: Placed, b: Placed): boolean => isNear(b.box.left - right(a.box), Math.max(a.size, b.size));
 
-function isBreak(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
+function isBreak(a: Placed, b: Placed, rows: readonly Chain[], index: number): boolean {
+  const row = rows[index];
   const size = Math.max(a.size, b.size);
   const gap = b.box.left - right(a.box);
   // Justified text does not stretch spaces this far.
   if (!isNear(gap, size)) return true;
   if (gap > WIDE_GAP * size) return !isBridged(a, b, rows, index);
-  return areColumns(a, b, rows[index]!) && isGutter(a, b, rows, index);
+  return row !== undefined && areColumns(a, b, row) && isGutter(a, b, rows, index);
 }
 
 /** Whether the lines above and below, if any, have text at the gap of this line. */
-function isBridged(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
+function isBridged(a: Placed, b: Placed, rows: readonly Chain[], index: number): boolean {
   const from = right(a.box);
   const to = b.box.left;
   const margin = 0.1 * (to - from);
@@ -75,36 +76,36 @@ function runsThrough(row: readonly Placed[], from: number, to: number): boolean 
 }
 
 /** The next row above (-1) or below (1) that overlaps the two words horizontally. */
-function nearestRow(a: Placed, b: Placed, rows: readonly Placed[][], index: number, step: 1 | -1): Placed[] | null {
-  for (let i = index + step; i >= 0 && i < rows.length; i += step) {
-    const near = rows[i]!.filter((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
+function nearestRow(a: Placed, b: Placed, rows: readonly Chain[], index: number, step: 1 | -1): Placed[] | null {
+  for (let i = index + step, row = rows[i]; row; i += step, row = rows[i]) {
+    const near = row.filter((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
     if (near.length > 0) return near;
   }
   return null;
 }
 
 /** Both sides are wide enough for text columns, unlike "Section 1.1" before a title. */
-function areColumns(a: Placed, b: Placed, row: readonly Placed[]): boolean {
+function areColumns(a: Placed, b: Placed, row: Chain): boolean {
   const least = NARROWEST_COLUMN * Math.max(a.size, b.size);
-  return right(a.box) - row[0]!.box.left > least && right(row.at(-1)!.box) - b.box.left > least;
+  return right(a.box) - row[0].box.left > least && right(lastOf(row).box) - b.box.left > least;
 }
 
 /** Many neighbouring rows start a word here after a gap: the left edge of a column. */
-function isGutter(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
+function isGutter(a: Placed, b: Placed, rows: readonly Chain[], index: number): boolean {
   const size = Math.max(a.size, b.size);
   let aligned = 1;
   for (const step of [-1, 1] as const) {
     let looked = 0;
     let edge = step < 0 ? a.box.top : bottom(a.box);
-    for (let i = index + step; i >= 0 && i < rows.length && looked < ROWS_LOOKED_AT; i += step) {
-      const near = rows[i]!.filter((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
-      if (near.length === 0) continue;
-      const distance = step < 0 ? edge - bottom(near[0]!.box) : near[0]!.box.top - edge;
+    for (let i = index + step, row = rows[i]; row && looked < ROWS_LOOKED_AT; i += step, row = rows[i]) {
+      const near = row.find((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
+      if (!near) continue;
+      const distance = step < 0 ? edge - bottom(near.box) : near.box.top - edge;
       if (!isOneLineAway(distance, size)) break;
-      edge = step < 0 ? near[0]!.box.top : bottom(near[0]!.box);
+      edge = step < 0 ? near.box.top : bottom(near.box);
       looked++;
-      const starts = rows[i]!.findIndex((p) => Math.abs(p.box.left - b.box.left) < 0.15 * size);
-      const left = rows[i]![starts - 1];
+      const starts = row.findIndex((p) => Math.abs(p.box.left - b.box.left) < 0.15 * size);
+      const left = row[starts - 1];
       if (left && right(left.box) < b.box.left) aligned++;
     }
   }

@@ -1,4 +1,5 @@
 import { right, sharedWidth } from '../../../domain/geometry.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import { isMuchOf, isNearlyAllOf, isOneLineAway, isOverHalf, isSameHeight } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
@@ -20,7 +21,7 @@ export function takeLineNumbers(words: readonly Word[], pageHeight: number): { n
   );
   const ordered = candidates.toSorted((a, b) => a.bbox.top - b.bbox.top);
   const middle = ordered[ordered.length >> 1];
-  const numbers = ordered.filter((word) => sharedWidth(word.bbox, middle!.bbox) > 0);
+  const numbers = ordered.filter((word) => middle && sharedWidth(word.bbox, middle.bbox) > 0);
   if (!isCount(numbers, pageHeight) || !countsProse(numbers, words)) return { numbers: [], rest: [...words] };
   const taken = new Set(numbers);
   return { numbers, rest: words.filter((word) => !taken.has(word)) };
@@ -32,18 +33,19 @@ const isBefore = (a: Word, b: Word): boolean => isBeside(a, b) && right(a.bbox) 
 
 /** Whether it is 1, 2, 3 … or 5, 10, 15 …, with few exceptions. */
 function isCount(numbers: readonly Word[], pageHeight: number): boolean {
-  if (numbers.length < LEAST_NUMBERS) return false;
-  if (!isMuchOf(numbers.at(-1)!.bbox.top - numbers[0]!.bbox.top, pageHeight)) return false;
-  const steps = numbers.slice(1).map(({ text }, i) => Number(text) - Number(numbers[i]!.text));
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (!first || !last || numbers.length < LEAST_NUMBERS) return false;
+  if (!isMuchOf(last.bbox.top - first.bbox.top, pageHeight)) return false;
+  const steps = neighbours(numbers).map(([above, { text }]) => Number(text) - Number(above.text));
   const even = steps.filter((step) => step === steps[0]);
-  return [1, 5].includes(steps[0]!) && isNearlyAllOf(even.length, steps.length);
+  return (steps[0] === 1 || steps[0] === 5) && isNearlyAllOf(even.length, steps.length);
 }
 
 /** Next to a line number is prose; next to a row number are cells with wide gaps. */
 function countsProse(numbers: readonly Word[], words: readonly Word[]): boolean {
   const prose = numbers.filter((number) => {
     const row = words.filter((word) => isBeside(word, number)).sort((a, b) => a.bbox.left - b.bbox.left);
-    return row.slice(1).every((word, i) => SPEAKER.test(row[i]!.text) || !isFarFrom(row[i]!, word));
+    return neighbours(row).every(([before, word]) => SPEAKER.test(before.text) || !isFarFrom(before, word));
   });
   return isOverHalf(prose.length, numbers.length);
 }

@@ -10,6 +10,8 @@ export const isEnumerator = (text: string): boolean => ENUMERATOR.test(text);
 
 export const isMarkerText = (text: string): boolean => isBullet(text) || isEnumerator(text);
 
+export type ListMarker = NonNullable<ReturnType<typeof listMarkerOf>>;
+
 /**
  * The list mark at the start of a text and its kind, or null.
  *

@@ -16,7 +16,7 @@ export function textRowsOf(lines: readonly TextLine[]): TextRow[] {
     const row = rows.at(-1);
     if (row && isSameHeight(row.bbox, line.bbox)) {
       row.pieces.push(line);
-      row.bbox = unionOf([row.bbox, line.bbox])!;
+      row.bbox = unionOf([row.bbox, line.bbox]);
     } else {
       rows.push({ pieces: [line], bbox: line.bbox });
     }

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreX, right } from '../../../domain/geometry.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import { middleValue } from '../../../domain/statistics.ts';
 import { isNearlyAllOf, isSameHeight } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
@@ -11,13 +12,16 @@ export interface Placed {
   size: number;
 }
 
+/** Words of one line. */
+export type Chain = [Placed, ...Placed[]];
+
 /**
  * Links every word to its nearest right neighbour at the same height, at any distance, and returns the chains.
  *
  *     the ─ quick ─ fox ──── two ─ columns
  *     jumps ─ over ───────── stand ─ here
  */
-export function wordChains(placed: readonly Placed[]): Placed[][] {
+export function wordChains(placed: readonly Placed[]): Chain[] {
   const rows = bucketByHeight(placed);
   const next = new Map<Placed, Placed>();
   const previous = new Map<Placed, Placed>();
@@ -36,11 +40,11 @@ export function wordChains(placed: readonly Placed[]): Placed[][] {
     next.set(from, to);
     previous.set(to, from);
   }
-  const result: Placed[][] = [];
+  const result: Chain[] = [];
   for (const start of placed) {
     if (previous.has(start)) continue;
-    const chain: Placed[] = [];
-    for (let at: Placed | undefined = start; at; at = next.get(at)) chain.push(at);
+    const chain: Chain = [start];
+    for (let at = next.get(start); at; at = next.get(at)) chain.push(at);
     result.push(chain);
   }
   return result;
@@ -48,18 +52,10 @@ export function wordChains(placed: readonly Placed[]): Placed[][] {
 
 /** Words of one OCR line are neighbours, even if it is slanted or curved, as in a photo of a curled receipt. */
 function neighboursAsRead(placed: readonly Placed[]): [Placed, Placed][] {
-  const lines = new Map<number, Placed[]>();
-  for (const p of placed) {
-    const { readLine } = p.word;
-    if (readLine === undefined) continue;
-    const line = lines.get(readLine);
-    if (line) line.push(p);
-    else lines.set(readLine, [p]);
-  }
-  return [...lines.values()].flatMap((line) => {
-    line.sort((a, b) => centreX(a.box) - centreX(b.box));
-    return line.slice(1).map((to, at): [Placed, Placed] => [line[at]!, to]);
-  });
+  const read = placed.filter(({ word }) => word.readLine !== undefined);
+  return [...Map.groupBy(read, ({ word }) => word.readLine).values()].flatMap((line) =>
+    neighbours(line.sort((a, b) => centreX(a.box) - centreX(b.box))),
+  );
 }
 
 interface Rows {

@@ -25,7 +25,7 @@ export function shadedBackgrounds(fills: readonly Fill[]): BoundingBox[] {
         isNear(right(background.bbox), right(strip.bbox)) &&
         strip.bbox.top - bottom(background.bbox) <= SAME_EDGE_PX,
     );
-    if (above) above.bbox = unionOf([above.bbox, strip.bbox])!;
+    if (above) above.bbox = unionOf([above.bbox, strip.bbox]);
     else joined.push({ ...strip });
   }
   return joined.map((background) => background.bbox);

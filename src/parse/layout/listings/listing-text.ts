@@ -1,4 +1,5 @@
 import { centreY, right } from '../../../domain/geometry.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import type { Word } from '../../page-content.ts';
 
 export interface ListingRow {
@@ -26,8 +27,8 @@ export function listingRowsOf(words: readonly Word[]): ListingRow[] {
 
 /** The gaps of a row that are wider than this many characters. */
 export const gapsOf = ({ words }: ListingRow, characters: number): [from: number, to: number][] =>
-  words.slice(1).flatMap((word, index): [number, number][] => {
-    const end = right(words[index]!.bbox);
+  neighbours(words).flatMap(([before, word]): [number, number][] => {
+    const end = right(before.bbox);
     const character = word.bbox.width / word.text.length;
     return word.bbox.left - end > characters * character ? [[end, word.bbox.left]] : [];
   });
@@ -72,7 +73,7 @@ function characterWidth(words: readonly Word[]): number {
 
 /** The usual line distance: the smallest that occurs more than once, else the smallest. */
 function lineStep(rows: readonly ListingRow[]): number {
-  const steps = rows.slice(1).map((row, at) => row.y - rows[at]!.y);
+  const steps = neighbours(rows).map(([above, row]) => row.y - above.y);
   const sorted = steps.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 4)] ?? 0;
 }

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, holdsMiddleOf, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { lastOf } from '../../../domain/lists.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
@@ -75,9 +76,9 @@ function openListings(lines: readonly TextLine[]): TextLine[][] {
   const upright = lines.filter((line) => line.angle === 0);
   const typewritten = upright.filter((line) => line.words.every(isTypewriter));
   const others = upright.filter((line) => !typewritten.includes(line));
-  const found: TextLine[][] = [];
+  const found: [TextLine, ...TextLine[]][] = [];
   for (const line of typewritten.toSorted((a, b) => a.bbox.top - b.bbox.top)) {
-    const above = found.find((group) => isNextLine(group.at(-1)!, line, others));
+    const above = found.find((group) => isNextLine(lastOf(group), line, others));
     if (above) above.push(line);
     else found.push([line]);
   }
@@ -87,7 +88,7 @@ function openListings(lines: readonly TextLine[]): TextLine[][] {
 function isNextLine(above: TextLine, line: TextLine, others: readonly TextLine[]): boolean {
   if (Math.abs(above.size - line.size) > 0.1 * line.size) return false;
   if (line.bbox.top - bottom(above.bbox) > FARTHEST_LINE * line.size) return false;
-  const between = unionOf([above.bbox, line.bbox])!;
+  const between = unionOf([above.bbox, line.bbox]);
   return !others.some((other) => shareInside(other.bbox, between) > 0.3);
 }
 
@@ -95,5 +96,5 @@ function isNextLine(above: TextLine, line: TextLine, others: readonly TextLine[]
 function listingOf(rows: readonly ListingRow[], background?: BoundingBox): Region {
   const lines = rows.map((row) => makeLine(row.words));
   const text = regionFromLines('Text', lines, 0.9);
-  return { ...text, code: listingText(rows), bbox: unionOf([text.bbox, ...(background ? [background] : [])])! };
+  return { ...text, code: listingText(rows), bbox: unionOf([text.bbox, ...(background ? [background] : [])]) };
 }

@@ -41,6 +41,6 @@ function withoutRings(fills: readonly Fill[], paintOf: PageContent['paintOf']): 
   const painted = Map.groupBy(fills, (fill) => paintOf?.(fill)?.order ?? fill);
   return [...painted.values()].flatMap((together) => {
     const [outer, inner, ...others] = together;
-    return inner && others.length === 0 && areInOnePlace(outer!.bbox, inner.bbox) ? [] : together;
+    return outer && inner && others.length === 0 && areInOnePlace(outer.bbox, inner.bbox) ? [] : together;
   });
 }

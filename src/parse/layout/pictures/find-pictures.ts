@@ -4,8 +4,8 @@ import {
   bottom,
   clampToPage,
   intersectionArea,
+  joinedBoxes,
   right,
-  unionOf,
 } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { areInOnePlace, isWhollyIn } from '../../alike.ts';
@@ -33,7 +33,7 @@ export function findPictures(
   const shapes = inkShapes(inkMap(content.raster, wordBoxes), REACH).filter((s) => s.density > 0.03);
   const drawn = shapes.map((s) => s.bbox);
   const candidates = [...images, ...drawn].filter((box) => hasSizeOfPicture(box, content));
-  return mergeTouching(candidates)
+  return joinedBoxes(candidates, touches)
     .filter((box) => isIsolated(box, lines, tables))
     .map((bbox) => ({
       layoutClass: 'Picture',
@@ -50,18 +50,6 @@ export function hasSizeOfPicture(box: BoundingBox, { width, height }: Pick<PageC
 /** Not part of a table and not a background of text. */
 export const isIsolated = (box: BoundingBox, lines: readonly TextLine[], tables: readonly BoundingBox[]): boolean =>
   !tables.some((t) => areInOnePlace(box, t)) && textShare(box, lines) < MOST_TEXT;
-
-function mergeTouching(boxes: readonly BoundingBox[]): BoundingBox[] {
-  const merged: BoundingBox[] = [];
-  for (let box of boxes) {
-    for (let i = merged.findIndex((m) => touches(m, box)); i !== -1; i = merged.findIndex((m) => touches(m, box))) {
-      box = unionOf([box, merged[i]!])!;
-      merged.splice(i, 1);
-    }
-    merged.push(box);
-  }
-  return merged;
-}
 
 const touches = (a: BoundingBox, b: BoundingBox): boolean =>
   a.left <= right(b) + 2 && b.left <= right(a) + 2 && a.top <= bottom(b) + 2 && b.top <= bottom(a) + 2;

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, right, sharedHeight, sharedWidth } from '../../../domain/geometry.ts';
+import { consecutive, firstWhere, lowest } from '../../../domain/lists.ts';
 
 /** Boxes are shrunk by this share of the smaller side before comparison, so that touching neighbours do not overlap. */
 const TOLERANCE = 0.15;
@@ -22,38 +23,48 @@ const MOST_COMPARED = 400;
  *     └───────┴───────┘
  */
 export function orderBoxes(boxes: readonly BoundingBox[], rightToLeft = false): number[] {
-  const whole = boxes.map((b) => (rightToLeft ? mirror(b) : b));
-  const shrunk = whole.map(shrink);
-  if (boxes.length > MOST_COMPARED) return rowByRow(shrunk);
-  const before = precedence(shrunk, whole);
-  const order: number[] = [];
-  const placed = new Set<number>();
-  const waiting = before.map((set) => new Set(set));
-  while (order.length < boxes.length) {
-    const next = pickNext(shrunk, placed, waiting, order.at(-1));
-    placed.add(next);
+  const items = boxes.map((own, index): Item => {
+    const whole = rightToLeft ? mirror(own) : own;
+    return { index, whole, box: shrink(whole), waitsFor: new Set() };
+  });
+  const order = items.length > MOST_COMPARED ? rowByRow(items) : byPrecedence(items);
+  return order.map(({ index }) => index);
+}
+
+interface Item {
+  index: number;
+  whole: BoundingBox;
+  /** Shrunk. */
+  box: BoundingBox;
+  waitsFor: Set<Item>;
+}
+
+function byPrecedence(items: readonly Item[]): Item[] {
+  setPrecedence(items);
+  const order: Item[] = [];
+  const left = new Set(items);
+  for (let next = pickNext(left); next; next = pickNext(left, next)) {
+    left.delete(next);
     order.push(next);
-    for (const set of waiting) set.delete(next);
+    for (const item of left) item.waitsFor.delete(next);
   }
   return order;
 }
 
-/** For each box, the boxes that precede it. */
-function precedence(boxes: readonly BoundingBox[], whole: readonly BoundingBox[]): Set<number>[] {
-  const before = boxes.map(() => new Set<number>());
-  const byMiddle = [...boxes].sort((a, b) => middle(a) - middle(b));
-  boxes.forEach((a, i) => {
-    boxes.forEach((b, j) => {
-      if (i === j) return;
-      if (overlapInX(a, b)) {
-        if (isAbove(a, b)) before[j]!.add(i);
-      } else if (right(a) <= b.left) {
-        if (isDoneAbove(j, i, boxes, whole)) before[i]!.add(j);
-        else if (!separated(a, b, byMiddle)) before[j]!.add(i);
+/** Each box waits for those that precede it. */
+function setPrecedence(items: readonly Item[]): void {
+  const byMiddle = items.map(({ box }) => box).sort((a, b) => middle(a) - middle(b));
+  for (const a of items) {
+    for (const b of items) {
+      if (a === b) continue;
+      if (overlapInX(a.box, b.box)) {
+        if (isAbove(a.box, b.box)) b.waitsFor.add(a);
+      } else if (right(a.box) <= b.box.left) {
+        if (isDoneAbove(b, a, items)) a.waitsFor.add(b);
+        else if (!separated(a.box, b.box, byMiddle)) b.waitsFor.add(a);
       }
-    });
-  });
-  return before;
+    }
+  }
 }
 
 /** Edges of boxes in one row differ by less than this share of the height, and by less than half a line. */
@@ -68,23 +79,20 @@ const HALF_LINE = 10;
  *     ┌ a: subject ┐
  *     ┌───────────────────────────┐
  */
-function isDoneAbove(of: number, other: number, boxes: readonly BoundingBox[], whole: readonly BoundingBox[]): boolean {
-  const [a, b] = [boxes[other]!, boxes[of]!];
+function isDoneAbove({ box, whole }: Item, other: Item, items: readonly Item[]): boolean {
   // Shrinking removes several lines of a tall box: a box beside its first line is not above it.
-  const foot = bottom(whole[of]!);
-  if (whole[other]!.top < foot - TOLERANCE * b.height) return false;
-  const below = boxes.flatMap((box, at) => (box.top >= bottom(b) && overlapInX(box, b) ? [at] : []));
-  const next = below.reduce<number | null>(
-    (top, at) => (top === null || boxes[at]!.top < boxes[top]!.top ? at : top),
-    null,
+  const foot = bottom(whole);
+  if (other.whole.top < foot - TOLERANCE * box.height) return false;
+  const below = items.filter((item) => item.box.top >= bottom(box) && overlapInX(item.box, box));
+  const next = lowest(below, (item) => item.box.top);
+  const beside = items.filter(
+    (item) => item.whole !== whole && overlapInX(item.box, other.box) && overlapInY(item.whole, whole),
   );
-  const beside = whole.filter((box, at) => at !== of && overlapInX(boxes[at]!, a) && overlapInY(box, whole[of]!));
   // A stack of centred lines (authors, date) with nothing beside it ends with its last line.
-  if (next !== null && !overlapInX(boxes[next]!, a))
-    return beside.length === 0 && isDoneAbove(next, other, boxes, whole);
+  if (next && !overlapInX(next.box, other.box)) return beside.length === 0 && isDoneAbove(next, other, items);
   if (beside.length === 0) return true;
-  const edge = Math.min(HALF_LINE, SAME_EDGE * b.height);
-  return next !== null && beside.every((box) => bottom(box) <= foot + edge && box.top >= whole[of]!.top - edge);
+  const edge = Math.min(HALF_LINE, SAME_EDGE * box.height);
+  return !!next && beside.every((item) => bottom(item.whole) <= foot + edge && item.whole.top >= whole.top - edge);
 }
 
 /** A box vertically between the two spans both. */
@@ -92,49 +100,26 @@ function separated(a: BoundingBox, b: BoundingBox, byMiddle: readonly BoundingBo
   const from = Math.min(bottom(a), bottom(b));
   const to = Math.max(a.top, b.top);
   if (from >= to) return false;
-  for (let i = firstBelow(byMiddle, from); i < byMiddle.length; i++) {
-    const c = byMiddle[i]!;
-    if (middle(c) >= to) return false;
+  let i = firstWhere(byMiddle, (box) => middle(box) > from);
+  for (let c = byMiddle[i]; c && middle(c) < to; c = byMiddle[++i]) {
     if (c !== a && c !== b && overlapInX(a, c) && overlapInX(b, c)) return true;
   }
   return false;
 }
 
-function firstBelow(byMiddle: readonly BoundingBox[], y: number): number {
-  let low = 0;
-  let high = byMiddle.length;
-  while (low < high) {
-    const at = (low + high) >> 1;
-    if (middle(byMiddle[at]!) > y) high = at;
-    else low = at + 1;
-  }
-  return low;
-}
-
-function rowByRow(boxes: readonly BoundingBox[]): number[] {
-  const indexes = boxes.map((_, i) => i).sort((i, j) => middle(boxes[i]!) - middle(boxes[j]!));
-  const rows: number[][] = [];
-  for (const i of indexes) {
-    const row = rows.at(-1);
-    if (row && middle(boxes[i]!) < bottom(boxes[row[0]!]!)) row.push(i);
-    else rows.push([i]);
-  }
-  return rows.flatMap((row) => row.sort((i, j) => boxes[i]!.left - boxes[j]!.left));
+function rowByRow(items: readonly Item[]): Item[] {
+  const inOrder = items.toSorted((a, b) => middle(a.box) - middle(b.box));
+  const rows = consecutive(inOrder, (_, item, [first]) => middle(item.box) < bottom(first.box));
+  return rows.flatMap((row) => row.sort((a, b) => a.box.left - b.box.left));
 }
 
 /** Of the boxes without open predecessors, the nearest below the last one, else the topmost; so are cycles broken. */
-function pickNext(
-  boxes: readonly BoundingBox[],
-  placed: ReadonlySet<number>,
-  waiting: readonly ReadonlySet<number>[],
-  last: number | undefined,
-): number {
-  const left = boxes.flatMap((_, i) => (placed.has(i) ? [] : [i]));
-  const fewest = Math.min(...left.map((i) => waiting[i]!.size));
-  const free = left.filter((i) => waiting[i]!.size === fewest);
-  const below = last === undefined ? [] : free.filter((i) => overlapInX(boxes[last]!, boxes[i]!));
-  const pool = below.length > 0 ? below : free;
-  return pool.reduce((best, i) => (isEarlier(boxes[i]!, boxes[best]!) ? i : best));
+function pickNext(left: ReadonlySet<Item>, last?: Item): Item | undefined {
+  const fewest = Math.min(...[...left].map(({ waitsFor }) => waitsFor.size));
+  const free = [...left].filter(({ waitsFor }) => waitsFor.size === fewest);
+  const below = last ? free.filter(({ box }) => overlapInX(last.box, box)) : [];
+  const [first, ...others] = below.length > 0 ? below : free;
+  return first && others.reduce((best, item) => (isEarlier(item.box, best.box) ? item : best), first);
 }
 
 const isEarlier = (a: BoundingBox, b: BoundingBox): boolean => (a.top !== b.top ? a.top < b.top : a.left < b.left);

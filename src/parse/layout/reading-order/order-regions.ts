@@ -1,4 +1,5 @@
 import { type BoundingBox, centreY, unionOf } from '../../../domain/geometry.ts';
+import { itemsAt } from '../../../domain/lists.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import { prevailingAngle, uprightBox } from '../../upright.ts';
 import type { Region } from '../region.ts';
@@ -8,11 +9,10 @@ import { orderBoxes } from './order-boxes.ts';
 export function orderRegions(regions: readonly Region[]): Region[] {
   const rightToLeft = isMostlyRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
   const angle = prevailingAngle(regions.flatMap((r) => r.lines));
-  const inOrder = <T extends { bbox: BoundingBox }>(list: readonly T[]): T[] =>
-    orderBoxes(
-      list.map((r) => uprightBox(r.bbox, angle)),
-      rightToLeft,
-    ).map((i) => list[i]!);
+  const inOrder = <T extends { bbox: BoundingBox }>(list: readonly T[]): T[] => {
+    const boxes = list.map((r) => uprightBox(r.bbox, angle));
+    return itemsAt(list, orderBoxes(boxes, rightToLeft));
+  };
   const middle = centreY(unionOf(regions.map((r) => r.bbox)) ?? { left: 0, top: 0, width: 0, height: 0 });
   const headers = regions.filter(
     (r) => r.type === 'PageHeader' || (r.type === 'PageNumber' && centreY(r.bbox) < middle),

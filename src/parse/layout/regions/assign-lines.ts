@@ -1,4 +1,5 @@
 import { centreX, centreY, intersectionArea, right } from '../../../domain/geometry.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import { middleValue } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { areInOnePlace, isMostlyIn, isOverHalf, isWhollyIn } from '../../alike.ts';
@@ -58,11 +59,10 @@ function cutsSideways(line: TextLine, region: Region): boolean {
   const y = centreY(line.bbox);
   if (line.angle !== 0 || y < region.bbox.top || y > region.bbox.top + region.bbox.height) return false;
   if (intersectionArea(line.bbox, region.bbox) === 0) return false;
-  const gaps = line.words.slice(1).map((w, i) => w.bbox.left - right(line.words[i]!.bbox));
-  const usual = middleValue(gaps) ?? 0;
-  return line.words.slice(1).some((w, i) => {
-    const before = line.words[i]!;
-    const wide = gaps[i]! > Math.max(1.8 * usual, 0.6 * line.size);
+  const gaps = neighbours(line.words).map(([before, w]) => ({ before, w, gap: w.bbox.left - right(before.bbox) }));
+  const usual = middleValue(gaps.map(({ gap }) => gap)) ?? 0;
+  return gaps.some(({ before, w, gap }) => {
+    const wide = gap > Math.max(1.8 * usual, 0.6 * line.size);
     const inBefore = centreX(before.bbox) > region.bbox.left && centreX(before.bbox) < right(region.bbox);
     const inAfter = centreX(w.bbox) > region.bbox.left && centreX(w.bbox) < right(region.bbox);
     return wide && inBefore !== inAfter;

@@ -1,4 +1,5 @@
 import { bottom, sharedWidth } from '../../../domain/geometry.ts';
+import { lastOf, lowest } from '../../../domain/lists.ts';
 import { isMuchOf, isNear, isSameSize } from '../../alike.ts';
 import { uprightBox } from '../../upright.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
@@ -22,16 +23,16 @@ export function buildBlocks(lines: readonly TextLine[], typography: PageTypograp
       .filter((l) => l.angle === angle)
       .map((line) => ({ line, box: uprightBox(line.bbox, angle) }))
       .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-    const grown: PlacedLine[][] = [];
-    let open: PlacedLine[][] = [];
+    const grown: Block[] = [];
+    let open: Block[] = [];
     for (const line of turned) {
       // Lines come from top to bottom: a block far above gets no more of them.
-      open = open.filter((block) => isNear(line.box.top - bottom(block.at(-1)!.box), line.line.size));
+      open = open.filter((block) => isNear(line.box.top - bottom(lastOf(block).box), line.line.size));
       const block = blockFor(line, open, typography);
       if (block) {
         block.push(line);
       } else {
-        const begun = [line];
+        const begun: Block = [line];
         open.push(begun);
         grown.push(begun);
       }
@@ -46,21 +47,15 @@ interface PlacedLine {
   box: TextLine['bbox'];
 }
 
-function blockFor(line: PlacedLine, blocks: PlacedLine[][], typography: PageTypography): PlacedLine[] | null {
-  let best: PlacedLine[] | null = null;
-  let bestGap = Infinity;
-  for (const block of blocks) {
-    const last = block.at(-1)!;
-    const gap = line.box.top - bottom(last.box);
-    if (Math.abs(gap) >= bestGap || !follows(block, line, typography)) continue;
-    best = block;
-    bestGap = Math.abs(gap);
-  }
-  return best;
+type Block = [PlacedLine, ...PlacedLine[]];
+
+function blockFor(line: PlacedLine, blocks: readonly Block[], typography: PageTypography): Block | undefined {
+  const before = blocks.filter((block) => follows(block, line, typography));
+  return lowest(before, (block) => Math.abs(line.box.top - bottom(lastOf(block).box)));
 }
 
-function follows(block: PlacedLine[], next: PlacedLine, typography: PageTypography): boolean {
-  const last = block.at(-1)!;
+function follows(block: Block, next: PlacedLine, typography: PageTypography): boolean {
+  const last = lastOf(block);
   if (isEquationNumber(last.line.text) || isEquationNumber(next.line.text)) return false;
   const size = Math.max(last.line.size, next.line.size);
   if (!isSameSize(last.line, next.line) || last.line.bold !== next.line.bold) return false;
@@ -68,7 +63,8 @@ function follows(block: PlacedLine[], next: PlacedLine, typography: PageTypograp
   if (!isMuchOf(shared, Math.min(last.box.width, next.box.width))) return false;
   const step = next.box.top - last.box.top;
   // Lines of a paragraph have equal distances, with tolerance for missing ascenders or descenders.
-  const usual = block.length > 1 ? last.box.top - block.at(-2)!.box.top : null;
+  const before = block.at(-2);
+  const usual = before ? last.box.top - before.box.top : null;
   const limit = usual
     ? usual + 0.3 * size
     : Math.max(1.75 * size, (typography.leading * size) / typography.bodySize + 0.3 * size);

@@ -21,8 +21,8 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
   let run: { row: TextRow; page: number }[] = [];
   let between = 0;
   const close = () => {
-    const entries = run.map((r) => r.row);
-    if (run.length >= LEAST_ENTRIES) found.push(regionOf(entries, rows));
+    const [first, last] = [run[0], run.at(-1)];
+    if (first && last && run.length >= LEAST_ENTRIES) found.push(regionOf(first.row, last.row, run.length, rows));
     run = [];
     between = 0;
   };
@@ -48,19 +48,18 @@ function entryPage(row: TextRow): number | null {
   // Wide tracking may separate the digits: "1 0".
   if (led) return Number(led[1]?.replace(/\s/gu, '')) || 0;
   const [title, page, more] = row.pieces;
-  if (!page || more || !PAGE.test(page.text) || !/\p{L}{2}/u.test(title!.text)) return null;
+  if (!title || !page || more || !PAGE.test(page.text) || !/\p{L}{2}/u.test(title.text)) return null;
   return Number(page.text) || 0;
 }
 
-function regionOf(entries: readonly TextRow[], all: readonly TextRow[]): DetectedRegion {
-  const top = entries[0]!.bbox.top;
-  const low = bottom(entries.at(-1)!.bbox);
+function regionOf(first: TextRow, last: TextRow, count: number, all: readonly TextRow[]): DetectedRegion {
+  const [top, low] = [first.bbox.top, bottom(last.bbox)];
   const rows = all.filter((r) => r.bbox.top >= top && bottom(r.bbox) <= low);
   const left = Math.min(...rows.map((r) => r.bbox.left));
   const edge = Math.max(...rows.map((r) => right(r.bbox)));
   return {
     layoutClass: 'TOC',
     bbox: boxFromEdges(left, top, edge, low),
-    score: Math.min(0.95, 0.7 + 0.02 * entries.length),
+    score: Math.min(0.95, 0.7 + 0.02 * count),
   };
 }

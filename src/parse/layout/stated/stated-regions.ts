@@ -44,7 +44,7 @@ export function takeStated(
   const regions = blocks.flatMap((block): Region[] => {
     const type = TYPES[block.role] ?? (block.role === 'paragraph' ? paragraphType(block, detected ?? []) : null);
     if (type === null) return [];
-    const { level, cells } = structure.blocks[block.index]!;
+    const { level, cells } = structure.blocks[block.index] ?? {};
     const table = cells ? statedTable(structure, cells, block.words) : null;
     if (type === 'Table' && !table) return [];
     const isTyped = block.role !== 'paragraph';
@@ -81,12 +81,13 @@ function takeMarkers(regions: readonly Region[], words: readonly Word[]): Word[]
   const loose = words.filter(({ part, text }) => part === undefined && (isMarkerText(text) || text === 'o'));
   return regions.flatMap((region) => {
     const [first] = region.lines;
-    const marker = region.type === 'ListItem' && loose.find(({ bbox }) => comesBefore(bbox, first!));
+    if (!first || region.type !== 'ListItem') return [];
+    const marker = loose.find(({ bbox }) => comesBefore(bbox, first));
     if (!marker) return [];
     // As high as its line: a list mark is lower than the text and would be a separate line.
-    const { top, height } = first!.bbox;
+    const { top, height } = first.bbox;
     const shown = { ...marker, text: marker.text === 'o' ? '◦' : marker.text, bbox: { ...marker.bbox, top, height } };
-    region.lines[0] = makeLine([shown, ...first!.words]);
+    region.lines[0] = makeLine([shown, ...first.words]);
     return [marker];
   });
 }
@@ -117,7 +118,7 @@ function isCovered({ bbox }: DetectedRegion, stated: readonly Region[]): boolean
 
 /** Sorts regions with a stated order among the positions that they occupy. */
 export function inStatedOrder(regions: readonly Region[]): Region[] {
-  const stated = regions.filter((r) => r.stated).sort((a, b) => a.stated!.order - b.stated!.order);
-  let next = 0;
-  return regions.map((region) => (region.stated ? stated[next++]! : region));
+  const orderOf = ({ stated }: Region): number => stated?.order ?? 0;
+  const inOrder = regions.filter((r) => r.stated).sort((a, b) => orderOf(a) - orderOf(b));
+  return regions.map((region) => (region.stated && inOrder.shift()) || region);
 }

@@ -10,16 +10,12 @@ export function statedTable(
   cells: readonly StatedCell[],
   words: readonly Word[],
 ): TableGrid | null {
-  const own = cells.map((): Word[] => []);
-  for (const word of words) {
-    const cell = parts[word.part!]!.cell;
-    if (cell === undefined) return null;
-    own[cell]!.push(word);
-  }
+  const own = Map.groupBy(words, ({ part }) => (part === undefined ? undefined : parts[part]?.cell));
+  if (own.has(undefined)) return null;
   const taken = new Set<string>();
   const placed: GridCell[] = [];
   // Rows on the previous page have cells without words here.
-  const shown = cells.filter((_, at) => own[at]!.length > 0);
+  const shown = cells.filter((_, at) => own.has(at));
   const [first, last] = [Math.min(...shown.map(({ row }) => row)), Math.max(...shown.map(({ row }) => row))];
   for (const [at, { row, rowSpan, columnSpan }] of cells.entries()) {
     if (row < first || row > last) continue;
@@ -28,7 +24,7 @@ export function statedTable(
     if (column + columnSpan > MOST_COLUMNS) return null;
     const rows = Math.min(rowSpan, last - row + 1);
     for (let r = row; r < row + rows; r++) for (let c = column; c < column + columnSpan; c++) taken.add(`${r} ${c}`);
-    placed.push({ row: row - first, column, rowSpan: rows, columnSpan, words: own[at]! });
+    placed.push({ row: row - first, column, rowSpan: rows, columnSpan, words: own.get(at) ?? [] });
   }
   const rowCount = last - first + 1;
   const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));

@@ -39,11 +39,11 @@ export function trustInTree(structure: StatedStructure, words: readonly Word[]):
 const lettersOf = (words: readonly Word[]): number => words.reduce((n, { text }) => n + text.length, 0);
 
 export function shownBlocks({ blocks, parts }: StatedStructure, words: readonly Word[]): ShownBlock[] {
-  const own = blocks.map((): Word[] => []);
-  for (const word of words) if (word.part !== undefined) own[parts[word.part]!.block]!.push(word);
+  const byBlock = Map.groupBy(words, ({ part }) => (part === undefined ? undefined : parts[part]?.block));
   return blocks.flatMap(({ role }, index) => {
-    const bbox = unionOf(own[index]!.map((word) => word.bbox));
-    return bbox ? [{ index, role, words: own[index]!, bbox }] : [];
+    const own = byBlock.get(index) ?? [];
+    const bbox = unionOf(own.map((word) => word.bbox));
+    return bbox ? [{ index, role, words: own, bbox }] : [];
   });
 }
 
@@ -55,7 +55,7 @@ function areHeadings(blocks: readonly ShownBlock[], words: readonly Word[]): boo
   if (longest > LONGEST_HEADING || (headings.length > 3 && isOverHalf(letters, lettersOf(words)))) return false;
   const size = ({ font, bbox }: Word): number => font?.size ?? bbox.height;
   const body = heaviest(words.map((word) => [Math.round(size(word)), word.text.length])) ?? 1;
-  const small = headings.filter(({ words: [first] }) => !isNearlyAllOf(size(first!), body));
+  const small = headings.filter(({ words: [first] }) => first && !isNearlyAllOf(size(first), body));
   return !isMuchOf(small.length, headings.length);
 }
 

@@ -24,7 +24,7 @@ export function alignedTables(lines: readonly TextLine[]): BoundingBox[] {
     const last = run.at(-1);
     if (last && !isNear(row.bbox.top - bottom(last.bbox), row.bbox.height)) close();
     if (isTabular(row)) run.push(row);
-    else if (run.length > 0 && isTabular(run.at(-1)!) && fitsBetween(run.at(-1)!, row)) run.push(row);
+    else if (run.length > 0 && last && isTabular(last) && fitsBetween(last, row)) run.push(row);
     else close();
   }
   close();

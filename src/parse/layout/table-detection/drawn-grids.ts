@@ -54,7 +54,7 @@ function countCells(group: Stroke[], box: BoundingBox, { words }: Page): Omit<Dr
 
 function edges(places: number[], from: number, to: number): number[] {
   const sorted = [from, ...places, to].sort((a, b) => a - b);
-  return sorted.filter((place, i) => i === 0 || place - sorted[i - 1]! > 2 * SAME_LINE);
+  return sorted.filter((place, i) => place - (sorted[i - 1] ?? -Infinity) > 2 * SAME_LINE);
 }
 
 const indexBetween = (places: number[], at: number): number => places.filter((place) => place <= at).length;

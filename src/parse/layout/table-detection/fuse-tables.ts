@@ -12,7 +12,7 @@ export function fuseTables(detected: readonly DetectedRegion[], grids: readonly 
   const drawn = grids.filter((grid) => isDrawnTable(grid, detected));
   const tables = drawn.map(({ bbox }): DetectedRegion => {
     const parts = detected.filter((d) => isDetectedTable(d) && areInOnePlace(d.bbox, bbox));
-    return { layoutClass: 'Table', bbox: unionOf([bbox, ...parts.map((p) => p.bbox)])!, score: DRAWN_SCORE };
+    return { layoutClass: 'Table', bbox: unionOf([bbox, ...parts.map((p) => p.bbox)]), score: DRAWN_SCORE };
   });
   const rest = detected.filter((d) => d.layoutClass !== 'Table' || !tables.some((t) => areInOnePlace(d.bbox, t.bbox)));
   return [...tables, ...rest].sort((a, b) => b.score - a.score);

@@ -1,4 +1,5 @@
 import { bottom, right, unionOf } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import { isClearlyLarger, isMuchOf, isOverHalf, isSameHeight, isWhollyIn } from '../../alike.ts';
 import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { Region } from '../region.ts';
@@ -34,14 +35,14 @@ export function growTables(regions: readonly Region[]): Region[] {
       const beside = result.filter((region) => region !== table && isBeside(region, table, side));
       if (beside.length === 0 || !alignWithRows(beside, table)) continue;
       take(table, beside);
-      table.bbox = unionOf([table.bbox, ...beside.map(({ bbox }) => bbox)])!;
+      table.bbox = unionOf([table.bbox, ...beside.map(({ bbox }) => bbox)]);
     }
     const near = (): Region[] => (GROWS_ROWS.isOn ? nextRow(table, result) : []);
     for (let row = near(); row.length > 0; row = near()) {
       take(table, row);
-      table.bbox = unionOf([table.bbox, ...row.map(({ bbox }) => bbox)])!;
+      table.bbox = unionOf([table.bbox, ...row.map(({ bbox }) => bbox)]);
     }
-    const all = unionOf([table.bbox, ...table.lines.map(({ bbox }) => bbox)])!;
+    const all = unionOf([table.bbox, ...table.lines.map(({ bbox }) => bbox)]);
     take(
       table,
       result.filter((r) => r !== table && CELL_TYPES.has(r.type) && isWhollyIn(r.bbox, all)),
@@ -85,8 +86,8 @@ function nextRow(table: Region, regions: readonly Region[]): Region[] {
   );
   const taken = free.filter(({ lines }) => lines.some((line) => row?.pieces.includes(line)));
   // "6.   The framework" is one heading, not two cells.
-  const isHeading = taken.length === 1 && (taken[0]!.type === 'SectionHeader' || taken[0]!.type === 'Title');
-  return isHeading ? [] : taken;
+  const [only, ...others] = taken;
+  return only && others.length === 0 && isHeadingType(only.type) ? [] : taken;
 }
 
 type Span = [left: number, right: number];

@@ -1,6 +1,6 @@
 import { bottom, centreY, POINTS_PER_INCH } from '../../../domain/geometry.ts';
+import { consecutive } from '../../../domain/lists.ts';
 import type { Word } from '../../page-content.ts';
-import { consecutive } from '../../sequences/consecutive.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origins } from './drawn-and-written.ts';
 import { comparedTokensOf } from './tokens.ts';

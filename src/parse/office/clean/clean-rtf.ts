@@ -100,7 +100,7 @@ export function cleanRtf(bytes: Buffer): Buffer {
     if (group) group.text += text;
   };
   for (let at = 0; at < rtf.length; ) {
-    const character = rtf[at]!;
+    const character = rtf.charAt(at);
     if (character === '{') {
       if (groups.length < DEEPEST) groups.push({ start: at, isInstruction: false, isCounting: false, text: '' });
       at++;
@@ -112,8 +112,9 @@ export function cleanRtf(bytes: Buffer): Buffer {
     } else if (character === '\\') {
       CONTROL.lastIndex = at;
       const [whole, word, number, hex] = CONTROL.exec(rtf) ?? [character];
-      if (word === 'fldinst' && groups.length > 0) groups.at(-1)!.isInstruction = true;
-      if (word === 'pn' && groups.length > 0) groups.at(-1)!.isCounting = true;
+      const group = groups.at(-1);
+      if (group && word === 'fldinst') group.isInstruction = true;
+      if (group && word === 'pn') group.isCounting = true;
       if (word) {
         rows.follow(word, number, at, at + whole.length);
         lists.follow(word, at, at + whole.length);

@@ -37,7 +37,8 @@ export async function writeCleanCopy(
     if (/\.(?:xml|vml|rels|svg)$/i.test(name) && zip.inflatedBytes(name) > LARGEST_MARKUP_BYTES) {
       throw new QuireError('archive_too_large', { reason: `${name} is larger than ${LARGEST_MARKUP_BYTES} bytes` });
     }
-    parts.push([name, (await zip.read(name))!]);
+    const bytes = await zip.read(name);
+    if (bytes) parts.push([name, bytes]);
   }
   if (format === 'docx' || format === 'pptx') return writeFile(targetPath, packed(parts, cleanOoxml, isLeftOutOfOoxml));
   const entries = new Set(zip.names);

@@ -115,7 +115,7 @@ export class OdfBlocks {
       return { type: 'SectionHeader', level: stated ?? this.#styles.headingLevel(style) ?? 1 };
     }
     if (depth >= 0) return { type: 'ListItem', depth };
-    return names.length > 1 && NUMBERED.test(names[0]!) ? { type: 'Caption' } : kindByStyle(names);
+    return names.length > 1 && NUMBERED.test(names[0] ?? '') ? { type: 'Caption' } : kindByStyle(names);
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {

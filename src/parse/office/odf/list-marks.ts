@@ -88,15 +88,16 @@ export class OdfListMarks {
 
   /** The mark of the next paragraph in the open list; null except for the first one of an item. */
   next(): string | null {
-    if (!this.#awaitsMark || this.#open.length === 0) return null;
+    const open = this.#open.at(-1);
+    if (!this.#awaitsMark || !open) return null;
     this.#awaitsMark = false;
     this.#isContinued = false;
     const depth = this.#open.length - 1;
-    const { levels } = this.#open.at(-1)!;
+    const { levels } = open;
     const level = levels?.get(depth + 1);
     count(this.#numbers, depth, level?.start ?? 1);
-    if (!level) return '•';
-    return level.bullet ?? numberMark(levels!, depth + 1, this.#numbers);
+    if (!levels || !level) return '•';
+    return level.bullet ?? numberMark(levels, depth + 1, this.#numbers);
   }
 
   heading(element: XmlElement, outlineLevel: number): string | null {

@@ -43,7 +43,7 @@ export function onlyCellOfOdf(table: XmlElement): XmlElement | null {
   const isRepeated = [...rows, ...cells].some(
     (one) => repeated(one, 'table:number-rows-repeated') > 1 || repeated(one, 'table:number-columns-repeated') > 1,
   );
-  return cells.length === 1 && !isRepeated ? cells[0]! : null;
+  return cells.length === 1 && !isRepeated ? (cells[0] ?? null) : null;
 }
 
 const ROW_GROUP = /^table:table-(?:header-rows|rows|row-group)$/;

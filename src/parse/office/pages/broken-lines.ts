@@ -21,9 +21,9 @@ export function brokenLines(words: readonly Word[], text: string): Word[][] | nu
   if (match.filter((at) => at >= 0).length < MOST_WORDS * Math.max(written.length, words.length - 1)) return null;
   const lines: Word[][] = [];
   let line = written.at(-1)?.at ?? 0;
-  for (let at = words.length - 1; at >= 0; at--) {
-    if (match[at]! >= 0) line = written[match[at]!]!.at;
-    lines[line] = [words[at]!, ...(lines[line] ?? [])];
+  for (const [at, word] of [...words.entries()].reverse()) {
+    line = written[match[at] ?? -1]?.at ?? line;
+    lines[line] = [word, ...(lines[line] ?? [])];
   }
   return lines.filter((own) => own !== undefined && own.length > 0);
 }

@@ -28,9 +28,10 @@ export function plannedEmptyTables(
       if (origin) drawn.set(origin.block, { first: drawn.get(origin.block)?.first ?? page, last: page });
     }
   }
-  const isFlow = (at: number): boolean => drawn.has(at) && blocks[at]!.flow === 'body';
-  for (const [block, { table, shapePt, pageNumber }] of blocks.entries()) {
-    if (!table || !isEmptyTableBlock(blocks[block]!)) continue;
+  const isFlow = (at: number): boolean => drawn.has(at) && blocks[at]?.flow === 'body';
+  for (const [block, own] of blocks.entries()) {
+    const { table, shapePt, pageNumber } = own;
+    if (!table || !isEmptyTableBlock(own)) continue;
     const stated = pageNumber === undefined ? null : pageNumber - 1;
     const after = blocks.findLastIndex((_, at) => at < block && isFlow(at));
     const before = blocks.findIndex((_, at) => at > block && isFlow(at));
@@ -59,7 +60,7 @@ export function withEmptyTables(
     if (above >= 0) while (all[at]?.id.startsWith('empty-')) at++;
     const bbox = shapePt
       ? scaledBox(shapePt, (content.dpi ?? POINTS_PER_INCH) / POINTS_PER_INCH)
-      : boxBetween(all[at - 1]?.bbox ?? null, below >= 0 ? all[below]!.bbox : null, content);
+      : boxBetween(all[at - 1]?.bbox ?? null, all[below]?.bbox ?? null, content);
     const cells = table.cells.map(({ row, column, rowSpan, columnSpan }) => ({
       ...{ row, column, rowSpan, columnSpan, words: [] },
     }));

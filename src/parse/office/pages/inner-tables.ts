@@ -1,3 +1,4 @@
+import { zip } from '../../../domain/lists.ts';
 import { matchSequences } from '../../sequences/match-sequences.ts';
 import { comparedTokensOf } from '../align/tokens.ts';
 import type { SourceCell, SourceTable } from '../source/source-block.ts';
@@ -32,7 +33,7 @@ export function innerTables(
   if (match.filter((at) => at >= 0).length <= MOST_WORDS * written.length) return null;
   let last = 0;
   // Words that only the renderer adds, such as list marks, go with the next known word.
-  const places = drawn.map((word, at) => ({ word, place: match[at]! }));
+  const places = zip(drawn, match).map(([word, place]) => ({ word, place }));
   for (const one of places.toReversed()) {
     if (one.place < 0) one.place = last;
     last = one.place;

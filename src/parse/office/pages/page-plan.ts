@@ -1,5 +1,7 @@
 import { type BoundingBox, POINTS_PER_INCH, scaledBox, shareInside } from '../../../domain/geometry.ts';
+import { itemsAt } from '../../../domain/lists.ts';
 import type { Comment } from '../../../domain/segment.ts';
+import { sumOf } from '../../../domain/statistics.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { StyledSpan, StyledText } from '../../styled-text.ts';
 import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
@@ -85,18 +87,19 @@ export function planPage(
     [...Map.groupBy(placed, ({ block }) => block)].map(([at, all]) => [at, all.map(({ word }) => word)]),
   );
   const hasLeaders = (words: readonly number[], { text }: SourceBlock): boolean =>
-    words.some((at) => LEADERS.test(page.words[at]!.text)) && !LEADERS.test(text);
+    itemsAt(page.words, words).some((word) => LEADERS.test(word.text)) && !LEADERS.test(text);
   const lengthOf = (text: string): number => text.replace(/\s+/g, '').length;
   const holdsAll = (words: readonly number[], { text }: SourceBlock): boolean =>
-    words.reduce((sum, at) => sum + lengthOf(page.words[at]!.text), 0) >= MOST_OF_LISTING * lengthOf(text);
+    sumOf(itemsAt(page.words, words).map((word) => lengthOf(word.text))) >= MOST_OF_LISTING * lengthOf(text);
   const parts = [...members]
     .sort(([a], [b]) => a - b)
-    .map(([block, words]) => ({
-      ...plannedPart(block, words, blocks[block]!, { page, origins, isWhole: holdsAll(words, blocks[block]!) }),
-      ...(hasLeaders(words, blocks[block]!) && { hasLeaders: true }),
+    .flatMap(([at, words]) => itemsAt(blocks, [at]).map((block) => ({ at, words, block })))
+    .map(({ at, words, block }) => ({
+      ...plannedPart(at, words, block, { page, origins, isWhole: holdsAll(words, block) }),
+      ...(hasLeaders(words, block) && { hasLeaders: true }),
     }));
   const graphics = blocks.flatMap((block, at) =>
-    block.placePt && block.pageNumber === page.pageNumber ? [graphicPart(at, block, page, origins)] : [],
+    block.placePt && block.pageNumber === page.pageNumber ? [graphicPart(at, block, block.placePt, page, origins)] : [],
   );
   const notes = blocks
     .filter((b) => b.flow === 'speaker-notes' && b.pageNumber === page.pageNumber)
@@ -151,10 +154,11 @@ export const LEADERS = /(?:[.·]\s?){5,}/u;
 function graphicPart(
   at: number,
   { text: _, flow: _flow, spans: _spans, table: _table, ...said }: SourceBlock,
+  placePt: BoundingBox,
   { words, dpi }: DrawnPage,
   origins: readonly (Origin | null)[],
 ): PlannedPart {
-  const bbox = scaledBox(said.placePt!, dpi / POINTS_PER_INCH);
+  const bbox = scaledBox(placePt, dpi / POINTS_PER_INCH);
   const inside = words.flatMap((word, index) => (!origins[index] && shareInside(word.bbox, bbox) > 0.5 ? [index] : []));
   return { ...said, words: inside, block: at, bbox };
 }
@@ -184,9 +188,10 @@ function tablePart(
   page: DrawnPage,
   origins: readonly (Origin | null)[],
 ): PlannedTable {
-  const inCell = Map.groupBy(words, (word) => origins[word]!.cell);
-  const body = [...inCell.keys()].map((cell) => table.cells[cell]!).filter(({ row }) => row >= table.headerRowCount);
-  const headerHere = [...inCell.keys()].some((cell) => table.cells[cell]!.row < table.headerRowCount);
+  const inCell = Map.groupBy(words, (word) => origins[word]?.cell);
+  const here = table.cells.filter((_, at) => inCell.has(at));
+  const body = here.filter(({ row }) => row >= table.headerRowCount);
+  const headerHere = here.some(({ row }) => row < table.headerRowCount);
   const first = Math.min(...body.map(({ row }) => row));
   const last = Math.max(...body.map(({ row, rowSpan }) => row + rowSpan - 1));
   const isWhole = first === Infinity;
@@ -201,9 +206,10 @@ function tablePart(
     : isEmptyBetween(table, last + 1, table.rowCount)
       ? table.rowCount - 1
       : last;
-  const cells = table.cells.flatMap(({ text, spans, inner: _, ...cell }, at) => {
+  const cells = table.cells.flatMap((whole, at) => {
+    const { text, spans, inner: _, ...cell } = whole;
     const drawn = inCell.get(at) ?? [];
-    const inside = innerTables(table.cells[at]!, drawn, (word) => page.words[word]!.text);
+    const inside = innerTables(whole, drawn, (word) => page.words[word]!.text);
     const isHeader = cell.row < table.headerRowCount;
     if (isHeader ? headerRows === 0 : cell.row + cell.rowSpan <= from || cell.row > to) return [];
     const row = isHeader ? cell.row : Math.max(cell.row, from) - from + headerRows;

@@ -16,7 +16,7 @@ export function plannedPictures(
   const pictures = blocks.flatMap((block, at) => (block.flow === 'picture' ? [{ block, at }] : []));
   if (!pictures.some(({ block }) => block.alternativeText)) return origins.map(() => []);
   const ranges = origins.map((page) => {
-    const body = page.flatMap((origin) => (origin && blocks[origin.block]!.flow === 'body' ? [origin.block] : []));
+    const body = page.flatMap((origin) => (origin && blocks[origin.block]?.flow === 'body' ? [origin.block] : []));
     return { first: Math.min(...body), last: Math.max(...body) };
   });
   return ranges.map(({ first, last }, page) => {

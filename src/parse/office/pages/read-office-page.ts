@@ -34,7 +34,8 @@ export function withAlternativeTexts(content: PageContent, planned: readonly Pla
     if (image.alternativeText !== undefined) return image;
     const same = planned.filter((picture) => isAsLarge(image, picture));
     const here = same.filter(({ isHere }) => isHere);
-    const drawn = same[0] ? order.filter((other) => isAsLarge(other, same[0]!)) : [];
+    const [first] = same;
+    const drawn = first ? order.filter((other) => isAsLarge(other, first)) : [];
     const isOneText = new Set(same.map(({ alternativeText }) => alternativeText)).size === 1;
     const among = isOneText ? same : [here, same].find(({ length }) => length === drawn.length);
     const alternativeText = among?.[isOneText ? 0 : drawn.indexOf(image)]?.alternativeText;
@@ -106,7 +107,8 @@ function withCharts(segments: readonly SegmentDraft[], charts: readonly PlannedC
       ({ type, chart: known }, index) => index > before && !known && (type === 'Picture' || type === 'GraphicalItem'),
     );
     const facts = pictureFacts(planned);
-    if (seen >= 0) all[seen] = { ...all[seen]!, ...facts };
+    const picture = all[seen];
+    if (picture) all[seen] = { ...picture, ...facts };
     else {
       const bbox = all[before]?.bbox ?? NOWHERE;
       const draft: SegmentDraft = { id: `chart-${at}`, type: 'Picture', bbox, confidence: 1, words: [], ...facts };

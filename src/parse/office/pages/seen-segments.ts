@@ -3,8 +3,8 @@ import {
   type BoundingBox,
   clampToPage,
   intersectionArea,
+  joinedBoxes,
   shareInside,
-  unionOf,
 } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { ParseContext } from '../../context.ts';
@@ -80,18 +80,12 @@ function picturesOn(content: PageContent, stated: readonly SegmentDraft[]): Dete
 
 /** Embedded pictures, separate even if side by side; one on top of another belongs to it. */
 function imagesOf(content: PageContent): BoundingBox[] {
-  const boxes: BoundingBox[] = [];
-  for (const { bbox } of content.images) {
-    let box = clampToPage(bbox, content.width, content.height);
-    if (Math.min(box.width, box.height) <= ORNAMENT_PX) continue;
-    const isOver = (other: BoundingBox): boolean =>
-      intersectionArea(other, box) > OVERLAP * Math.min(area(other), area(box));
-    for (let at = boxes.findIndex(isOver); at !== -1; at = boxes.findIndex(isOver)) {
-      box = unionOf([box, ...boxes.splice(at, 1)]);
-    }
-    boxes.push(box);
-  }
-  return boxes.filter((box) => hasSizeOfPicture(box, content));
+  const boxes = content.images
+    .map(({ bbox }) => clampToPage(bbox, content.width, content.height))
+    .filter((box) => Math.min(box.width, box.height) > ORNAMENT_PX);
+  const isOver = (other: BoundingBox, box: BoundingBox): boolean =>
+    intersectionArea(other, box) > OVERLAP * Math.min(area(other), area(box));
+  return joinedBoxes(boxes, isOver).filter((box) => hasSizeOfPicture(box, content));
 }
 
 /** Whether anything except text is drawn outside tables. Usually not, and the search for ink can be skipped. */

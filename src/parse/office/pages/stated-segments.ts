@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreY, grownBox, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { consecutive } from '../../../domain/lists.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
@@ -6,7 +7,6 @@ import { chartTable } from '../../chart/chart-table.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import type { PageContent, Word } from '../../page-content.ts';
-import { consecutive } from '../../sequences/consecutive.ts';
 import { styleWords } from '../../sequences/style-words.ts';
 import type { GridCell } from '../../table-grid.ts';
 import { linesOfWords } from '../../write/lines/flow-text.ts';
@@ -162,7 +162,7 @@ function tableSegment(
   for (const { words, styled } of table.cells) {
     if (!styled) continue;
     const own = words.filter((at) => all[at]);
-    const ownWords = own.map((at) => all[at]!);
+    const ownWords = own.flatMap((at) => all[at] ?? []);
     const styledOwn = styleWords(ownWords, styled);
     for (const [index, at] of own.entries()) set[at] = styledOwn[index] ?? null;
   }

@@ -26,7 +26,8 @@ export function wordsIntoPictures(
     const at = result.findIndex(
       ({ type, bbox }) => (type === 'Picture' || type === 'GraphicalItem') && isSame(bbox, picture.bbox),
     );
-    if (at >= 0) result[at] = withWords(result[at]!, words);
+    const own = result[at];
+    if (own) result[at] = withWords(own, words);
     else result = insertByPlace(result, [withWords(pictureAt(picture.bbox, content), words)]);
   }
   return result;

@@ -59,7 +59,7 @@ export function typedItems(blocks: readonly SourceBlock[]): SourceBlock[] {
   const isTyped = (block: SourceBlock | undefined): boolean =>
     block?.type === 'Text' && block.mark === undefined && !block.isCode && TYPED_MARK.test(block.text);
   const isBeside = (block: SourceBlock, other: SourceBlock | undefined): boolean =>
-    isTyped(other) && other!.flow === block.flow;
+    isTyped(other) && other?.flow === block.flow;
   return blocks.map((block, at) =>
     isTyped(block) && (isBeside(block, blocks[at - 1]) || isBeside(block, blocks[at + 1]))
       ? { ...block, type: 'ListItem', depth: 0 }

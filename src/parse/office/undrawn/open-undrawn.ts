@@ -84,7 +84,10 @@ async function cleanOdfParts(
   const entries = new Set(zip.names);
   const objects = zip.names.filter((name) => OBJECT.test(name));
   const parts: [string, Buffer][] = [];
-  for (const name of objects) parts.push([name, (await zip.read(name))!]);
+  for (const name of objects) {
+    const bytes = await zip.read(name);
+    if (bytes) parts.push([name, bytes]);
+  }
   const formulas = odfFormulas(parts);
   return {
     objectCount: objects.length,

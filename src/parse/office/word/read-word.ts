@@ -36,7 +36,7 @@ export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOp
   const links = await source.relationships(main);
   const part = (kind: string): string | undefined =>
     [...links.values()].find(({ type, isExternal }) => !isExternal && type.endsWith(`/${kind}`))?.target;
-  const tree = async (kind: string) => (part(kind) ? source.tree(part(kind)!) : null);
+  const tree = async (kind: string, name = part(kind)) => (name ? source.tree(name) : null);
   const comments = await readWordComments(part('comments'), source);
   const styles = new WordStyleChains(await tree('styles'));
   const numbering = new WordNumbering(await tree('numbering'));
@@ -57,8 +57,9 @@ export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOp
 
 /** Loaded with the first chart: it includes the number formats of workbooks. */
 async function withCharts(blocks: SourceBlock[], source: OoxmlPackage): Promise<SourceBlock[]> {
-  for (const block of blocks.filter(({ chartPart }) => chartPart !== undefined)) {
-    const root = await source.tree(block.chartPart!);
+  for (const block of blocks) {
+    if (block.chartPart === undefined) continue;
+    const root = await source.tree(block.chartPart);
     delete block.chartPart;
     if (!root) continue;
     block.chart = (await import('../../chart/read-chart.ts')).readChart(root);

@@ -1,3 +1,4 @@
+import { zip } from '../../../domain/lists.ts';
 import { childOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { firstStated, kindByStyle } from '../source/style-names.ts';
 import type { WordStyleChains } from './style-chains.ts';
@@ -22,10 +23,10 @@ export function paragraphStyle(styles: WordStyleChains, id: string | undefined) 
 
 /** The nearest style that is named "heading 2" or states a level decides, even if the level is body text. */
 function levelOf(chain: readonly XmlElement[], names: readonly string[]): number | null {
-  for (const [at, style] of chain.entries()) {
+  for (const [style, name] of zip(chain, names)) {
     const stated = childOf(style, 'w:pPr', 'w:outlineLvl')?.attributes['w:val'];
     if (stated !== undefined) return levelOfOutline(stated);
-    const named = /^heading ([1-9])$/.exec(names[at]!);
+    const named = /^heading ([1-9])$/.exec(name);
     if (named) return Number(named[1]);
   }
   return null;

@@ -37,7 +37,7 @@ function readRows(element: XmlElement, around: TableSurroundings, found: Paragra
 
 export function onlyCellOf(element: XmlElement, showsChanges: boolean): XmlElement | null {
   const cells = rowsOf(element, showsChanges).flatMap((row) => unwrapped(row, 'w:tc'));
-  return cells.length === 1 ? cells[0]! : null;
+  return cells.length === 1 ? (cells[0] ?? null) : null;
 }
 
 const rowsOf = (table: XmlElement, showsChanges: boolean): XmlElement[] =>

@@ -88,7 +88,7 @@ export function readStructure(engine: PdfEngine, page: number): StructureTree | 
   const enter = (type: string, element: number, around: Place): Place => {
     if (type === 'L') return { ...around, lists: around.lists + 1 };
     if (type === 'Sect') return { ...around, sections: around.sections + 1 };
-    const outer = around.block === null ? null : found.blocks[around.block]!;
+    const outer = around.block === null ? null : found.blocks[around.block];
     if (outer?.role === 'table' && type !== 'Caption') return enterTable(type, element, around, outer);
     const level = /^H([1-6])$/u.exec(type)?.[1];
     const role = level ? 'heading' : ROLES[type];
@@ -176,6 +176,6 @@ export function withParts(
 function setMeant(words: readonly Word[], meant: readonly string[]): void {
   if (words.length !== meant.length) return;
   for (const [at, word] of words.entries()) {
-    if (word.text !== meant[at] && !word.spans && !word.typewriter) word.meant = meant[at]!;
+    if (word.text !== meant[at] && !word.spans && !word.typewriter) word.meant = meant[at];
   }
 }

@@ -53,13 +53,14 @@ export class StyleSheet {
           .trim()
           .split(/[\s>]+/)
           .map(simpleSelector);
-        if (chain.includes(null) || count++ >= MOST_RULES) continue;
-        const own = chain.at(-1)!;
-        const weight = (chain as Simple[]).reduce((sum, { names }) => sum + 1 + 10 * names.length, 0);
+        const known = chain.filter((one) => one !== null);
+        const own = known.at(-1);
+        if (!own || known.length < chain.length || count++ >= MOST_RULES) continue;
+        const weight = known.reduce((sum, { names }) => sum + 1 + 10 * names.length, 0);
         const key = own.names[0] ?? own.tag;
-        const known = this.#rules.get(key) ?? [];
-        this.#rules.set(key, known);
-        known.push({ chain: chain as Simple[], weight, declarations });
+        const rules = this.#rules.get(key) ?? [];
+        this.#rules.set(key, rules);
+        rules.push({ chain: known, weight, declarations });
       }
     }
   }
@@ -104,7 +105,7 @@ const isOf = (element: Simple, { tag, names }: Simple): boolean =>
 
 function simpleSelector(text: string): Simple | null {
   const found = /^([\w-]*|\*)((?:[.#][\w-]+)*)$/.exec(text);
-  return found && text ? { tag: found[1] || '*', names: found[2]!.match(/[.#][^.#]+/g) ?? [] } : null;
+  return found && text ? { tag: found[1] || '*', names: found[2]?.match(/[.#][^.#]+/g) ?? [] } : null;
 }
 
 function declarationsIn(body: string): Record<string, string> {
@@ -134,11 +135,10 @@ export function colorOf(
   const text = (value ?? '').trim().toLowerCase();
   if (text === '' || text === 'none' || text === 'transparent') return null;
   if (text === 'currentcolor')
-    return style.color === value ? BASIC.black! : colorOf(style.color ?? 'black', {}, gradients);
-  const link = /^url\(["']?#([^)"']*)/i.exec(value!.trim());
-  if (link) return gradients.get(link[1]!) ?? '#808080';
-  const short = /^#([\da-f])([\da-f])([\da-f])/.exec(text);
-  if (short && text.length <= 5) return `#${[1, 2, 3].map((at) => short[at]!.repeat(2)).join('')}`;
+    return style.color === value ? '#000000' : colorOf(style.color ?? 'black', {}, gradients);
+  const link = /^url\(["']?#([^)"']*)/i.exec(value?.trim() ?? '')?.[1];
+  if (link !== undefined) return gradients.get(link) ?? '#808080';
+  if (/^#[\da-f]{3}/.test(text) && text.length <= 5) return `#${text.slice(1, 4).replace(/./g, '$&$&')}`;
   if (/^#[\da-f]{6}/.test(text)) return text.slice(0, 7);
   const levels = /^rgba?\(([^)]*)\)/
     .exec(text)?.[1]
@@ -148,7 +148,8 @@ export function colorOf(
     if (levels[3] !== undefined && Number.parseFloat(levels[3]) === 0) return null;
     const level = (part: string): number =>
       Math.min(255, Math.max(0, Math.round(Number.parseFloat(part) * (part.endsWith('%') ? 2.55 : 1) || 0)));
-    return hexColor(level(levels[0]!), level(levels[1]!), level(levels[2]!));
+    const [red = '', green = '', blue = ''] = levels;
+    return hexColor(level(red), level(green), level(blue));
   }
   const known = BASIC[text];
   if (known) return known;
@@ -163,7 +164,7 @@ const IN_PIXELS: Readonly<Record<string, number>> = { pt: 4 / 3, pc: 16, in: 96,
 export function lengthOf(value: string | undefined, size = 16, whole = 0): number | null {
   const found = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)/i.exec(value ?? '');
   if (!found) return null;
-  const unit = found[2]!.toLowerCase();
+  const unit = found[2]?.toLowerCase() ?? '';
   if (unit === '%') return (Number(found[1]) / 100) * whole;
   return (
     Number(found[1]) * (unit === 'em' || unit === 'rem' ? size : unit === 'ex' ? size / 2 : (IN_PIXELS[unit] ?? 1))

@@ -40,8 +40,8 @@ export async function cropSegments(
 /** A UUID (version 8, RFC 9562) derived from the parts, so that repeated work gives the same ids. */
 export function stableId(...parts: (string | number)[]): string {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
-  digest[6] = (digest[6]! & 0x0f) | 0x80;
-  digest[8] = (digest[8]! & 0x3f) | 0x80;
+  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
+  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = digest.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }

@@ -59,7 +59,7 @@ export function restoredSegment(
   const words = segment.words.map(back);
   const around = unionOf(words.map(({ bbox }) => bbox));
   const box =
-    around && !AREAS.has(segment.type) ? around : unionOf([boxBack(segment.bbox), ...(around ? [around] : [])])!;
+    around && !AREAS.has(segment.type) ? around : unionOf([boxBack(segment.bbox), ...(around ? [around] : [])]);
   const { table } = segment;
   const cells = table?.cells.map((cell) => ({ ...cell, words: cell.words.map(back) }));
   return {

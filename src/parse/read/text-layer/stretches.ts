@@ -1,4 +1,5 @@
 import { grownBox, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { consecutive } from '../../../domain/lists.ts';
 import type { Stretch } from '../../../models/ocr/engine.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 
@@ -18,32 +19,22 @@ const MARGIN = 0.15;
 /** Stretches of a text layer that are right or wrong together: by font, and by picture beneath. */
 export function stretchesByKind({ images }: Pick<PageContent, 'images'>, words: readonly Word[]): StatedStretch[][] {
   const under = (word: Word): number => images.findIndex(({ bbox }) => shareInside(word.bbox, bbox) > 0.5);
-  const kinds = new Map<string, Word[][]>();
-  let lastKind = '';
-  let run: Word[] = [];
-  for (const word of words) {
-    if (word.source !== 'text-layer') continue;
-    const kind = `${under(word)} ${word.font?.name ?? ''}`;
-    if (kind === lastKind && goesOn(run, word)) {
-      run.push(word);
-      continue;
-    }
-    run = [word];
-    lastKind = kind;
-    const runs = kinds.get(kind);
-    if (runs) runs.push(run);
-    else kinds.set(kind, [run]);
-  }
-  return [...kinds.values()].map((runs) => runs.map(stretchOf));
+  const stated = words.filter(({ source }) => source === 'text-layer');
+  const placed = stated.map((word) => ({ word, kind: `${under(word)} ${word.font?.name ?? ''}` }));
+  const runs = consecutive(
+    placed,
+    (last, next, [first]) => next.kind === last.kind && goesOn(first.word, last.word, next.word),
+  );
+  const kinds = Map.groupBy(runs, ([{ kind }]) => kind);
+  return [...kinds.values()].map((own) => own.map((run) => stretchOf(run.map(({ word }) => word))));
 }
 
-function goesOn(run: readonly Word[], next: Word): boolean {
-  const before = run.at(-1)!;
+function goesOn(first: Word, before: Word, next: Word): boolean {
   if (before.angle !== next.angle) return false;
   const [line, span] = alongAndAcross(before);
   const [nextLine, nextSpan] = alongAndAcross(next);
   const gap = Math.max(nextSpan.from - span.to, span.from - nextSpan.to);
-  const length = Math.max(nextSpan.to, span.to) - alongAndAcross(run[0]!)[1].from;
+  const length = Math.max(nextSpan.to, span.to) - alongAndAcross(first)[1].from;
   const height = line.to - line.from;
   const middle = (nextLine.from + nextLine.to) / 2;
   return middle > line.from && middle < line.to && gap < WIDEST_GAP * height && length < LONGEST * height;

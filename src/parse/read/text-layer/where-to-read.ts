@@ -5,7 +5,7 @@ import {
   clampToPage,
   grownBox,
   intersectionArea,
-  unionOf,
+  joinedBoxes,
 } from '../../../domain/geometry.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { hasInk, isBlank, looksLikeText } from '../page-ink.ts';
@@ -107,17 +107,8 @@ function grown(box: BoundingBox, by: number, content: PageContent): BoundingBox 
 }
 
 /** Joins boxes that overlap until none do. */
-export function joinOverlapping(boxes: readonly BoundingBox[]): BoundingBox[] {
-  const result: BoundingBox[] = [];
-  for (const box of boxes.toSorted((a, b) => a.top - b.top)) {
-    let merged = box;
-    for (let i = 0; i < result.length; ) {
-      if (boxesOverlap(result[i]!, merged)) {
-        merged = unionOf([merged, ...result.splice(i, 1)])!;
-        i = 0;
-      } else i++;
-    }
-    result.push(merged);
-  }
-  return result;
-}
+export const joinOverlapping = (boxes: readonly BoundingBox[]): BoundingBox[] =>
+  joinedBoxes(
+    boxes.toSorted((a, b) => a.top - b.top),
+    boxesOverlap,
+  );

@@ -1,4 +1,12 @@
-import { type BoundingBox, bottom, clampToPage, intersectionArea, right } from '../../../domain/geometry.ts';
+import {
+  type BoundingBox,
+  bottom,
+  boxAroundPoints,
+  clampToPage,
+  intersectionArea,
+  right,
+} from '../../../domain/geometry.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import { median } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
@@ -6,7 +14,6 @@ import { isNearlyAllOf } from '../../alike.ts';
 import { categoriesOf } from '../../chart/drawn/axes/categories.ts';
 import { scalesOf } from '../../chart/drawn/axes/scales.ts';
 import { chartLabels } from '../../chart/drawn/labels.ts';
-import { boxAroundPoints } from '../../chart/drawn/shapes.ts';
 import { findPicturedCharts } from '../../chart/pictured/find-pictured-charts.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageContent, Raster, Word } from '../../page-content.ts';
@@ -65,7 +72,7 @@ function unreadBand(words: readonly Word[], picture: BoundingBox, page: PageCont
     scale.to,
     [],
   );
-  const gaps = named.slice(1).map(({ place }, at) => place - named[at]!.place);
+  const gaps = neighbours(named).map(([before, { place }]) => place - before.place);
   const isRead = named.length >= FEWEST_LABELS && Math.max(...gaps) <= UNEVEN * median(gaps);
   const [left, top] = [Math.floor(Math.max(0, beside - 4 * size)), Math.ceil(scale.to + 0.6 * size)];
   // Level text below would be taken for the direction of all.

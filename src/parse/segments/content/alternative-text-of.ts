@@ -7,6 +7,6 @@ export function alternativeTextOf(bbox: BoundingBox, images: readonly ImageObjec
   const texts = images
     .filter((image) => image.alternativeText && isMostlyIn(image.bbox, bbox))
     .sort((a, b) => area(b.bbox) - area(a.bbox))
-    .map((image) => image.alternativeText!);
+    .map((image) => image.alternativeText);
   return texts.length > 0 ? [...new Set(texts)].join(' ') : undefined;
 }

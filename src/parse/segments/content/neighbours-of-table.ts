@@ -40,7 +40,7 @@ export function neighboursOf(table: SegmentDraft, segments: readonly SegmentDraf
       if (!first) break;
       const row = near.map(({ segment }) => segment).filter(({ bbox }) => isOverHalf(-gapTo(bbox, first), bbox.height));
       rows.push(row);
-      last = unionOf(row.map(({ bbox }) => bbox))!;
+      last = unionOf([first, ...row.map(({ bbox }) => bbox)]);
     }
     return rows;
   };

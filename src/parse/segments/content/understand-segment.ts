@@ -75,8 +75,8 @@ async function understandTable(
   const members = sides.flatMap((side, at) => side.slice(0, seen.taken[at]).flat());
   if (members.length === 0) return { parts: partTable(segment, seen, content), members };
   const { lines: _, ...rest } = segment;
-  const whole = [segment, ...members];
-  const grown = { ...rest, words: whole.flatMap((one) => one.words), bbox: unionOf(whole.map(({ bbox }) => bbox))! };
+  const bbox = unionOf([segment.bbox, ...members.map((member) => member.bbox)]);
+  const grown = { ...rest, words: [segment, ...members].flatMap((one) => one.words), bbox };
   return { parts: partTable(grown, seen, content), members };
 }
 

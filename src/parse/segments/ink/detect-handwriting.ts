@@ -1,4 +1,5 @@
 import { clampToPage } from '../../../domain/geometry.ts';
+import { consecutive, itemsAt } from '../../../domain/lists.ts';
 import { askInk } from '../../../models/ink-kind/ink-kind-model.ts';
 import { isOverHalf } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
@@ -40,31 +41,29 @@ export function withHandwritingMarked(segments: readonly SegmentDraft[], content
 const lettersOf = (words: Iterable<Word>): number => [...words].reduce((sum, { text }) => sum + text.length, 0);
 
 const linesOf = ({ words, lines }: SegmentDraft): Word[][] =>
-  lines ? lines.map((line) => line.map((at) => words[at]!)) : [words];
+  lines ? lines.map((line) => itemsAt(words, line)) : [words];
 
 function handwrittenWords(line: readonly Word[], content: PageContent): Word[] {
-  const judged = [...line.keys()].filter((at) => canBeJudged(line[at]!));
-  const chances: (number | null)[] = line.map(() => null);
-  const look = (at: number): void => {
-    chances[at] = chanceOf(line[at]!, content);
-  };
-  for (const at of judged.filter((_, k) => k % 2 === 1)) look(at);
+  const all = line.map((word): Judged => ({ word }));
+  const judged = all.filter(({ word }) => canBeJudged(word));
+  for (const one of judged.filter((_, k) => k % 2 === 1)) one.chance = chanceOf(one.word, content);
   // Two must be side by side: a word between two that are printed is not looked at.
-  for (let k = 0; k < judged.length; k += 2) {
-    const beside = [judged[k - 1], judged[k + 1]].some((at) => at !== undefined && chances[at]! >= LIKELY);
-    if (beside || judged.length === 1) look(judged[k]!);
-    else chances[judged[k]!] = 0;
+  for (const [k, one] of judged.entries()) {
+    if (k % 2 === 1) continue;
+    const beside = [judged[k - 1], judged[k + 1]].some((other) => (other?.chance ?? 0) >= LIKELY);
+    one.chance = beside || judged.length === 1 ? chanceOf(one.word, content) : 0;
   }
-  if (judged.length === 1) return line.filter((_, at) => (chances[at] ?? 0) >= SURE_ALONE);
-  const result: Word[] = [];
-  for (let from = 0; from < line.length; ) {
-    let to = from;
-    while (to < line.length && (chances[to] ?? LIKELY) >= LIKELY && line[to]!.source === 'ocr') to++;
-    const sure = chances.slice(from, to).filter((chance) => chance !== null && chance >= SURE_INK);
-    if (sure.length >= FEWEST_TOGETHER) result.push(...line.slice(from, to));
-    from = to + 1;
-  }
-  return result;
+  if (judged.length === 1) return all.filter(({ chance = 0 }) => chance >= SURE_ALONE).map(({ word }) => word);
+  const isPart = ({ word, chance = LIKELY }: Judged): boolean => chance >= LIKELY && word.source === 'ocr';
+  const isSure = ({ chance = 0 }: Judged): boolean => chance >= SURE_INK;
+  return consecutive(all, (before, one) => isPart(before) && isPart(one))
+    .filter((part) => isPart(part[0]) && part.filter(isSure).length >= FEWEST_TOGETHER)
+    .flatMap((part) => part.map(({ word }) => word));
+}
+
+interface Judged {
+  word: Word;
+  chance?: number;
 }
 
 const canBeJudged = ({ text, source, angle, bbox }: Word): boolean =>

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
-import { firstWhere } from '../../../domain/statistics.ts';
+import { firstWhere } from '../../../domain/lists.ts';
 import { type TypeFace, textWidth } from '../../drawing/text-width.ts';
 import { type WordOnLine, wrapText } from '../../drawing/wrap.ts';
 import { byFirstCell, cellKey } from '../cell-names.ts';
@@ -18,7 +18,7 @@ const SHOWN_GAP = 2;
 function withGaps(used: readonly number[], headed = 0): number[] {
   const shown: number[] = [];
   for (const [at, index] of used.entries()) {
-    const before = at === 0 ? -1 : used[at - 1]!;
+    const before = used[at - 1] ?? -1;
     const from = at === 0 ? Math.max(0, index - SHOWN_GAP) : before + 1;
     const isHeaded = headed > 0 && at === headed;
     for (let gap = from; !isHeaded && gap < Math.min(index, from + SHOWN_GAP); gap++) shown.push(gap);

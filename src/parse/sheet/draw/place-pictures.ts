@@ -65,8 +65,8 @@ async function place(
   if (!loaded || !pixels) return { segment: { ...segment, ...alternative }, draw: (canvas) => drawFrame(canvas, box) };
   const imageFile = await storePicture(loaded, file, ctx.workDir);
   return {
-    segment: { ...segment, bbox: inner!, ...alternative, ...(imageFile && { imageFile }) },
-    draw: (canvas) => canvas.raster(pixels, inner!.left, inner!.top),
+    segment: { ...segment, bbox: inner, ...alternative, ...(imageFile && { imageFile }) },
+    draw: (canvas) => canvas.raster(pixels, inner.left, inner.top),
   };
 }
 

@@ -26,28 +26,30 @@ export function evaluateSheets(
   names: ReadonlyMap<string, string>,
   now: Date = new Date(),
 ): void {
-  const waiting = sheets.map(({ rows }) => rows.flatMap(({ cells }) => cells.filter(isWithoutValue)));
-  if (waiting.every((cells) => cells.length === 0)) return;
+  const waiting = sheets.map((sheet) => {
+    return { sheet, cells: sheet.rows.flatMap(({ cells }) => cells.filter(isWithoutValue)) };
+  });
+  if (waiting.every(({ cells }) => cells.length === 0)) return;
   const known = sheets.map(({ name, rows }) => formulaSheet(name, rows));
   const scope = { sheets: new Map(sheets.map(({ name }, at) => [name.toLowerCase(), at])), names };
   const budget = { visits: MOST_VISITS, deadline: performance.now() + MOST_MS };
   const evaluator = new Evaluator(known, scope, budget, now);
-  for (const [at, cells] of waiting.entries()) {
+  for (const [at, { sheet, cells }] of waiting.entries()) {
     const left: SheetCell[] = [];
     for (const cell of cells) {
-      const value = computed(evaluator, at, known[at]!.rows.get(cell.row)!.get(cell.column)!, budget.deadline);
+      const own = known[at]?.rows.get(cell.row)?.get(cell.column);
+      const value = own && computed(evaluator, at, own, budget.deadline);
       if (value === undefined) left.push(cell);
-      else show(cell, value, sheets[at]!.formatOf(cell));
+      else show(cell, value, sheet.formatOf(cell));
     }
-    if (left.length > 0) sheets[at]!.warnings.push(warningOf(sheets[at]!.name, left));
+    if (left.length > 0) sheet.warnings.push(warningOf(sheet.name, left));
   }
 }
 
 /** Undefined if the value is unknown. A long chain is computed from its far end. */
 function computed(evaluator: Evaluator, sheet: number, cell: FormulaCell, deadline: number): Value | undefined {
   const stack = [{ sheet, cell }];
-  while (stack.length > 0 && performance.now() < deadline) {
-    const next = stack.at(-1)!;
+  for (let next = stack.at(-1); next && performance.now() < deadline; next = stack.at(-1)) {
     try {
       evaluator.valueOf(next.sheet, next.cell);
       stack.pop();

@@ -162,7 +162,7 @@ export class Evaluator {
     const [a, b] = [this.#matrix(left), this.#matrix(right)];
     const [rows, columns] = [Math.max(a.length, b.length), Math.max(a[0]?.length ?? 0, b[0]?.length ?? 0)];
     const at = (matrix: ValueMatrix, row: number, column: number): Value =>
-      matrix[matrix.length === 1 ? 0 : row]?.[matrix[0]!.length === 1 ? 0 : column] ?? null;
+      matrix[matrix.length === 1 ? 0 : row]?.[matrix[0]?.length === 1 ? 0 : column] ?? null;
     const cell = (row: number, column: number): Value =>
       guarded(() => operate(operator, at(a, row, column), at(b, row, column)));
     const rowAt = (row: number): Value[] => Array.from({ length: columns }, (_, column) => cell(row, column));
@@ -223,7 +223,7 @@ export class Evaluator {
     for (let row = top; row <= Math.min(bottom, used?.bottom ?? -1); row++) {
       this.#visit(1);
       const cells = used?.rows.get(row);
-      for (let column = left; cells && column <= Math.min(right, used!.right); column++) {
+      for (let column = left; used && cells && column <= Math.min(right, used.right); column++) {
         this.#visit(1);
         const cell = cells.get(column);
         if (cell) yield this.valueOf(sheet, cell);

@@ -60,9 +60,9 @@ function readPlace(
     const index = Number(row[1]) - 1;
     return { sheet: at, top: index, bottom: index, left: 0, right: MOST_COLUMNS - 1, isOpen: true };
   }
-  const column = /^\$?([A-Za-z]{1,3})$/.exec(name);
+  const column = /^\$?([A-Za-z]{1,3})$/.exec(name)?.[1];
   if (!column) return null;
-  const index = columnIndex(column[1]!);
+  const index = columnIndex(column);
   return index >= MOST_COLUMNS
     ? null
     : { sheet: at, top: 0, bottom: MOST_ROWS - 1, left: index, right: index, isOpen: true };

@@ -11,16 +11,16 @@ type FormulaToken =
 
 const PATTERNS: readonly (readonly [RegExp, (match: RegExpExecArray) => FormulaToken | null])[] = [
   [/\s+/y, () => null],
-  [/"((?:[^"]|"")*)"/y, (match) => ({ kind: 'text', value: match[1]!.replaceAll('""', '"') })],
+  [/"((?:[^"]|"")*)"/y, ([, text = '']) => ({ kind: 'text', value: text.replaceAll('""', '"') })],
   [/#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)/iy, (match) => ({ kind: 'error', value: match[0].toUpperCase() })],
-  [/(?:_xlfn\.|_xlws\.)*([A-Za-z][A-Za-z0-9.]*)\(/y, (match) => ({ kind: 'function', value: match[1]!.toUpperCase() })],
+  [/(?:_xlfn\.|_xlws\.)*([A-Za-z][A-Za-z0-9.]*)\(/y, ([, id = '']) => ({ kind: 'function', value: id.toUpperCase() })],
   [
     /'((?:[^']|'')+)'!(\$?[A-Za-z0-9_.$]+)/y,
-    (match) => ({ kind: 'name', value: match[2]!, sheet: match[1]!.replaceAll("''", "'") }),
+    ([, sheet = '', value = '']) => ({ kind: 'name', value, sheet: sheet.replaceAll("''", "'") }),
   ],
   [
     /([A-Za-z_\u0080-\uffff][\w.\u0080-\uffff]*)!(\$?[A-Za-z0-9_.$]+)/y,
-    (match) => ({ kind: 'name', value: match[2]!, sheet: match[1]! }),
+    ([, sheet = '', value = '']) => ({ kind: 'name', value, sheet }),
   ],
   [/\$?[A-Za-z]{1,3}\$?\d+(?![\w.(])/y, (match) => ({ kind: 'name', value: match[0], sheet: null })],
   [/(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w$])/y, (match) => ({ kind: 'number', value: Number(match[0]) })],
@@ -191,7 +191,7 @@ class Parser {
         const sign = item.kind === 'unary' && item.operator === '-' ? -1 : 1;
         const inner = item.kind === 'unary' ? item.operand : item;
         if (inner.kind !== 'value') throw new NotEvaluated('a constant holds more than values');
-        rows.at(-1)!.push(typeof inner.value === 'number' ? sign * inner.value : inner.value);
+        rows.at(-1)?.push(typeof inner.value === 'number' ? sign * inner.value : inner.value);
         continue;
       }
       this.#at += 1;

@@ -172,6 +172,6 @@ function readReference(reference: string): string {
     reference,
   );
   if (!ends) return `[${reference}]`;
-  const sheet = ends[1]!.replace(/^\$/, '');
+  const sheet = ends[1]?.replace(/^\$/, '') ?? '';
   return `${sheet === '' ? '' : `${sheet}!`}${ends[2]}${ends[4] ? `:${ends[4]}` : ''}`;
 }

@@ -35,13 +35,14 @@ async function contentOf(
 ): Promise<{ content: SheetPicture['content']; bytes: number } | null> {
   const chart = object && entryName(`${object}/content.xml`);
   if (chart && zip.has(chart) && zip.inflatedBytes(chart) <= LARGEST_CHART_BYTES) {
-    const read = readOdsChart(decodeXml((await zip.read(chart))!));
+    const stored = await zip.read(chart);
+    const read = stored && readOdsChart(decodeXml(stored));
     if (read) return { content: { kind: 'chart', chart: read }, bytes: 0 };
   }
   const name = image && entryName(image);
   if (!name || !zip.has(name) || zip.inflatedBytes(name) > room) return null;
-  const bytes = (await zip.read(name))!;
-  return { content: { kind: 'image', read: async () => bytes }, bytes: bytes.length };
+  const bytes = await zip.read(name);
+  return bytes && { content: { kind: 'image', read: async () => bytes }, bytes: bytes.length };
 }
 
 /** Inside the archive only. */

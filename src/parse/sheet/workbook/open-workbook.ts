@@ -119,7 +119,7 @@ function rowsOf(
       if (!read) return;
       if (missing.size > 0 && missing.has(cellName(row, column))) Object.assign(read, { value: null, text: '' });
       found.push(read);
-      if (read.formula !== null && read.value === null && typeof cell!.z === 'string') formats.set(read, cell!.z);
+      if (read.formula !== null && read.value === null && typeof cell?.z === 'string') formats.set(read, cell.z);
     });
     if (found.length > 0) rows.push({ row, cells: found });
   });

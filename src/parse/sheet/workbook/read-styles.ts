@@ -13,7 +13,7 @@ function readTheme(xml: string): string[] {
   const scheme = /<(?:\w+:)?clrScheme[\s>][\s\S]*?<\/(?:\w+:)?clrScheme>/.exec(xml)?.[0] ?? '';
   const colors = Array.from(
     scheme.matchAll(/<(?:\w+:)?(?:srgbClr\s[^>]*?val|sysClr\s[^>]*?lastClr)="([0-9a-f]{6})"/gi),
-    ([, color]) => `#${color!.toLowerCase()}`,
+    ([, color = '']) => `#${color.toLowerCase()}`,
   );
   return colors.map((_, at) => colors[ORDER[at] ?? at]!);
 }
@@ -56,8 +56,8 @@ export function readCellStyles(parts: WorkbookParts): ((sheet: number) => Styles
 
 function styleIndexes(sheet: string): Map<string, number> {
   const indexes = new Map<string, number>();
-  for (const [, attributes] of sheet.matchAll(/<(?:\w+:)?c\s([^>]{1,200}?)\/?>/g)) {
-    const [name, style] = [attribute(attributes!, 'r'), attribute(attributes!, 's')];
+  for (const [, attributes = ''] of sheet.matchAll(/<(?:\w+:)?c\s([^>]{1,200}?)\/?>/g)) {
+    const [name, style] = [attribute(attributes, 'r'), attribute(attributes, 's')];
     if (name && style) indexes.set(name, Number(style));
   }
   return indexes;

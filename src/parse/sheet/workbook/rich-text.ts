@@ -10,9 +10,9 @@ export function inlineRuns(parts: WorkbookParts, sheet: number): ReadonlyMap<str
   const found = new Map<string, string>();
   const xml = parts.text(parts.sheetPart(sheet) ?? '');
   if (!xml || !/<(?:\w+:)?is>\s*<(?:\w+:)?r>/.test(xml)) return found;
-  for (const [, attributes, runs] of xml.matchAll(INLINE)) {
-    const name = /(?:^|\s)r="([^"]+)"/.exec(attributes!)?.[1];
-    if (name) found.set(name, runs!);
+  for (const [, attributes = '', runs = ''] of xml.matchAll(INLINE)) {
+    const name = /(?:^|\s)r="([^"]+)"/.exec(attributes)?.[1];
+    if (name) found.set(name, runs);
   }
   return found;
 }

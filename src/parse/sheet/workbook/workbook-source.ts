@@ -1,3 +1,4 @@
+import { lastOf } from '../../../domain/lists.ts';
 import type { ParseContext } from '../../context.ts';
 import { findParts, headerRowsOf } from '../find-parts.ts';
 import { CELLS_PER_PAGE, requireWithin, type Sheet, type SheetRow, type SheetSource } from '../sheet.ts';
@@ -21,10 +22,10 @@ const countCells = (rows: readonly SheetRow[]): number => rows.reduce((sum, { ce
 /** A sheet without cells is a page too. */
 function pagesOf(sheet: Sheet): Sheet[] {
   const parts = splitRows(sheet.rows);
-  if (parts.length === 1) return [sheet];
+  if (parts.length <= 1) return [sheet];
   const pages: Sheet[] = [];
   for (const [at, rows] of parts.entries()) {
-    const [first, last] = [rows[0]!.row, rows.at(-1)!.row];
+    const [first, last] = [rows[0].row, lastOf(rows).row];
     const isLast = at === parts.length - 1;
     const before = pages.at(-1);
     pages.push({
@@ -41,23 +42,21 @@ function pagesOf(sheet: Sheet): Sheet[] {
   return pages;
 }
 
-function splitRows(rows: readonly SheetRow[]): SheetRow[][] {
-  const parts: SheetRow[][] = [[]];
+function splitRows(rows: readonly SheetRow[]): [SheetRow, ...SheetRow[]][] {
+  const parts: [SheetRow, ...SheetRow[]][] = [];
   let cells = 0;
   for (const row of rows) {
-    if (cells + row.cells.length > CELLS_PER_PAGE && cells > 0) {
-      parts.push([]);
-      cells = 0;
-    }
-    parts.at(-1)!.push(row);
-    cells += row.cells.length;
+    const part = cells > 0 && cells + row.cells.length > CELLS_PER_PAGE ? undefined : parts.at(-1);
+    if (part) part.push(row);
+    else parts.push([row]);
+    cells = (part ? cells : 0) + row.cells.length;
   }
   return parts;
 }
 
 /** Header rows of the last table of the page; of the widest one if several end together. */
 function continuedHeader(page: Sheet): SheetRow[] {
-  const last = page.rows.at(-1)!.row;
+  const last = page.rows.at(-1)?.row ?? 0;
   const tables = findParts(page).filter(({ type, range }) => type === 'Table' && range.bottom >= last);
   const widest = tables.sort((a, b) => b.range.right - b.range.left - (a.range.right - a.range.left))[0];
   return widest ? headerRowsOf(widest) : [];

@@ -36,14 +36,15 @@ export async function askInBands(
     wordRows: new Float32Array(boxes.length * rowNumbers),
   };
   for (const words of bandsOf(boxes, rowPlaces, mostWords)) {
-    const [top, bottom] = [middleOf(boxes[words[0]!]!), middleOf(boxes[words.at(-1)!]!)];
-    const rows = [...rowPlaces.keys()].filter((row) => rowPlaces[row]! > top && rowPlaces[row]! < bottom);
+    const [indexes, middles] = [words.map(({ index }) => index), words.map(({ middle }) => middle)];
+    const [top, bottom] = [Math.min(...middles), Math.max(...middles)];
+    const rows = rowPlaces.flatMap((place, row) => (place > top && place < bottom ? [row] : []));
     const { boxes: drawn, count } = tokens.graphics;
     const graphics = Array.from({ length: count }, (_, i) => i).filter(
       (i) => drawn[4 * i + 1]! < bottom + 2 && drawn[4 * i + 3]! > top - 2,
     );
     const input = {
-      words: picked(tokens.words, words),
+      words: picked(tokens.words, indexes),
       graphics: picked(tokens.graphics, graphics),
       columns: tokens.columns,
       rows: picked(tokens.rows, rows),
@@ -51,14 +52,14 @@ export async function askInBands(
     const part = await ask(input, threads);
     for (const [c, odds] of part.columns.entries()) answer.columns[c]! += (odds * words.length) / boxes.length;
     for (const [k, row] of rows.entries()) answer.rows[row] = part.rows[k]!;
-    for (const [k, word] of words.entries()) {
+    for (const [k, { index: word, middle }] of words.entries()) {
       answer.classes.set(part.classes.subarray(3 * k, 3 * k + 3), 3 * word);
       answer.wordColumns.set(
         part.wordColumns.subarray(k * columnNumbers, (k + 1) * columnNumbers),
         word * columnNumbers,
       );
       const own = answer.wordRows.subarray(word * rowNumbers, (word + 1) * rowNumbers);
-      for (const [row, place] of rowPlaces.entries()) own[3 * row + (middleOf(boxes[word]!) < place ? 0 : 2)] = CERTAIN;
+      for (const [row, place] of rowPlaces.entries()) own[3 * row + (middle < place ? 0 : 2)] = CERTAIN;
       for (const [m, row] of rows.entries()) {
         const from = 3 * (k * rows.length + m);
         own.set(part.wordRows.subarray(from, from + 3), 3 * row);
@@ -69,15 +70,16 @@ export async function askInBands(
 }
 
 /** Words from top to bottom, as many whole lines at a time as fit. A line that is too long by itself is cut. */
-function bandsOf(boxes: readonly TokenBox[], rowPlaces: readonly number[], mostWords: number): number[][] {
-  const order = boxes.map((_, i) => i).sort((a, b) => middleOf(boxes[a]!) - middleOf(boxes[b]!));
-  const bands: number[][] = [];
-  for (let from = 0; from < order.length; from += bands.at(-1)!.length) {
-    const band = order.slice(from, from + mostWords);
-    const next = order[from + mostWords];
-    const lineStart = next === undefined ? undefined : rowPlaces.findLast((at) => at < middleOf(boxes[next]!));
-    const whole = band.filter((i) => lineStart !== undefined && middleOf(boxes[i]!) < lineStart);
+function bandsOf(boxes: readonly TokenBox[], rowPlaces: readonly number[], mostWords: number) {
+  let rest = boxes.map((box, index) => ({ index, middle: middleOf(box) })).sort((a, b) => a.middle - b.middle);
+  const bands: (typeof rest)[] = [];
+  while (rest.length > 0) {
+    const next = rest[mostWords];
+    const lineStart = next && rowPlaces.findLast((at) => at < next.middle);
+    const band = rest.slice(0, mostWords);
+    const whole = band.filter(({ middle }) => lineStart !== undefined && middle < lineStart);
     bands.push(whole.length > 0 ? whole : band);
+    rest = rest.slice(whole.length || band.length);
   }
   return bands;
 }

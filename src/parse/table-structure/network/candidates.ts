@@ -1,3 +1,4 @@
+import { neighbours } from '../../../domain/lists.ts';
 import { mean } from '../../../domain/statistics.ts';
 
 /** Edges in heights of a usual word. */
@@ -38,16 +39,15 @@ export const middleOf = ({ y0, y1 }: TokenBox): number => (y0 + y1) / 2;
 
 export function columnCandidates(words: readonly TokenBox[]): ColumnCandidate[] {
   const cover = coverOf(words);
-  const starts = [0];
-  for (let i = 1; i < cover.length; i++) if (cover[i] !== cover[i - 1]) starts.push(i);
+  const stretches: { start: number; value: number }[] = [];
+  for (const [start, value] of cover.entries()) if (value !== stretches.at(-1)?.value) stretches.push({ start, value });
   const found: ColumnCandidate[] = [];
-  for (let k = 1; k < starts.length - 1; k++) {
-    const start = starts[k]!;
-    const end = starts[k + 1]!;
-    const value = cover[start]!;
-    if (value >= cover[starts[k - 1]!]! || value >= cover[end]!) continue;
-    const before = most(cover, Math.max(0, start - BESIDE), start);
-    const after = most(cover, end, Math.min(cover.length, end + BESIDE));
+  for (const [k, { start, value }] of stretches.entries()) {
+    const [left, right] = [stretches[k - 1], stretches[k + 1]];
+    if (!left || !right || value >= left.value || value >= right.value) continue;
+    const end = right.start;
+    const before = Math.max(0, ...cover.subarray(Math.max(0, start - BESIDE), start));
+    const after = Math.max(0, ...cover.subarray(end, end + BESIDE));
     found.push({ from: start * STEP, to: end * STEP, covered: value, prominence: Math.min(before, after) - value });
   }
   if (found.length <= MOST_COLUMNS) return found;
@@ -76,12 +76,6 @@ function coverOf(words: readonly TokenBox[]): Int32Array {
   return cover;
 }
 
-function most(values: Int32Array, from: number, to: number): number {
-  let best = 0;
-  for (let i = from; i < to; i++) best = Math.max(best, values[i]!);
-  return best;
-}
-
 export function rowCandidates(words: readonly TokenBox[]): RowCandidate[] {
   const heights: { middle: number; words: TokenBox[] }[] = [];
   for (const word of [...words].sort((a, b) => middleOf(a) - middleOf(b))) {
@@ -91,16 +85,10 @@ export function rowCandidates(words: readonly TokenBox[]): RowCandidate[] {
       last.middle += (middleOf(word) - last.middle) / last.words.length;
     } else heights.push({ middle: middleOf(word), words: [word] });
   }
-  const found: RowCandidate[] = [];
-  for (let i = 1; i < heights.length; i++) {
-    const above = heights[i - 1]!;
-    const below = heights[i]!;
-    found.push({
-      from: mean(above.words.map(({ y1 }) => y1)),
-      to: mean(below.words.map(({ y0 }) => y0)),
-      above: mean(above.words.map(middleOf)),
-      below: mean(below.words.map(middleOf)),
-    });
-  }
-  return found;
+  return neighbours(heights).map(([above, below]) => ({
+    from: mean(above.words.map(({ y1 }) => y1)),
+    to: mean(below.words.map(({ y0 }) => y0)),
+    above: mean(above.words.map(middleOf)),
+    below: mean(below.words.map(middleOf)),
+  }));
 }

@@ -1,3 +1,4 @@
+import { itemsAt, lowest, neighbours } from '../../../domain/lists.ts';
 import { mean } from '../../../domain/statistics.ts';
 import type { NetworkAnswer } from '../../../models/table-network.ts';
 import { isOverHalf } from '../../alike.ts';
@@ -33,7 +34,7 @@ export function decodeTable(
   const { boxes } = tokens;
   const columns = boundaries(answer.columns);
   const rows = boundaries(answer.rows);
-  const cuts = columns.map((c) => (tokens.columnCandidates[c]!.from + tokens.columnCandidates[c]!.to) / 2);
+  const cuts = itemsAt(tokens.columnCandidates, columns).map(({ from, to }) => (from + to) / 2);
   const phrases = phrasesOf(boxes, cuts)
     .map((phrase) => phrase.filter((i) => !refused.has(i)))
     .filter((phrase) => phrase.length > 0);
@@ -62,7 +63,7 @@ export function decodeTable(
   };
 }
 
-const boundaries = (odds: Float32Array): number[] => [...odds.keys()].filter((i) => odds[i]! > 0);
+const boundaries = (odds: Float32Array): number[] => [...odds].flatMap((value, i) => (value > 0 ? [i] : []));
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
@@ -76,24 +77,24 @@ function probability(classes: Float32Array, word: number, kind: number): number 
 
 /** Words of a line that are close together, with no column boundary between them: they share a cell. */
 function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[][] {
-  const phrases: number[][] = [];
-  for (const i of boxes.map((_, k) => k).sort((a, b) => boxes[a]!.x0 - boxes[b]!.x0)) {
-    const word = boxes[i]!;
-    let best: number[] | null = null;
-    let nearest = 0.4;
-    for (const phrase of phrases) {
-      const last = boxes[phrase.at(-1)!]!;
-      const gap = word.x0 - last.x1;
-      const drop = Math.abs(middleOf(word) - middleOf(last));
-      if (gap <= -0.5 || gap >= 0.55 || drop >= nearest) continue;
-      if (cuts.some((cut) => last.x1 - 0.25 <= cut && cut <= word.x0 + 0.25)) continue;
-      best = phrase;
-      nearest = drop;
-    }
-    if (best) best.push(i);
-    else phrases.push([i]);
+  const farthest = 0.4;
+  type Phrase = { words: number[]; last: TokenBox };
+  const phrases: Phrase[] = [];
+  const inOrder = boxes.map((word, i) => ({ word, i })).sort((a, b) => a.word.x0 - b.word.x0);
+  for (const { word, i } of inOrder) {
+    const dropOf = ({ last }: Phrase): number => Math.abs(middleOf(word) - middleOf(last));
+    const near = phrases.filter((phrase) => {
+      const gap = word.x0 - phrase.last.x1;
+      if (gap <= -0.5 || gap >= 0.55 || dropOf(phrase) >= farthest) return false;
+      return !cuts.some((cut) => phrase.last.x1 - 0.25 <= cut && cut <= word.x0 + 0.25);
+    });
+    const best = lowest(near, dropOf);
+    if (best) {
+      best.words.push(i);
+      best.last = word;
+    } else phrases.push({ words: [i], last: word });
   }
-  return phrases;
+  return phrases.map(({ words }) => words);
 }
 
 /** Only what is above or below all of the table's own text can be outside: no word leaves the middle of a table. */
@@ -105,11 +106,11 @@ function outsidePhrases(
   const looksOutside = (phrase: number[]): boolean => isOutside(phrase, answer);
   const inside = phrases.filter((phrase) => !looksOutside(phrase)).flat();
   if (inside.length === 0) return () => false;
-  const top = Math.min(...inside.map((i) => middleOf(boxes[i]!)));
-  const bottom = Math.max(...inside.map((i) => middleOf(boxes[i]!)));
+  const middles = (words: readonly number[]): number[] => itemsAt(boxes, words).map(middleOf);
+  const [top, bottom] = [Math.min(...middles(inside)), Math.max(...middles(inside))];
   return (phrase) =>
     looksOutside(phrase) &&
-    (phrase.every((i) => middleOf(boxes[i]!) < top - 0.3) || phrase.every((i) => middleOf(boxes[i]!) > bottom + 0.3));
+    (middles(phrase).every((y) => y < top - 0.3) || middles(phrase).every((y) => y > bottom + 0.3));
 }
 
 /** The most likely first and last row (or column) of a phrase: boundaries before it come first, then those it crosses, then the others. */
@@ -160,16 +161,16 @@ function dropEmpty(cells: DecodedCell[], axis: 'rows' | 'columns', count: number
   for (const cell of cells) {
     const [first, last] = cell[axis];
     const inside = kept.flatMap((old, number) => (old >= first && old <= last ? [number] : []));
-    cell[axis] = inside.length > 0 ? [inside[0]!, inside.at(-1)!] : [numberOf(first), numberOf(first)];
+    cell[axis] = inside.length > 0 ? [Math.min(...inside), Math.max(...inside)] : [numberOf(first), numberOf(first)];
   }
   return kept;
 }
 
 /** The surest boundary between two kept rows separates them. */
 function certainty(kept: readonly number[], chosen: readonly number[], odds: Float32Array): number[] {
-  return kept
-    .slice(1)
-    .map((next, k) => Math.max(...chosen.slice(kept[k]!, next).map((candidate) => sigmoid(odds[candidate]!))));
+  return neighbours(kept).map(([row, next]) =>
+    Math.max(...chosen.slice(row, next).map((candidate) => sigmoid(odds[candidate]!))),
+  );
 }
 
 function headerRows(cells: readonly DecodedCell[], rowCount: number, classes: Float32Array): number {

@@ -46,9 +46,10 @@ function shrinkToFree(cell: DecodedCell, owners: ReadonlyMap<string, DecodedCell
   for (;;) {
     const places = [...placesOf(cell)];
     const taken = places.flatMap((place) => owners.get(place) ?? []);
-    if (taken.length === 0) return null;
+    const [owner] = taken;
+    if (!owner) return null;
     const isSingle = rows[0] === rows[1] && columns[0] === columns[1];
-    if (isSingle || (taken.length === places.length && new Set(taken).size === 1)) return taken[0]!;
+    if (isSingle || (taken.length === places.length && new Set(taken).size === 1)) return owner;
     const isTaken = (column: number): boolean =>
       [...placesOf({ rows, columns: [column, column] })].some((place) => owners.has(place));
     if (columns[1] === columns[0]) rows[1]--;

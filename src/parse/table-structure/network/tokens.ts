@@ -1,3 +1,4 @@
+import { zip } from '../../../domain/lists.ts';
 import { median } from '../../../domain/statistics.ts';
 import {
   type ColumnCandidate,
@@ -72,30 +73,25 @@ export function tableTokens(words: readonly TokenWord[], graphics: readonly Grap
   const drawn = keptGraphics(graphics, scaled, size);
   const columns = columnCandidates(boxes);
   const rows = rowCandidates(boxes);
-  const gaps = gapsOf(boxes);
+  const spaced = withGaps(boxes);
   const texts = words.map(({ text, isBold }) => wordFeatures(text, isBold));
   return {
     words: group(
-      boxes,
-      boxes.map((box, i) => [
-        ...texts[i]!,
-        ...geometry(box, size, 4, [
-          Math.log1p(Math.max(gaps.left[i]!, -0.5)),
-          Math.log1p(Math.max(gaps.right[i]!, -0.5)),
-        ]),
-      ]),
+      zip(spaced, texts).map(([{ box, left, right }, text]) => {
+        const gaps = [Math.log1p(Math.max(left, -0.5)), Math.log1p(Math.max(right, -0.5))];
+        return { box, features: [...text, ...geometry(box, size, 4, gaps)] };
+      }),
       WORD_FEATURE_COUNT + GEOMETRY,
     ),
     graphics: group(
-      drawn,
-      drawn.map((graphic) => [
-        ...[0, 1, 2, 3].map((kind) => Number(KINDS[graphic.kind] === kind)),
-        ...geometry(graphic, size, 3, []),
-      ]),
+      drawn.map((box) => ({
+        box,
+        features: [...[0, 1, 2, 3].map((kind) => Number(KINDS[box.kind] === kind)), ...geometry(box, size, 3, [])],
+      })),
       4 + GEOMETRY,
     ),
     columns: columnTokens(columns, rows.length + 1, boxes, drawn, size),
-    rows: rowTokens(rows, boxes, texts, gaps.left, drawn, size),
+    rows: rowTokens(rows, spaced, texts, drawn, size),
     boxes,
     columnCandidates: columns,
     rowCandidates: rows,
@@ -151,36 +147,38 @@ function geometry(
 const clip = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** Features that a kind of token does not have stay 0. */
-function group(boxes: readonly TokenBox[], features: readonly number[][], width: number): TokenGroup {
-  const count = boxes.length;
+function group(tokens: readonly { box: TokenBox; features: number[] }[], width: number): TokenGroup {
+  const count = tokens.length;
   const made = { count, boxes: new Float32Array(4 * count), features: new Float32Array(width * count), width };
-  for (const [i, { x0, y0, x1, y1 }] of boxes.entries()) {
-    made.boxes.set([x0, y0, x1, y1], 4 * i);
-    made.features.set(features[i]!, width * i);
+  for (const [i, { box, features }] of tokens.entries()) {
+    made.boxes.set([box.x0, box.y0, box.x1, box.y1], 4 * i);
+    made.features.set(features, width * i);
   }
   return made;
 }
 
-/** Free space left and right of each word on its line, at most 12. */
-function gapsOf(words: readonly TokenBox[]): { left: Float64Array; right: Float64Array } {
-  const left = new Float64Array(words.length).fill(12);
-  const right = new Float64Array(words.length).fill(12);
-  const order = words.map((_, i) => i).sort((a, b) => middleOf(words[a]!) - middleOf(words[b]!));
-  for (const [at, i] of order.entries()) {
-    const here = words[i]!;
-    for (let next = at + 1; next < order.length; next++) {
-      const j = order[next]!;
-      const there = words[j]!;
-      if (middleOf(there) - middleOf(here) >= 0.4) break;
-      const middles = there.x0 + there.x1 - here.x0 - here.x1;
+/** A word with the free space left and right of it on its line, at most 12. */
+interface SpacedWord {
+  box: TokenBox;
+  middle: number;
+  left: number;
+  right: number;
+}
+
+function withGaps(boxes: readonly TokenBox[]): SpacedWord[] {
+  const words = boxes.map((box): SpacedWord => ({ box, middle: middleOf(box), left: 12, right: 12 }));
+  const order = words.toSorted((a, b) => a.middle - b.middle);
+  for (const [at, here] of order.entries()) {
+    for (let next = at + 1, there = order[next]; there && there.middle - here.middle < 0.4; there = order[++next]) {
+      const middles = there.box.x0 + there.box.x1 - here.box.x0 - here.box.x1;
       if (middles === 0) continue;
-      const [a, b] = middles > 0 ? [i, j] : [j, i];
-      const gap = Math.max(words[b]!.x0 - words[a]!.x1, -1);
-      right[a] = Math.min(right[a]!, gap);
-      left[b] = Math.min(left[b]!, gap);
+      const [a, b] = middles > 0 ? [here, there] : [there, here];
+      const gap = Math.max(b.box.x0 - a.box.x1, -1);
+      a.right = Math.min(a.right, gap);
+      b.left = Math.min(b.left, gap);
     }
   }
-  return { left, right };
+  return words;
 }
 
 /** Share of a side of the table along which lines, and edges of fills, lie between two places. */
@@ -210,12 +208,12 @@ function columnTokens(
   graphics: readonly Graphic[],
   size: Size,
 ): TokenGroup {
-  const boxes = candidates.map(({ from, to }): TokenBox => ({ x0: from, y0: 0, x1: to, y1: size.height }));
-  const features = candidates.map(({ from, to, covered, prominence }, i) => {
+  const tokens = candidates.map(({ from, to, covered, prominence }) => {
+    const box = { x0: from, y0: 0, x1: to, y1: size.height };
     const [lines, fills] = ruledShare(graphics, false, from - 0.2, to + 0.2, size.height);
     const ending = words.filter(({ x1 }) => Math.abs(x1 - from) < 0.25).length;
     const beginning = words.filter(({ x0 }) => Math.abs(x0 - to) < 0.25).length;
-    return geometry(boxes[i]!, size, 3, [
+    const features = geometry(box, size, 3, [
       Math.min(to - from, 6) / 2,
       covered / lineCount,
       prominence / lineCount,
@@ -225,32 +223,32 @@ function columnTokens(
       ending / lineCount,
       beginning / lineCount,
     ]);
+    return { box, features };
   });
-  return group(boxes, features, GEOMETRY);
+  return group(tokens, GEOMETRY);
 }
 
 function rowTokens(
   candidates: readonly RowCandidate[],
-  words: readonly TokenBox[],
+  words: readonly SpacedWord[],
   texts: readonly number[][],
-  gapsLeft: Float64Array,
   graphics: readonly Graphic[],
   size: Size,
 ): TokenGroup {
-  const boxes = candidates.map(({ from, to }): TokenBox => ({ x0: 0, y0: from, x1: size.width, y1: to }));
   const steps = candidates.map(({ above, below }) => below - above);
   const usual = median(steps) || 1;
   const least = steps.length > 0 ? Math.min(...steps) : 1;
-  const starts = words.flatMap((word, i) =>
-    gapsLeft[i]! > APART ? [{ middle: middleOf(word), isSmall: texts[i]![3]! }] : [],
+  const starts = zip(words, texts).flatMap(([{ left, middle }, text]) =>
+    left > APART ? [{ middle, isSmall: text[3]! }] : [],
   );
-  const features = candidates.map(({ from, to, above, below }, i) => {
+  const tokens = candidates.map(({ from, to, above, below }) => {
+    const box = { x0: 0, y0: from, x1: size.width, y1: to };
     const [lines, fills] = ruledShare(graphics, true, above, below, size.width);
     const startsAt = (height: number) => starts.filter(({ middle }) => Math.abs(middle - height) < 0.3);
     const startsBelow = startsAt(below);
     const small = startsBelow.reduce((sum, { isSmall }) => sum + isSmall, 0) / Math.max(1, startsBelow.length);
-    const step = steps[i]!;
-    return geometry(boxes[i]!, size, 3, [
+    const step = below - above;
+    const features = geometry(box, size, 3, [
       clip(to - from, -1, 4),
       clip(step, 0, 5),
       candidates.length / 40,
@@ -262,6 +260,7 @@ function rowTokens(
       startsBelow.length / 6,
       small,
     ]);
+    return { box, features };
   });
-  return group(boxes, features, GEOMETRY);
+  return group(tokens, GEOMETRY);
 }

@@ -36,7 +36,7 @@ export function wordFeatures(text: string, isBold: boolean): number[] {
     Number(last === '' || ',;-/&–'.includes(last) || JOINING.has(core)),
     Number(last === '.'),
     Number(JOINING.has(core)),
-    share((letter) => letter.codePointAt(0)! > 0x2e80),
+    share((letter) => letter > '\u2e80'),
     Number(NUMBER.test(text)),
     Number(isBold),
     share((letter) => letter >= '\u0590' && letter < '\u0780'),

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
+import { consecutive } from '../../../domain/lists.ts';
 import type { PageContent, Raster } from '../../page-content.ts';
 import { type Graphic, SHORTEST } from '../network/tokens.ts';
 import type { UprightFrame } from './upright.ts';
@@ -63,9 +64,7 @@ interface Stretch {
 function joined(pieces: readonly Stretch[], wordHeight: number): Stretch[] {
   const sorted = [...pieces].sort((a, b) => a.at - b.at);
   const found: Stretch[] = [];
-  for (let i = 0; i < sorted.length; ) {
-    const level = sorted.slice(i).filter(({ at }) => at - sorted[i]!.at < ONE_LINE * wordHeight);
-    i += level.length;
+  for (const level of consecutive(sorted, (_, { at }, [first]) => at - first.at < ONE_LINE * wordHeight)) {
     const at = level.reduce((sum, piece) => sum + piece.at, 0) / level.length;
     let line: Stretch | null = null;
     for (const { from, to } of level.sort((a, b) => a.from - b.from)) {

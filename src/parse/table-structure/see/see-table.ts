@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, grownBox, right } from '../../../domain/geometry.ts';
+import { zip } from '../../../domain/lists.ts';
 import { median } from '../../../domain/statistics.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { prevailingAngle } from '../../upright.ts';
@@ -28,11 +29,11 @@ export function seeTable(region: BoundingBox, content: PageContent, words: reado
   const isScan = 2 * words.filter(({ source }) => source === 'ocr').length > words.length;
   return {
     angle: frame.angle,
-    words: words.map((word, i) => ({
-      x0: boxes[i]!.left,
-      y0: boxes[i]!.top,
-      x1: right(boxes[i]!),
-      y1: bottom(boxes[i]!),
+    words: zip(words, boxes).map(([word, box]) => ({
+      x0: box.left,
+      y0: box.top,
+      x1: right(box),
+      y1: bottom(box),
       text: word.text.trim(),
       isBold: word.font?.bold ?? false,
     })),

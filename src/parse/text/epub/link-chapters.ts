@@ -19,8 +19,8 @@ export function namedInBook(
 ): TextBlock[] {
   const link = (span: StyledSpan): StyledSpan => {
     if (span.style !== 'link' || !span.url) return span;
-    const [file, fragment = ''] = span.url.split('#', 2);
-    const target = file === '' ? chapter : inside(file!);
+    const [file = '', fragment = ''] = span.url.split('#', 2);
+    const target = file === '' ? chapter : inside(file);
     return target === null
       ? span
       : { ...span, url: `#${encodeURIComponent(nameInBook(target, percentDecoded(fragment)))}` };
@@ -43,7 +43,7 @@ export function linkChapters(blocks: readonly TextBlock[]): TextBlock[] {
   const link = (span: StyledSpan): StyledSpan => {
     if (span.style !== 'link' || !span.url?.startsWith('#')) return span;
     const name = percentDecoded(span.url.slice(1));
-    return known.has(name) ? span : { ...span, url: `#${encodeURIComponent(name.split('#', 1)[0]!)}` };
+    return known.has(name) ? span : { ...span, url: `#${encodeURIComponent(name.replace(/#.*/s, ''))}` };
   };
   return blocks.map((block) => withLinks(block, link));
 }

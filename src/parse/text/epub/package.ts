@@ -33,7 +33,7 @@ export async function readXml(zip: ZipFile, name: string): Promise<XmlElement | 
 /** Resolves a reference relative to an entry; null outside the archive. */
 export function resolveInside(base: string, reference: string): string | null {
   if (/^[a-z][a-z\d+.-]*:/i.test(reference) || reference.startsWith('//')) return null;
-  const path = percentDecoded(reference.split(/[?#]/, 1)[0]!);
+  const path = percentDecoded(reference.replace(/[?#].*/s, ''));
   const joined = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(base), path);
   return joined.startsWith('../') || joined === '' || joined === '.' ? null : joined;
 }
@@ -57,7 +57,7 @@ export async function readPackage(zip: ZipFile): Promise<EpubPackage> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const spine = childOf(root, 'opf:spine');
   const named = elementsOf(spine).flatMap(({ attributes }) => byId.get(attributes.idref ?? '')?.name ?? []);
-  const texts = items.filter(({ type, name }) => /xhtml|html/.test(type) && name).map(({ name }) => name!);
+  const texts = items.flatMap(({ type, name }) => (/xhtml|html/.test(type) && name ? [name] : []));
   return {
     title: metadata ? (textIn(metadata, 'dc:title')[0] ?? '') : '',
     creators: metadata ? textIn(metadata, 'dc:creator') : [],

@@ -24,7 +24,7 @@ export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
     .map((row) => row.childNodes.filter((node): node is HtmlElement => isElement(node) && /^t[dh]$/.test(node.tagName)))
     .filter((row) => row.length > 0);
   const isLayout = attribute(element, 'role') === 'presentation' && filled.every((row) => row.length === 1);
-  const namesColumns = filled.length > 1 && filled[0]!.length > 1 && isHead(filled[0]!);
+  const namesColumns = filled[0] !== undefined && filled.length > 1 && filled[0].length > 1 && isHead(filled[0]);
   const holdsTables = allElements(element, 'table').length > 0 && !namesColumns && !looksLikeData(element);
   if (isLayout || holdsTables || filled.flat().length < 2) return filled.flat();
   const body = filled.findIndex((row) => !isHead(row));
@@ -42,7 +42,8 @@ const looksLikeData = (element: HtmlElement): boolean =>
   attribute(element, 'border') === '';
 
 const isHead = (row: readonly HtmlElement[]): boolean =>
-  row.every(({ tagName }) => tagName === 'th') || ancestors(row[0]!).some(({ tagName }) => tagName === 'thead');
+  row.every(({ tagName }) => tagName === 'th') ||
+  (row[0] !== undefined && ancestors(row[0]).some(({ tagName }) => tagName === 'thead'));
 
 const cellOf = (cell: HtmlElement): TextCell => ({
   ...styledCell(cell),

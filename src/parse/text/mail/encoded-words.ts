@@ -19,9 +19,9 @@ export function decodeWords(text: string): string {
       close();
       result += between;
     }
-    const [, , charset, encoding, encoded] = match;
-    const name = charset!.replace(/\*.*$/, '').toLowerCase();
-    const bytes = encoding!.toLowerCase() === 'b' ? Buffer.from(encoded!, 'base64') : fromQ(encoded!);
+    const [, , charset = '', encoding = '', encoded = ''] = match;
+    const name = charset.replace(/\*.*$/, '').toLowerCase();
+    const bytes = encoding.toLowerCase() === 'b' ? Buffer.from(encoded, 'base64') : fromQ(encoded);
     if (open && open.charset !== name) close();
     open = { charset: name, bytes: open ? Buffer.concat([open.bytes, bytes]) : bytes };
     at = match.index + match[0].length;

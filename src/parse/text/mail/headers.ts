@@ -44,7 +44,8 @@ function fieldsOf(block: string): Headers {
     if (!match) continue;
     close();
     if (fields.size >= MOST_FIELDS) return fields;
-    open = { name: match[1]!.toLowerCase(), value: match[2]! };
+    const [, name = '', value = ''] = match;
+    open = { name: name.toLowerCase(), value };
   }
   close();
   return fields;

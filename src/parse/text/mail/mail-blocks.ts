@@ -73,7 +73,7 @@ const isBody = ({ type, disposition }: MimePart): boolean =>
 /** The last readable alternative is the best (RFC 2046, 5.1.4), unless it is empty. */
 function bestAlternative(parts: readonly MimePart[]): MimePart | undefined {
   const readableParts = parts.filter((part) => bodyIn(part) !== null);
-  return readableParts.findLast((part) => bodyIn(part)!.body.length > 0) ?? readableParts.at(-1) ?? parts.at(-1);
+  return readableParts.findLast((part) => bodyIn(part)?.body.length) ?? readableParts.at(-1) ?? parts.at(-1);
 }
 
 function bodyIn(part: MimePart): MimePart | null {
@@ -156,7 +156,7 @@ export function unflow(text: string, deletesSpace: boolean): string {
   const lines: string[] = [];
   let before: { depth: number; isOpen: boolean } | null = null;
   for (const raw of text.split(/\r\n|\n|\r/)) {
-    const depth = /^>*/.exec(raw)![0].length;
+    const depth = raw.length - raw.replace(/^>*/, '').length;
     let line = raw.slice(depth);
     if (line.startsWith(' ')) line = line.slice(1);
     const isSignature = line === '-- ';

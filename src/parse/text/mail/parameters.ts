@@ -16,26 +16,26 @@ export function withParameters(field: string | undefined): FieldWithParameters {
   const text = field ?? '';
   const plain = new Map<string, string>();
   const pieces = new Map<string, { index: number; isEncoded: boolean; text: string }[]>();
-  for (const [, name, quoted, bare] of [...text.matchAll(PARAMETER)].slice(0, MOST_PARAMETERS)) {
-    const value = quoted?.replace(/\\(.)/g, '$1') ?? bare!.trim();
-    const parts = /^([^*]+)(?:\*(\d{1,3}))?(\*)?$/.exec(name!.toLowerCase());
-    if (!parts || (parts[2] === undefined && !parts[3])) plain.set(name!.toLowerCase(), value);
+  for (const [, name = '', quoted, bare = ''] of [...text.matchAll(PARAMETER)].slice(0, MOST_PARAMETERS)) {
+    const value = quoted?.replace(/\\(.)/g, '$1') ?? bare.trim();
+    const [, own, index, encoded] = /^([^*]+)(?:\*(\d{1,3}))?(\*)?$/.exec(name.toLowerCase()) ?? [];
+    if (!own || (index === undefined && !encoded)) plain.set(name.toLowerCase(), value);
     else {
-      const list = pieces.get(parts[1]!) ?? [];
-      list.push({ index: Number(parts[2] ?? 0), isEncoded: parts[3] !== undefined, text: value });
-      pieces.set(parts[1]!, list);
+      const list = pieces.get(own) ?? [];
+      list.push({ index: Number(index ?? 0), isEncoded: encoded !== undefined, text: value });
+      pieces.set(own, list);
     }
   }
   const parameters = new Map([...plain].map(([name, value]) => [name, decodeWords(eightBit(value))]));
   for (const [name, list] of pieces) parameters.set(name, joined(list));
-  return { value: text.split(';', 1)[0]!.trim().toLowerCase(), parameters };
+  return { value: text.replace(/;.*/s, '').trim().toLowerCase(), parameters };
 }
 
 /** `utf-8'en'%e2%82%ac`: the first piece states the charset. */
 function joined(list: readonly { index: number; isEncoded: boolean; text: string }[]): string {
   const sorted = [...list].sort((a, b) => a.index - b.index);
-  const first = sorted[0]!;
-  const charset = first.isEncoded ? /^([^']*)'[^']*'/.exec(first.text) : null;
+  const [first] = sorted;
+  const charset = first?.isEncoded ? /^([^']*)'[^']*'/.exec(first.text) : null;
   const bytes = sorted.map(({ text, isEncoded }, at) => {
     const own = at === 0 && charset ? text.slice(charset[0].length) : text;
     return isEncoded

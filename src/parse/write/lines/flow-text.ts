@@ -1,11 +1,11 @@
 import { bottom, centreY, sharedWidth } from '../../../domain/geometry.ts';
+import { consecutive, itemsAt } from '../../../domain/lists.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
-import { consecutive } from '../../sequences/consecutive.ts';
 
 export function linesOfSegment(draft: SegmentDraft): Word[][] {
   if (!draft.lines) return linesOfWords(draft.words);
-  return draft.lines.map((line) => line.map((index) => draft.words[index]!)).filter((line) => line.length > 0);
+  return draft.lines.map((line) => itemsAt(draft.words, line)).filter((line) => line.length > 0);
 }
 
 export const flowOf = (draft: SegmentDraft): string => draft.text ?? joinLines(linesOfSegment(draft));
@@ -50,7 +50,7 @@ export function flowOfLines(lines: readonly Word[][]): Flow {
     const words = line.filter(({ text }) => text.trim() !== '');
     const [first, ...rest] = words;
     if (!first) continue;
-    if (above && continuesUnspaced(above, line[0]!)) flow.addUnspaced(first);
+    if (above && line[0] && continuesUnspaced(above, line[0])) flow.addUnspaced(first);
     else flow.addFirst(first);
     for (const word of rest) flow.addWord(word);
     above = line.at(-1);
@@ -118,10 +118,10 @@ class GrowingText {
   addFirst(word: Word): void {
     const next = word.text.trim();
     if (!this.#isAddress && HYPHENATED.test(this.#tail) && /^\p{Ll}/u.test(next)) {
-      this.#pieces.push(this.#pieces.pop()!.slice(0, -1));
+      this.#pieces.push(...this.#pieces.splice(-1).map((piece) => piece.slice(0, -1)));
       this.#tail = this.#tail.slice(0, -1);
       this.#length -= 1;
-      this.#places.at(-1)!.end = this.#length;
+      for (const place of this.#places.slice(-1)) place.end = this.#length;
       this.addUnspaced(word);
     } else if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(this.#tail) && /^[\p{L}\p{N}]/u.test(next)) this.addUnspaced(word);
     else this.addWord(word);

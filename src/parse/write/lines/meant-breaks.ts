@@ -1,4 +1,5 @@
 import { right } from '../../../domain/geometry.ts';
+import { neighbours } from '../../../domain/lists.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import { leastOf, mostOf } from './flow-text.ts';
@@ -25,14 +26,14 @@ function breaksAreMeant(lines: readonly (readonly Word[])[]): boolean {
   const widths = lines.map(widthOf);
   const room = Math.max(...widths);
   // Nothing fits after the widest line.
-  const breaks = lines.slice(1).map((line, at) => ({ line: lines[at]!, next: line[0]! }));
+  const breaks = neighbours(lines).flatMap(([line, [next]]) => (next ? [{ line, next }] : []));
   const judged = breaks.filter(({ line }) => line !== lines[widths.indexOf(room)]);
   const meant = judged.filter(({ line, next }) => isMeant(line, next, room));
   return meant.length > 0 && meant.length >= SHARE * judged.length;
 }
 
 function isMeant(line: readonly Word[], next: Word, room: number): boolean {
-  if (/[-\u00ad]$/u.test(line.at(-1)!.text) || CONTINUES.test(next.text)) return false;
+  if (/[-\u00ad]$/u.test(line.at(-1)?.text ?? '') || CONTINUES.test(next.text)) return false;
   const { width, height } = next.bbox;
   const needed = UNSPACED.test(next.text) ? width / next.text.length : width;
   return widthOf(line) + SPACE * height + needed < room;

@@ -1,7 +1,7 @@
 import { bottom } from '../../../domain/geometry.ts';
+import { consecutive, neighbours } from '../../../domain/lists.ts';
 import { middleValue } from '../../../domain/statistics.ts';
 import type { Word } from '../../page-content.ts';
-import { consecutive } from '../../sequences/consecutive.ts';
 import { leastOf, mostOf } from './flow-text.ts';
 
 /** Groups lines into paragraphs: by wide gaps, jumps upwards, and changes of font size. */
@@ -11,7 +11,7 @@ export function paragraphsOf(lines: readonly Word[][]): Word[][][] {
     top: leastOf(line, (word) => word.bbox.top),
     bottom: mostOf(line, (word) => bottom(word.bbox)),
   }));
-  const gaps = measured.slice(1).map((line, index) => line.top - measured[index]!.bottom);
+  const gaps = neighbours(measured).map(([above, line]) => line.top - above.bottom);
   const usualGap = middleValue(gaps.filter((gap) => gap > 0)) ?? 0;
   const paragraphs = consecutive(measured, (previous, { top, bottom }) => {
     const height = bottom - top;

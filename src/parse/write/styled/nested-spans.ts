@@ -20,7 +20,7 @@ export function nestedSpans(spans: readonly StyledSpan[], from: number, to: numb
       if (next.end > span.end) after.push({ ...next, start: span.end });
     }
     if (after.length > 0) {
-      while (rest.at(-1)?.start === span.end) after.push(rest.pop()!);
+      while (rest.at(-1)?.start === span.end) after.push(...rest.splice(-1));
       rest.push(...after.sort(byPlace).reverse());
     }
     const { start, end, style } = span;

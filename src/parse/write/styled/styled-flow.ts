@@ -31,9 +31,9 @@ function namesIn(places: readonly WordPlace[]): StyledSpan[] {
   for (const { word, start, end, from } of places) {
     const part = typewriterPart(word);
     const last = names.at(-1);
-    const ends = part && Math.min(end, start + part.to - from);
-    if (part && isOpen && last && part.from === 0) last.end = ends!;
-    else if (part) names.push({ start: start + Math.max(0, part.from - from), end: ends!, style: 'code' });
+    const ends = Math.min(end, start + (part?.to ?? 0) - from);
+    if (part && isOpen && last && part.from === 0) last.end = ends;
+    else if (part) names.push({ start: start + Math.max(0, part.from - from), end: ends, style: 'code' });
     isOpen = part?.to === word.text.length;
   }
   return names;

@@ -49,9 +49,9 @@ class MarkdownWriter {
   write(nodes: readonly StyledNode[], before: string, after: string): string {
     let written = '';
     for (const [at, node] of nodes.entries()) {
-      const last = written.at(-1) ?? before;
-      if (node.kind === 'letters') written += this.#letters(node.start, node.end, nodes[at + 1]);
-      else written += this.#styled(node, last, at + 1 < nodes.length ? this.#firstOf(nodes[at + 1]!) : after);
+      const [last, next] = [written.at(-1) ?? before, nodes[at + 1]];
+      if (node.kind === 'letters') written += this.#letters(node.start, node.end, next);
+      else written += this.#styled(node, last, next ? this.#firstOf(next) : after);
     }
     return written;
   }
@@ -59,7 +59,7 @@ class MarkdownWriter {
   #letters(start: number, end: number, next: StyledNode | undefined): string {
     // An exclamation mark before a link makes it a picture, a bracket a reference.
     const isBracketed = next?.kind === 'styled' && (next.style === 'link' || next.style === 'note');
-    if (isBracketed && /[!\]]/.test(this.#text[end - 1]!)) this.#escapes.add(end - 1);
+    if (isBracketed && /[!\]]/.test(this.#text.charAt(end - 1))) this.#escapes.add(end - 1);
     return withEscapes(this.#text, start, end, this.#escapes);
   }
 
@@ -78,7 +78,7 @@ class MarkdownWriter {
 
   #link({ start, end, inside }: Styled, url: string): string {
     if (this.#text.slice(start, end) === url) return `<${url}>`;
-    for (let at = start; at < end; at++) if (/[[\]]/.test(this.#text[at]!)) this.#escapes.add(at);
+    for (let at = start; at < end; at++) if (/[[\]]/.test(this.#text.charAt(at))) this.#escapes.add(at);
     const target = url.replace(/[()\\]/g, encodeURIComponentFully);
     this.#isInLink = true;
     const body = this.write(inside, '[', ']');
@@ -87,14 +87,15 @@ class MarkdownWriter {
   }
 
   #marked(mark: string, tag: string, inside: readonly StyledNode[], before: string, after: string) {
-    const isStar = mark.startsWith('*');
+    const sign = mark.charAt(0);
+    const isStar = sign === '*';
     // Nested stars are only unambiguous next to punctuation or space.
     const isOutside = this.#stars === 0 || !isStar;
     this.#stars += isStar ? 1 : 0;
-    const body = this.write(inside, isStar ? before : mark[0]!, isStar ? after : mark[0]!);
+    const body = this.write(inside, isStar ? before : sign, isStar ? after : sign);
     this.#stars -= isStar ? 1 : 0;
     // Stars next to a neighbour's stars would form one run.
-    const touches = [before, after].includes(mark[0]!) || (!isStar && /^~|~$/.test(body));
+    const touches = [before, after].includes(sign) || (!isStar && /^~|~$/.test(body));
     const inner = isStar ? body.replace(/^\*+|(?<!\\)\*+$/g, '') : body;
     const isClear =
       isOutside ||

@@ -1,3 +1,4 @@
+import { neighbours } from '../../../domain/lists.ts';
 import { isEmphasis, isSpace, type StyledSpan, type StyledText, type TextStyle } from '../../styled-text.ts';
 import { safeUrl } from '../escape.ts';
 
@@ -64,8 +65,8 @@ const OUTSIDE_FIRST =
 
 function trimmed(text: string, span: StyledSpan): StyledSpan[] {
   let [start, end] = [Math.max(0, span.start), Math.min(text.length, span.end)];
-  while (start < end && isSpace(text[start]!)) start++;
-  while (end > start && isSpace(text[end - 1]!)) end--;
+  while (start < end && isSpace(text.charAt(start))) start++;
+  while (end > start && isSpace(text.charAt(end - 1))) end--;
   if (end <= start) return [];
   if (span.style !== 'link') return [{ ...span, start, end }];
   const url = safeUrl(span.url ?? '');
@@ -88,9 +89,9 @@ function joined(text: string, spans: readonly StyledSpan[]): StyledSpan[] {
         last.end = Math.max(last.end, span.end);
       }
       // Of two links on the same words, the first counts.
-      else if (touches && span.end <= last!.end) continue;
+      else if (last && touches && span.end <= last.end) continue;
       else {
-        last = { ...span, start: touches ? last!.end : span.start };
+        last = { ...span, start: last && touches ? last.end : span.start };
         result.push(last);
       }
     }
@@ -102,7 +103,7 @@ function joined(text: string, spans: readonly StyledSpan[]): StyledSpan[] {
 function cut(span: StyledSpan, others: readonly StyledSpan[]): StyledSpan[] {
   const edges = others.flatMap(({ start, end }) => [start, end]).filter((at) => at > span.start && at < span.end);
   const places = [span.start, ...new Set(edges.toSorted((a, b) => a - b)), span.end];
-  return places.slice(1).map((end, at) => ({ ...span, start: places[at]!, end }));
+  return neighbours(places).map(([start, end]) => ({ ...span, start, end }));
 }
 
 const outside = (spans: readonly StyledSpan[], others: readonly StyledSpan[]): StyledSpan[] =>

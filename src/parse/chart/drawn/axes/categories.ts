@@ -1,4 +1,5 @@
 import { bottom, centreX, centreY, right, unionOf } from '../../../../domain/geometry.ts';
+import { type Filled, lowest, neighbours } from '../../../../domain/lists.ts';
 import { median } from '../../../../domain/statistics.ts';
 import { isClose, isLevel, isSameSize } from '../../../alike.ts';
 import type { ChartLabel } from '../labels.ts';
@@ -22,7 +23,7 @@ export function categoriesOf(
   marks: readonly number[],
 ): Category[] {
   const row = along === 'x' ? rowBelow(labels, edge) : columnBeside(labels, edge);
-  const anchors: ((label: ChartLabel) => number)[] =
+  const anchors: Filled<(label: ChartLabel) => number> =
     along === 'y'
       ? [({ bbox }) => centreY(bbox)]
       : [
@@ -32,9 +33,8 @@ export function categoriesOf(
         ];
   const isSlanted = row.some(({ turn }) => turn === 'slanted');
   const choices = (isSlanted ? anchors : anchors.slice(0, 1)).map((anchor) => placed(row, anchor));
-  if (along === 'y') choices.push(placed(withLinesJoined(row), anchors[0]!));
-  const errors = choices.map((choice) => errorOf(choice, marks));
-  return choices[errors.indexOf(Math.min(...errors))] ?? [];
+  if (along === 'y') choices.push(placed(withLinesJoined(row), anchors[0]));
+  return lowest(choices, (choice) => errorOf(choice, marks)) ?? [];
 }
 
 const placed = (row: readonly ChartLabel[], anchor: (label: ChartLabel) => number): Category[] => {
@@ -95,7 +95,7 @@ const both = (a: ChartLabel, b: ChartLabel): ChartLabel => ({
   ...a,
   text: `${a.text} ${b.text}`,
   words: [...a.words, ...b.words],
-  bbox: unionOf([a.bbox, b.bbox])!,
+  bbox: unionOf([a.bbox, b.bbox]),
   value: null,
 });
 
@@ -103,12 +103,11 @@ const both = (a: ChartLabel, b: ChartLabel): ChartLabel => ({
 export function withBetween(categories: readonly Category[], marks: readonly number[]): Category[] {
   const places = [...new Set(marks.map(Math.round))].sort((a, b) => a - b);
   const step = median(
-    places
-      .slice(1)
-      .map((place, at) => place - places[at]!)
+    neighbours(places)
+      .map(([before, place]) => place - before)
       .filter((gap) => gap > 2),
   );
-  const wide = median(categories.slice(1).map(({ place }, at) => place - categories[at]!.place));
+  const wide = distanceOf(categories);
   const times = Math.round(wide / step);
   if (!(times > 1) || Math.abs(wide / step - times) > 0.15 || places.length < categories.length) return [...categories];
   const counts = categories.map(({ text }) => /^(\D*)(\d+)(\D*)$/.exec(text));
@@ -116,10 +115,12 @@ export function withBetween(categories: readonly Category[], marks: readonly num
     const before = counts[at - 1];
     return count && (!before || (count[1] === before[1] && Number(count[2]) - Number(before[2]) === times));
   });
-  if (!isCounted) return [...categories];
-  const [, prefix, first, suffix] = counts[0]!;
-  const start = categories[0]!.place;
-  const [from, to] = [Math.round((places[0]! - start) / step), Math.round((places.at(-1)! - start) / step)];
+  const [[count], [earliest]] = [counts, categories];
+  if (!isCounted || !count || !earliest) return [...categories];
+  const [, prefix, first, suffix] = count;
+  const start = earliest.place;
+  const stepsTo = (place: number): number => Math.round((place - start) / step);
+  const [from, to] = [stepsTo(Math.min(...places)), stepsTo(Math.max(...places))];
   return Array.from({ length: to - from + 1 }, (_, at) => {
     const labelled = (from + at) % times === 0 ? categories[(from + at) / times] : undefined;
     const text = `${prefix}${Number(first) + from + at}${suffix}`;
@@ -127,10 +128,13 @@ export function withBetween(categories: readonly Category[], marks: readonly num
   });
 }
 
+const distanceOf = (categories: readonly Category[]): number =>
+  median(neighbours(categories).map(([before, { place }]) => place - before.place));
+
 /** For each mark the category that it is at; null where one is at none. */
 export function assigned(marks: readonly number[], categories: readonly Category[]): number[] | null {
   if (categories.length < 2) return null;
-  const step = median(categories.slice(1).map(({ place }, at) => place - categories[at]!.place));
+  const step = distanceOf(categories);
   const found = marks.map((mark) => {
     const distances = categories.map(({ place }) => Math.abs(place - mark));
     const least = Math.min(...distances);

@@ -1,4 +1,5 @@
 import { centreX } from '../../../../domain/geometry.ts';
+import { neighbours } from '../../../../domain/lists.ts';
 import { isClose, PATTERN } from '../../../alike.ts';
 import type { ChartLabel } from '../labels.ts';
 
@@ -23,12 +24,12 @@ export function dateAxis(labels: readonly ChartLabel[]): DateAxis | null {
   const dates = labels
     .flatMap((label) => dateIn(label) ?? [])
     .sort((a, b) => centreX(a.label.bbox) - centreX(b.label.bbox));
-  if (dates.length < PATTERN) return null;
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last || dates.length < PATTERN) return null;
   // Months without a year go on after December.
-  for (const [at, date] of dates.entries()) {
-    while (at > 0 && date.format === '%b' && date.days < dates[at - 1]!.days) date.days += 365;
+  for (const [before, date] of neighbours(dates)) {
+    while (date.format === '%b' && date.days < before.days) date.days += 365;
   }
-  const [first, last] = [dates[0]!, dates.at(-1)!];
   const [from, to] = [centreX(first.label.bbox), centreX(last.label.bbox)];
   const perDay = (to - from) / (last.days - first.days);
   const isEven = dates.every(({ label, days }) =>
@@ -59,7 +60,7 @@ function monthText(days: number, format: string): string {
   const date = new Date(days * DAY);
   const name = MONTHS[date.getUTCMonth()]!;
   return format
-    .replace('%b', `${name[0]!.toUpperCase()}${name.slice(1)}`)
+    .replace('%b', `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
     .replace('%m', String(date.getUTCMonth() + 1).padStart(2, '0'))
     .replace('%Y', String(date.getUTCFullYear()));
 }

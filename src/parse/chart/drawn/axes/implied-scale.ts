@@ -16,7 +16,7 @@ export function impliedScale(labels: readonly ChartLabel[], shapes: readonly Sha
   const solid = shapes.filter(({ kind, bbox }) => kind === 'rectangle' && bbox.width > 2 && bbox.height > 2);
   const printed = solid.flatMap((shape) => {
     const label = numbers.find((own) => isAt(own, shape, along));
-    return label ? [{ shape, value: Math.abs(label.value!), label }] : [];
+    return label && label.value !== null ? [{ shape, value: Math.abs(label.value), label }] : [];
   });
   const usual = heaviest(printed.map(({ shape }) => [Math.round(acrossOf(shape)), 1]));
   if (usual === null) return null;

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../../domain/geometry.ts';
+import { lowest, neighbours } from '../../../../domain/lists.ts';
 import { mean } from '../../../../domain/statistics.ts';
 import { HAIR, isLevel, isOverHalf, PATTERN } from '../../../alike.ts';
 import { type ChartLabel, isMultiplier } from '../labels.ts';
@@ -7,7 +8,7 @@ import type { Shape } from '../shapes.ts';
 /** What a place along an axis means, by the numbers that are beside it. */
 export interface Scale {
   along: 'x' | 'y';
-  labels: ChartLabel[];
+  labels: readonly ChartLabel[];
   /** From the first to the last label, in page pixels. */
   from: number;
   to: number;
@@ -64,7 +65,7 @@ export function scalesOf(
     if (scale.labels.some((label) => used.has(label))) continue;
     for (const label of scale.labels) used.add(label);
     const factor = numbers.find((label) => isMultiplier(label) && isAtEnd(label, scale));
-    found.push(factor ? multiplied(scale, factor) : scale);
+    found.push(factor && factor.value !== null ? multiplied(scale, factor, factor.value) : scale);
   }
   return found;
 }
@@ -77,8 +78,9 @@ export function isBesideAxis(bbox: BoundingBox, { labels, isOnRight }: Scale): b
 
 /** Above the numbers of an upright axis, or beside the last one of a lying axis. */
 function isAtEnd({ bbox, size }: ChartLabel, { along, labels }: Scale): boolean {
-  const all = unionOf(labels.map((label) => label.bbox))!;
+  const all = unionOf(labels.map((label) => label.bbox));
   const reach = 4 * size;
+  if (!all) return false;
   if (along === 'x')
     return (
       Math.abs(centreX(bbox) - right(all)) < 2 * reach && bbox.top > all.top - size && bbox.top < bottom(all) + reach
@@ -86,27 +88,26 @@ function isAtEnd({ bbox, size }: ChartLabel, { along, labels }: Scale): boolean 
   return bottom(bbox) < all.top + size && bottom(bbox) > all.top - reach && Math.abs(bbox.left - right(all)) < reach;
 }
 
-const multiplied = (scale: Scale, factor: ChartLabel): Scale => ({
+const multiplied = (scale: Scale, factor: ChartLabel, by: number): Scale => ({
   ...scale,
   labels: [...scale.labels, factor],
-  valueAt: (place) => factor.value! * scale.valueAt(place),
-  placeOf: (value) => scale.placeOf(value / factor.value!),
-  tolerance: factor.value! * scale.tolerance,
-  rounded: (value) => factor.value! * scale.rounded(value / factor.value!),
+  valueAt: (place) => by * scale.valueAt(place),
+  placeOf: (value) => scale.placeOf(value / by),
+  tolerance: by * scale.tolerance,
+  rounded: (value) => by * scale.rounded(value / by),
 });
 
 function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly number[], blur: number): Scale | null {
   const middle = ({ bbox }: ChartLabel): number => (along === 'y' ? centreY(bbox) : centreX(bbox));
   const tickOf = ticksOf(group, middle, ticks);
   // Scales by powers are labelled 1, 10, 100, and perhaps 2 and 5 between them.
-  const isPositive = group.every(({ value }) => value! > 0 && Number.isInteger(mantissa(value!)));
+  const isPositive = group.every(({ value }) => value !== null && value > 0 && Number.isInteger(mantissa(value)));
   const best =
     bestFit(group, tickOf, LINEAR) ??
     bestFit(group, middle, LINEAR) ??
     (isPositive ? (bestFit(group, tickOf, Math.log10) ?? bestFit(group, middle, Math.log10)) : null);
   if (!best) return null;
-  const { labels, slope, start, places, as } = best;
-  const values = labels.map(({ value }) => value!);
+  const { labels, slope, start, places, values, as } = best;
   const isPower = as === Math.log10;
   const tolerance =
     Math.max(ACCURACY, blur / (Math.max(...places) - Math.min(...places))) *
@@ -117,7 +118,7 @@ function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly 
     from: Math.min(...places),
     to: Math.max(...places),
     // Axes end a step before their first number, give or take a pixel.
-    step: 2 + Math.max(...places.slice(1).map((place, at) => place - places[at]!)),
+    step: 2 + Math.max(...neighbours(places).map(([before, place]) => place - before)),
     valueAt: (at) => (isPower ? 10 ** (start + slope * at) : start + slope * at),
     placeOf: (value) => (as(value) - start) / slope,
     tolerance,
@@ -130,7 +131,9 @@ const mantissa = (value: number): number => Number((value / 10 ** Math.floor(Mat
 /** The straight line through two neighbouring labels that most of the others are on, put in the middle of them all. */
 function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => number, as: (value: number) => number) {
   const all = group
-    .map((label) => ({ label, place: place(label), value: as(label.value!) }))
+    .flatMap((label) =>
+      label.value === null ? [] : [{ label, place: place(label), number: label.value, value: as(label.value) }],
+    )
     .sort((a, b) => a.place - b.place);
   let found: typeof all = [];
   for (const [at, a] of all.entries()) {
@@ -143,7 +146,7 @@ function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => num
   }
   if (found.length < PATTERN || !isOverHalf(found.length, group.length)) return null;
   // Labels are rounded, and some may be missing, but all are whole steps apart.
-  const steps = found.slice(1).map((own, at) => Math.abs(own.value - found[at]!.value));
+  const steps = neighbours(found).map(([before, own]) => Math.abs(own.value - before.value));
   const step = Math.min(...steps);
   if (as === LINEAR && steps.some((own) => Math.abs(own / step - Math.round(own / step)) > UNEVEN)) return null;
   const [p, v] = [mean(found.map((own) => own.place)), mean(found.map((own) => own.value))];
@@ -152,6 +155,7 @@ function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => num
     found.reduce((sum, own) => sum + (own.place - p) ** 2, 0);
   return {
     labels: found.map(({ label }) => label),
+    values: found.map(({ number }) => number),
     places: found.map((own) => own.place),
     slope,
     start: v - slope * p,
@@ -182,8 +186,7 @@ function ticksOf(
 }
 
 function nearestTick(place: number, ticks: readonly number[], reach: number): number {
-  let best = Infinity;
-  for (const tick of ticks) if (Math.abs(tick - place) < Math.abs(best - place)) best = tick;
+  const best = lowest(ticks, (tick) => Math.abs(tick - place)) ?? Infinity;
   return Math.abs(best - place) <= reach ? best : place;
 }
 

@@ -1,6 +1,6 @@
-import { type BoundingBox, boxFromEdges } from '../../../../domain/geometry.ts';
+import { type BoundingBox, boxAroundPoints, boxFromEdges, polygonArea } from '../../../../domain/geometry.ts';
+import { consecutive, neighbours } from '../../../../domain/lists.ts';
 import type { Fill, PathPoint, RuledLine } from '../../../page-content.ts';
-import { consecutive } from '../../../sequences/consecutive.ts';
 
 export interface DrawnPath {
   points: readonly PathPoint[];
@@ -37,12 +37,12 @@ export function classifyPath(path: DrawnPath, pixelsPerPoint: number, into: Draw
     let understood = true;
     if (path.fill !== null) understood = classifyFill(part, path.fill, pixelsPerPoint, into);
     if (path.stroke !== null) understood = classifyStroke(part, path.stroke, path.strokeWidth, into) && understood;
-    if (!understood) into.shapes.push(atLeastOnePixel(boxAround(part)));
+    if (!understood) into.shapes.push(atLeastOnePixel(boxAroundPoints(part)));
   }
 }
 
 function classifyFill(part: readonly PathPoint[], color: string, pixelsPerPoint: number, into: Drawing): boolean {
-  const box = atLeastOnePixel(boxAround(part));
+  const box = atLeastOnePixel(boxAroundPoints(part));
   if (isShapedLikeLine(box, pixelsPerPoint)) {
     if (Math.max(box.width, box.height) >= 2 && part.every((point) => point.kind !== 'curve'))
       into.rules.push(ruleIn(box, color));
@@ -74,8 +74,9 @@ function classifyStroke(part: readonly PathPoint[], color: string, strokeWidth: 
       : boxFromEdges(edges[0], Math.min(from.y, to.y), edges[1], Math.max(from.y, to.y));
     into.rules.push({ orientation: along ? 'horizontal' : 'vertical', bbox: box, color });
   };
-  for (let i = 1; i < part.length; i++) side(part[i - 1]!, part[i]!, part[i]!.kind === 'curve');
-  if (part.at(-1)!.closes) side(part.at(-1)!, part[0]!, false);
+  for (const [from, to] of neighbours(part)) side(from, to, to.kind === 'curve');
+  const [first, last] = [part[0], part.at(-1)];
+  if (first && last?.closes) side(last, first, false);
   return allUpright;
 }
 
@@ -85,34 +86,9 @@ export const ruleIn = (bbox: BoundingBox, color: string): RuledLine => ({
   color,
 });
 
-function boxAround(points: readonly PathPoint[]): BoundingBox {
-  let left = Infinity;
-  let top = Infinity;
-  let right = -Infinity;
-  let bottom = -Infinity;
-  for (const { x, y } of points) {
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-  }
-  return boxFromEdges(left, top, right, bottom);
-}
-
 /** Readers paint what is thinner than a pixel one pixel thick (ISO 32000-1, 10.6.5). */
 function atLeastOnePixel({ left, top, width, height }: BoundingBox): BoundingBox {
   const wider = Math.max(width, 1);
   const higher = Math.max(height, 1);
   return { left: left - (wider - width) / 2, top: top - (higher - height) / 2, width: wider, height: higher };
-}
-
-/** Shoelace formula; control points of curves count as corners, which is close enough for rounded rectangles. */
-function polygonArea(points: readonly PathPoint[]): number {
-  let twice = 0;
-  for (let i = 0; i < points.length; i++) {
-    const a = points[i]!;
-    const b = points[(i + 1) % points.length]!;
-    twice += a.x * b.y - b.x * a.y;
-  }
-  return Math.abs(twice) / 2;
 }

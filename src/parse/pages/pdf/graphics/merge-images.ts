@@ -30,15 +30,15 @@ function joinNeighbours(images: readonly ImageObject[], seam: number, touches: T
   for (const image of images.toSorted((a, b) => a.bbox.left - b.bbox.left || a.bbox.top - b.bbox.top)) {
     // Strips come right after each other in this order, so looking back a little is enough.
     const at = joined.findLastIndex((other, i) => i >= joined.length - 50 && touches(other, image, seam));
-    if (at === -1) {
+    const other = joined[at];
+    if (!other) {
       joined.push(image);
       continue;
     }
-    const other = joined[at]!;
     const alternativeText = other.alternativeText ?? image.alternativeText;
     const density = other.density ?? image.density;
     joined[at] = {
-      bbox: unionOf([other.bbox, image.bbox])!,
+      bbox: unionOf([other.bbox, image.bbox]),
       ...(alternativeText !== undefined && { alternativeText }),
       ...(density !== undefined && { density }),
     };

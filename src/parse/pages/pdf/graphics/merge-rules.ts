@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, boxFromEdges, right } from '../../../../domain/geometry.ts';
+import { consecutive } from '../../../../domain/lists.ts';
 import type { RuledLine } from '../../../page-content.ts';
 
 /** Dashes and the borders of neighbouring cells are this close to each other, in points. */
@@ -41,13 +42,8 @@ function mergeParallel(rules: RuledLine[], orientation: RuledLine['orientation']
   });
   spans.sort((a, b) => a.across - b.across || a.start - b.start);
 
-  const merged: Span[] = [];
-  for (let from = 0; from < spans.length; ) {
-    let to = from + 1;
-    while (to < spans.length && spans[to]!.across - spans[from]!.across <= tolerance) to++;
-    merged.push(...joinCollinear(spans.slice(from, to), gap));
-    from = to;
-  }
+  const levels = consecutive(spans, (_, span, [first]) => span.across - first.across <= tolerance);
+  const merged = levels.flatMap((level) => joinCollinear(level, gap));
   return merged.map((span) => ({ orientation, bbox: boxOf(span, horizontal), color: span.color }));
 }
 

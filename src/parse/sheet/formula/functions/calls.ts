@@ -1,3 +1,4 @@
+import { neighbours } from '../../../../domain/lists.ts';
 import { type Operand, type Range, toNumber, toText, type Value, type ValueMatrix } from '../values.ts';
 
 export interface CallContext {
@@ -21,6 +22,10 @@ export type FormulaFunction = (args: Arguments, ctx: CallContext) => Operand;
 export type FunctionTable = Readonly<Record<string, FormulaFunction>>;
 
 /** An argument as a number; `other` if the formula omits it. */
+/** Arguments two by two; one without a partner is left out. */
+export const argumentPairs = (args: readonly Argument[]): [Argument, Argument][] =>
+  neighbours(args).filter((_, at) => at % 2 === 0);
+
 export const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other = 0): number =>
   args[at] ? toNumber(ctx.value(args[at]())) : other;
 

@@ -4,13 +4,13 @@ import { COMPARISONS, compareValues, isError, readNumber, type Value } from '../
 export function criterion(wanted: Value): (value: Value) => boolean {
   if (typeof wanted !== 'string')
     return (value) => !isError(value) && value !== null && compareSafely(value, wanted) === 0;
-  const [, operator = '', rest = ''] = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/.exec(wanted)!;
+  const [, operator = '', rest = ''] = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/.exec(wanted) ?? [];
   const number = readNumber(rest);
   const target: Value = number ?? (/^(?:true|false)$/i.test(rest) ? rest.toUpperCase() === 'TRUE' : rest);
   const same = typeof target === 'string' ? textMatcher(target) : (value: Value) => isSame(value, target);
   if (operator === '' || operator === '=') return same;
   if (operator === '<>') return (value) => !same(value);
-  const holds = COMPARISONS[operator]!;
+  const holds = COMPARISONS[operator] ?? (() => false);
   return (value) =>
     value !== null && !isError(value) && typeof value === typeof target && holds(compareSafely(value, target));
 }

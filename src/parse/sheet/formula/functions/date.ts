@@ -13,15 +13,17 @@ const dateOf = (serial: number): Date =>
 export function readDate(text: string): number | null {
   const match = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/.exec(text);
   if (match) {
-    const [year, month, day, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
-    return serialOf(Date.UTC(year!, month! - 1, day!, hour, minute, second));
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+      .slice(1)
+      .map((part) => Number(part ?? 0));
+    return serialOf(Date.UTC(year, month - 1, day, hour, minute, second));
   }
   const slashed = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
   return slashed ? serialOf(Date.UTC(Number(slashed[3]), Number(slashed[1]) - 1, Number(slashed[2]))) : null;
 }
 
 function serialAt(args: readonly Argument[], at: number, ctx: CallContext): number {
-  const value = ctx.value(args[at]!());
+  const value = ctx.value((args[at] ?? fault('#VALUE!'))());
   return typeof value === 'string' ? (readDate(value) ?? toNumber(value)) : toNumber(value);
 }
 

@@ -1,5 +1,12 @@
 import { compareValues, fault, guarded, isError, isValue, toBoolean, toNumber, type Value } from '../values.ts';
-import type { Argument, Arguments, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
+import {
+  type Argument,
+  type Arguments,
+  argumentPairs,
+  type CallContext,
+  type FormulaFunction,
+  type FunctionTable,
+} from './calls.ts';
 
 function* truths(args: readonly Argument[], ctx: CallContext): Generator<boolean> {
   for (const arg of args) {
@@ -34,15 +41,15 @@ export const LOGIC: FunctionTable = {
     return chosen ? chosen() : isTrue ? 0 : false;
   },
   IFS: (args, ctx) => {
-    for (let at = 0; at + 1 < args.length; at += 2) if (toBoolean(ctx.value(args[at]!()))) return args[at + 1]!();
+    for (const [condition, result] of argumentPairs(args)) if (toBoolean(ctx.value(condition()))) return result();
     return fault('#N/A');
   },
   SWITCH: (args, ctx) => {
     const value = ctx.value(args[0]());
-    let at = 1;
-    for (; at + 1 < args.length; at += 2)
-      if (compareValues(ctx.value(args[at]!()), value) === 0) return args[at + 1]!();
-    return args[at] ? args[at]!() : fault('#N/A');
+    for (const [one, result] of argumentPairs(args.slice(1)))
+      if (compareValues(ctx.value(one()), value) === 0) return result();
+    const other = args.length % 2 === 0 ? args.at(-1) : undefined;
+    return other ? other() : fault('#N/A');
   },
   CHOOSE: (args, ctx) => {
     const chosen = args[Math.trunc(toNumber(ctx.value(args[0]())))];

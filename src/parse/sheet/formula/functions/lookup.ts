@@ -36,7 +36,8 @@ const isAlike = (value: Value, wanted: Value): boolean =>
 
 const columnOf = (matrix: ValueMatrix, column: number): Value[] => matrix.map((row) => row[column] ?? null);
 const turned = (matrix: ValueMatrix): ValueMatrix => (matrix[0] ?? []).map((_, column) => columnOf(matrix, column));
-const listOf = (matrix: ValueMatrix): Value[] => (matrix.length === 1 ? [...matrix[0]!] : columnOf(matrix, 0));
+const listOf = (matrix: ValueMatrix): Value[] =>
+  matrix.length === 1 && matrix[0] ? [...matrix[0]] : columnOf(matrix, 0);
 
 function lookUp(args: Arguments, ctx: CallContext, matrix: ValueMatrix): Value {
   const isExact = args[3] ? !toBoolean(ctx.value(args[3]())) : false;
@@ -96,16 +97,18 @@ export const LOOKUP: FunctionTable = {
 };
 
 function nearest(wanted: Value, values: readonly Value[], mode: number): number {
-  let best = -1;
+  let [best, most]: [number, Value] = [-1, null];
   for (const [at, value] of values.entries()) {
     if (!isAlike(value, wanted) || compareValues(value, wanted) * mode < 0) continue;
-    if (best < 0 || compareValues(value, values[best]!) * mode < 0) best = at;
+    if (best < 0 || compareValues(value, most) * mode < 0) [best, most] = [at, value];
   }
   return best;
 }
 
-const oneOrMany = (matrix: ValueMatrix): Operand =>
-  matrix.length === 1 && matrix[0]!.length === 1 ? matrix[0]![0]! : { matrix };
+function oneOrMany(matrix: ValueMatrix): Operand {
+  const [only, ...others] = matrix.length === 1 ? (matrix[0] ?? []) : [];
+  return only === undefined || others.length > 0 ? { matrix } : only;
+}
 
 function sizeOf(operand: Operand, ctx: CallContext): { rows: number; columns: number } {
   const range = ctx.rangeOf(operand);

@@ -2,6 +2,7 @@ import { checked, fault, isValue, toNumber, type Value } from '../values.ts';
 import {
   type Argument,
   type Arguments,
+  argumentPairs,
   type CallContext,
   type FormulaFunction,
   type FunctionTable,
@@ -62,9 +63,9 @@ function nth(args: readonly Argument[], ctx: CallContext, descending: boolean): 
 
 /** Values that meet all criteria; `pairs` are range, criterion, range, criterion … */
 function chosen(target: Argument | undefined, pairs: readonly Argument[], ctx: CallContext): Value[] {
-  const tests = Array.from({ length: Math.floor(pairs.length / 2) }, (_, at) => ({
-    values: ctx.matrix(pairs[2 * at]!()),
-    meets: criterion(ctx.value(pairs[2 * at + 1]!())),
+  const tests = argumentPairs(pairs).map(([range, wanted]) => ({
+    values: ctx.matrix(range()),
+    meets: criterion(ctx.value(wanted())),
   }));
   const first = tests[0] ?? fault('#VALUE!');
   const values = target ? ctx.matrix(target()) : first.values;
@@ -98,11 +99,12 @@ export const MATH: FunctionTable = {
   SUM: over(sum),
   PRODUCT: over((numbers) => numbers.reduce((product, number) => product * number, 1)),
   AVERAGE: over(mean),
-  MIN: over((numbers) => (numbers.length === 0 ? 0 : sorted(numbers)[0]!)),
-  MAX: over((numbers) => (numbers.length === 0 ? 0 : sorted(numbers).at(-1)!)),
+  MIN: over((numbers) => sorted(numbers)[0] ?? 0),
+  MAX: over((numbers) => sorted(numbers).at(-1) ?? 0),
   MEDIAN: over((numbers) => {
     const order = sorted(numbers);
-    return ((order[(order.length - 1) >> 1] ?? fault('#NUM!')) + order[order.length >> 1]!) / 2;
+    const at = (place: number): number => order[place] ?? fault('#NUM!');
+    return (at((order.length - 1) >> 1) + at(order.length >> 1)) / 2;
   }),
   STDEV: deviation(1),
   'STDEV.S': deviation(1),
@@ -132,8 +134,8 @@ export const MATH: FunctionTable = {
     return total;
   },
   SUBTOTAL: (args, ctx) => {
-    const name = SUBTOTALS[(wholeAt(args, 0, ctx) % 100) - 1] ?? fault('#VALUE!');
-    return MATH[name]!(args.slice(1) as unknown as Arguments, ctx);
+    const compute = MATH[SUBTOTALS[(wholeAt(args, 0, ctx) % 100) - 1] ?? ''] ?? fault('#VALUE!');
+    return compute(args.slice(1) as unknown as Arguments, ctx);
   },
   LARGE: (args, ctx) => nth(args, ctx, true),
   SMALL: (args, ctx) => nth(args, ctx, false),

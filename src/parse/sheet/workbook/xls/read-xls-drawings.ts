@@ -62,7 +62,7 @@ const hasText = (data: Buffer): boolean => data.length >= 12 && data.readUInt16L
 
 /** One or two bytes per character. */
 const textOf = (data: Buffer): string =>
-  data.length > 1 ? data.toString((data[0]! & 1) === 1 ? 'utf16le' : 'latin1', 1) : '';
+  data.length > 1 ? data.toString((data.readUInt8(0) & 1) === 1 ? 'utf16le' : 'latin1', 1) : '';
 
 function* shapesOf(bytes: Buffer, around: CellRange | null, depth: number): Generator<Shape> {
   let group = around;

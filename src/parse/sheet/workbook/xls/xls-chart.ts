@@ -33,7 +33,8 @@ export class XlsChart {
     if (type === BEGIN) this.#blocks.push(this.#last);
     else if (type === END) this.#blocks.pop();
     else this.#last = type;
-    if (TYPES.has(type)) this.#type ??= type === BAR && isLying(data) ? 'bar' : TYPES.get(type)!;
+    const named = TYPES.get(type);
+    if (named) this.#type ??= type === BAR && isLying(data) ? 'bar' : named;
     if (type === SERIES) this.#names.push('');
     if (type === TEXT) this.#text = '';
     if (type === SERIES_TEXT) this.#named(shortText(data), parent);
@@ -85,6 +86,7 @@ const isLying = (data: Buffer): boolean => data.length >= 6 && (data.readUInt16L
 const signs = (data: Buffer, count: number, flags: number, from: number): string =>
   flags & 1 ? data.toString('utf16le', from, from + 2 * count) : data.toString('latin1', from, from + count);
 
-const shortText = (data: Buffer): string => (data.length >= 4 ? signs(data, data[2]!, data[3]!, 4) : '');
+const shortText = (data: Buffer): string =>
+  data.length >= 4 ? signs(data, data.readUInt8(2), data.readUInt8(3), 4) : '';
 
 const longText = (data: Buffer): string => signs(data, data.readUInt16LE(0), data[2]!, 3);

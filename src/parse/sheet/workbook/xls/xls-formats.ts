@@ -17,8 +17,8 @@ const colorOf = (index: number, palette: readonly string[]): string | undefined 
 
 export function readFont(data: Buffer, palette: readonly string[]): CellStyle {
   if (data.length < 16) return {};
-  const length = data[14]!;
-  const isWide = (data[15]! & 1) === 1;
+  const length = data.readUInt8(14);
+  const isWide = (data.readUInt8(15) & 1) === 1;
   const name = data.toString(isWide ? 'utf16le' : 'latin1', 16, 16 + length * (isWide ? 2 : 1));
   const index = data.readUInt16LE(4);
   const color = index < 64 ? colorOf(index, palette) : undefined;
@@ -36,7 +36,7 @@ const VALIGNS: readonly CellStyle['valign'][] = ['Top', 'Middle', 'Bottom', unde
 
 /** An XF record ([MS-XLS] 2.4.353): font, alignment, fill. */
 export function readFormat(data: Buffer, palette: readonly string[]): XlsFormat {
-  const alignment = data[6]!;
+  const alignment = data.readUInt8(6);
   const align = ALIGNS[alignment & 0x07];
   const valign = VALIGNS[(alignment >> 4) & 0x07];
   const pattern = data.readUInt32LE(14) >>> 26;

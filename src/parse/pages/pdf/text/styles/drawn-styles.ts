@@ -6,6 +6,7 @@ import {
   right,
   sharedWidth,
 } from '../../../../../domain/geometry.ts';
+import { firstWhere } from '../../../../../domain/lists.ts';
 import type { Fill, Paint, RuledLine, Word } from '../../../../page-content.ts';
 import type { StyledSpan } from '../../../../styled-text.ts';
 import type { Character } from '../characters.ts';
@@ -96,7 +97,8 @@ function endRuns(lines: readonly Line[], drawn: readonly { bbox: BoundingBox }[]
       const goesOn = next.word.spans?.some(({ style, start }) => style === span.style && start === 0);
       if (!goesOn || span.end < word.text.length || span.style === 'raised' || span.style === 'lowered') continue;
       const isSkipped =
-        span.style === 'underlined' && (DESCENDER.test(word.text.at(-1)!) || DESCENDER.test(next.word.text[0]!));
+        span.style === 'underlined' &&
+        (DESCENDER.test(word.text.slice(-1)) || DESCENDER.test(next.word.text.charAt(0)));
       const isDrawn = ({ bbox }: { bbox: BoundingBox }): boolean =>
         bbox.left <= x && right(bbox) >= x && bbox.top < baseline + 0.35 * size && bottom(bbox) > baseline - 0.5 * size;
       if (!isSkipped && !drawn.some(isDrawn)) span.endsRun = true;
@@ -109,18 +111,9 @@ const isWithin = (y: number, bbox: BoundingBox): boolean => y > bbox.top && y < 
 /** Words whose line meets the box, or nearly, and that are above, in or below it. */
 function near(lines: readonly Line[], bbox: BoundingBox): Line[] {
   const reach = 100;
-  let [low, high] = [0, lines.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lines[middle]!.baseline < bbox.top - reach) low = middle + 1;
-    else high = middle;
-  }
-  const found: Line[] = [];
-  for (let at = low; at < lines.length && lines[at]!.baseline <= bottom(bbox) + reach; at++) {
-    const { bbox: own } = lines[at]!.word;
-    if (own.left < right(bbox) && right(own) > bbox.left) found.push(lines[at]!);
-  }
-  return found;
+  const from = firstWhere(lines, ({ baseline }) => baseline >= bbox.top - reach);
+  const to = firstWhere(lines, ({ baseline }) => baseline > bottom(bbox) + reach);
+  return lines.slice(from, to).filter(({ word: { bbox: own } }) => own.left < right(bbox) && right(own) > bbox.left);
 }
 
 function markByRule(bbox: BoundingBox, all: readonly Line[], links: readonly BoundingBox[]): void {
@@ -170,8 +163,9 @@ function markByFill(fill: Fill, near: readonly Line[], paintOf: DrawnMarks['pain
 /** Whether the box ends where letters end and has letters all along. */
 function fits(lines: readonly Line[], bbox: BoundingBox, style: DrawnStyle): boolean {
   const letters = lines.flatMap((line) => coveredLetters(line, bbox)).sort((a, b) => a.left - b.left);
-  if (letters.length === 0) return false;
-  const { size } = lines[0]!;
+  const [first] = lines;
+  if (!first || letters.length === 0) return false;
+  const { size } = first;
   let reached = bbox.left;
   for (const [at, letter] of letters.entries()) {
     if (letter.left - reached > (at === 0 ? REACH[style] : WIDEST_GAP) * size) return false;
@@ -200,18 +194,15 @@ function mark(line: Line, bbox: BoundingBox, style: DrawnStyle): void {
   if (covered.length === 0) return;
   // Where letters were joined or put in another order, the word is marked as a whole or not at all.
   const isPlain =
-    all.at(-1)!.end === word.text.length && all.every(({ text, start }) => word.text.startsWith(text, start));
+    all.at(-1)?.end === word.text.length && all.every(({ text, start }) => word.text.startsWith(text, start));
   if (!isPlain && covered.length < all.length / 2) return;
-  let [first, last] = [0, all.length - 1];
-  if (isPlain) {
-    first = all.findIndex(({ start }) => start === covered[0]!.start);
-    last = first + covered.length - 1;
-    if (style === 'underlined') {
-      while (first > 0 && DESCENDER.test(all[first - 1]!.text)) first--;
-      while (last < all.length - 1 && DESCENDER.test(all[last + 1]!.text)) last++;
-    }
-  }
-  const [start, end] = isPlain ? [all[first]!.start, all[last]!.end] : [0, word.text.length];
+  let from = all.findIndex(({ start }) => start === covered[0]?.start);
+  let to = from + covered.length;
+  const isSkipped = (letter?: Letter): boolean => style === 'underlined' && DESCENDER.test(letter?.text ?? '');
+  while (isSkipped(all[from - 1])) from--;
+  while (isSkipped(all[to])) to++;
+  const own = isPlain ? all.slice(from, to) : [];
+  const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? word.text.length];
   word.spans = withSpan(word.spans ?? [], { start, end, style });
 }
 

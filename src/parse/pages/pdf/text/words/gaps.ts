@@ -1,3 +1,4 @@
+import { neighbours } from '../../../../../domain/lists.ts';
 import { middleValue } from '../../../../../domain/statistics.ts';
 import type { Character } from '../characters.ts';
 
@@ -34,12 +35,10 @@ export function penGap(previous: Character, next: Character): number {
 
 /** How far letters are spaced beyond their widths (`R E P O R T`), in em; words are split by wider gaps. */
 export function letterSpacing(line: readonly SpacedCharacter[]): number {
-  const gaps: number[] = [];
-  for (let i = 1; i < line.length; i++) {
-    if (line[i]!.separator !== 'space') gaps.push(penGap(line[i - 1]!, line[i]!));
-  }
-  if (gaps.length < FEWEST_GAPS) return 0;
-  const usual = middleValue(gaps)!;
+  const joined = neighbours(line).filter(([, { separator }]) => separator !== 'space');
+  const gaps = joined.map(([before, character]) => penGap(before, character));
+  const usual = middleValue(gaps);
+  if (usual === undefined || gaps.length < FEWEST_GAPS) return 0;
   const hasSpaces = line.some((character, i) => i > 0 && character.separator === 'space');
   if (usual <= SPREAD || usual > (hasSpaces ? WIDEST : WIDEST_WITHOUT_SPACES)) return 0;
   const alike = gaps.filter((gap) => Math.abs(gap - usual) <= SPREAD).length;

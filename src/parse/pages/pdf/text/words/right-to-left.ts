@@ -1,5 +1,5 @@
+import { consecutive } from '../../../../../domain/lists.ts';
 import { hasRightToLeft } from '../../../../../domain/text-direction.ts';
-import { consecutive } from '../../../../sequences/consecutive.ts';
 import { emOf, type SpacedCharacter, TOUCHING } from './gaps.ts';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -1,5 +1,5 @@
+import { consecutive } from '../../../../../domain/lists.ts';
 import { hasRightToLeft } from '../../../../../domain/text-direction.ts';
-import { consecutive } from '../../../../sequences/consecutive.ts';
 import { emOf, penGap, type SpacedCharacter } from './gaps.ts';
 
 /** Neighbours within a word are closer than this, in shares of the em square. */

@@ -1,7 +1,7 @@
 import { boxFromEdges, clampToPage } from '../../../../../domain/geometry.ts';
+import { consecutive } from '../../../../../domain/lists.ts';
 import { hasRightToLeft } from '../../../../../domain/text-direction.ts';
 import type { Font, Word } from '../../../../page-content.ts';
-import { consecutive } from '../../../../sequences/consecutive.ts';
 import type { StyledSpan } from '../../../../styled-text.ts';
 import type { Character, TextItem, TextRun } from '../characters.ts';
 import { straightenBrackets } from './brackets.ts';
