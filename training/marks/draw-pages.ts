@@ -1,0 +1,57 @@
+/**
+ * Prints pages with check boxes, radio buttons, and all that looks like them, by Chromium.
+ *
+ *     node training/marks/draw-pages.ts ICONS_DIR OUT_DIR PAGES SEED
+ *
+ * ICONS_DIR has `node_modules` with lucide-static, bootstrap-icons and @tabler/icons. Writes a PNG per page and
+ * `truth.json`, as stated_forms.py does, with `bullet` as a third state. The same seed gives the same page.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { seeded } from '../../bench/marks/generated-form.ts';
+import { pageOf } from './sections.ts';
+
+const [iconsDir, outDir, pages, firstSeed] = process.argv.slice(2) as [string, string, string, string];
+const DPI = 300;
+/** Icons of boxes and rings with nothing or with a tick in them are marks. */
+const LIKE_MARKS =
+  /check|tick|square(?!-[a-z])|circle(?!-[a-z])|radio|box$|-x|^x|record|stop|dot|focus|rectangle|frame|marquee|select/;
+
+const icons = ['lucide-static/icons', 'bootstrap-icons/icons', '@tabler/icons/icons/outline'].flatMap((folder) => {
+  const path = join(iconsDir, 'node_modules', folder);
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.svg') && !LIKE_MARKS.test(name.slice(0, -4)))
+    .map((name) => join(path, name));
+});
+mkdirSync(outDir, { recursive: true });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const context = await browser.newContext({ viewport: { width: 800, height: 1100 }, deviceScaleFactor: DPI / 96 });
+const page = await context.newPage();
+const truth = [];
+for (let at = 0; at < Number(pages); at++) {
+  const seed = Number(firstSeed) + at;
+  const random = seeded(seed * 7919);
+  for (let skipped = 0; skipped < 20; skipped++) random();
+  const icon = (): string =>
+    readFileSync(icons[Math.floor(random() * icons.length)]!, 'utf8').replace(/<!--.*?-->/s, '');
+  await page.setContent(pageOf(random, icon));
+  const found = await page.locator('[data-mark]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { state: element.dataset.mark!, edges: [left, top, right, bottom] };
+    }),
+  );
+  const id = `drawn-${seed}`;
+  const path = join(outDir, `${id}.png`);
+  if (!existsSync(path)) await page.screenshot({ path, timeout: 120_000 });
+  const inside = found.filter(({ edges }) => edges[3]! < 1100 && edges[2]! < 800);
+  truth.push({
+    id,
+    dpi: DPI,
+    marks: inside.map(({ state, edges }) => [state, ...edges.map((edge) => (edge * DPI) / 96)]),
+  });
+}
+await browser.close();
+writeFileSync(join(outDir, 'truth.json'), JSON.stringify(truth));
+console.log(`${truth.length} pages, ${truth.reduce((sum, { marks }) => sum + marks.length, 0)} marks`);

@@ -1,0 +1,305 @@
+/** The HTML of a random page with marks. Elements with `data-mark` are `empty`, `ticked` or a `bullet`; everything else only looks like one. */
+type Random = () => number;
+
+const LATIN =
+  'account address agreed amount balance before branch change child city client company contract copy date delivery director each enclosed expires family fee final form from goods household income invoice issue January letter member month name number office order owner paid party phone please price public rate received report same service signature state street sum tax term total transfer under unit until value visit water week year Straße für nicht über größe été où garçon société año niño información cuota più città żółty číslo common goods room book door school zoo moon noon odd document bonus colour Ordo Otto Oslo OBOE DODO ROOM COMMON область город договор номер сторона около όνομα οδός ποσό χώρος'.split(
+    ' ',
+  );
+const HAN = [
+  ...'口回日田国目因固圆园四西百自白用同合名右石古台占吉品区医风凶问间门闪闭関開囗囚围图内肉中申甲由电男画果早旧时期月明朋的一是在不了有和人这大为上个到说们',
+];
+const KANA = [...'ロコロニヨユエのをにはがでとしてありますスクリーンカタログ日本語東京都口回品合計'];
+const HANGUL = [...'마음모미문임금입니다대한민국서울은행계좌번호성명주소확인'];
+const SHAPED = [...'OQD0B8oCGUŌÖ#⌂Ⓐ①②③©®⊕⊗⊙◎◆◇△▽☆★✦♦□■▣▢'];
+const LABELS = [
+  'Yes',
+  'No',
+  'Ja',
+  'Nein',
+  'Oui',
+  'Non',
+  'Sí',
+  'Married',
+  'Single',
+  'Male',
+  'N/A',
+  'Other',
+  'Tak',
+  'Nie',
+  '是',
+  '否',
+  'はい',
+  'いいえ',
+  'A',
+  '1',
+  'Not applicable',
+  '12.',
+];
+const FACES = [
+  'Liberation Sans',
+  'Liberation Serif',
+  'DejaVu Sans',
+  'DejaVu Serif',
+  'Carlito',
+  'Caladea',
+  'Liberation Mono',
+  'FreeSans',
+  'FreeSerif',
+  'Liberation Sans Narrow',
+];
+const FAR_EASTERN = [
+  'Noto Sans CJK SC',
+  'Noto Serif CJK SC',
+  'Noto Sans CJK JP',
+  'Noto Serif CJK JP',
+  'IPAGothic',
+  'Noto Sans CJK KR',
+  'WenQuanYi Zen Hei',
+];
+
+export function pageOf(random: Random, icon: () => string): string {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const between = (low: number, high: number): number => low + random() * (high - low);
+  const chance = (share: number): boolean => random() < share;
+  const times = (count: number, part: (at: number) => string): string =>
+    Array.from({ length: Math.floor(count) }, (_, at) => part(at)).join('');
+
+  const script = pick(['latin', 'latin', 'latin', 'latin', 'han', 'kana', 'hangul'] as const);
+  const face = script === 'latin' ? pick(FACES) : pick(FAR_EASTERN);
+  const words = (count: number): string => {
+    if (script === 'latin') return Array.from({ length: Math.ceil(count) }, () => pick(LATIN)).join(' ');
+    const signs = script === 'han' ? HAN : script === 'kana' ? KANA : HANGUL;
+    return times(count * 2, () => pick(signs) + (script === 'hangul' && chance(0.3) ? ' ' : ''));
+  };
+  const label = (): string => (chance(0.5) ? pick(LABELS) : words(between(1, 5)));
+
+  /** One look of marks for all of a section. */
+  function marks(): { mark: (isTicked?: boolean) => string; side: number } {
+    const side = chance(0.15) ? between(24, 56) : between(8, 24);
+    const isRing = chance(0.3);
+    const wide = isRing || chance(0.8) ? 1 : between(1.15, 2.1);
+    const border = between(0.6, side > 16 ? 3 : 2);
+    const color = pick(['#000', '#000', '#000', '#333', '#666', '#999', '#24478f', '#0a6']);
+    const radius = isRing ? '50%' : chance(0.7) ? '0' : `${between(1, side / 5)}px`;
+    const extra =
+      chance(0.12) && !isRing
+        ? `box-shadow:${pick(['inset ', ''])}0 0 0 ${between(1, 2.5)}px ${pick(['#aaa', '#bbb', '#888'])};`
+        : '';
+    const inside = chance(0.85) ? '#fff' : pick(['#f4f4f4', '#e8eefc', 'transparent']);
+    const lean = chance(0.15) ? between(-1, 1) * side * 0.1 : 0;
+    const hand = pick([
+      'cross',
+      'tick',
+      'letter',
+      'sign',
+      'scribble',
+      'fill',
+      'part',
+      'inverse',
+      'slash',
+      'any',
+    ] as const);
+    const one = (isTicked: boolean): string => {
+      const kind = hand === 'any' ? pick(['cross', 'tick', 'scribble', 'slash'] as const) : hand;
+      const isFilled = isTicked && kind === 'inverse';
+      const ground = isFilled || (isTicked && kind === 'fill' && !isRing) ? color : inside;
+      const style = `display:inline-block;position:relative;box-sizing:border-box;vertical-align:middle;width:${side * wide}px;height:${side}px;border:${border}px solid ${color};border-radius:${radius};background:${ground};${extra}`;
+      const content = !isTicked
+        ? ''
+        : isRing && !['cross', 'tick', 'any'].includes(kind)
+          ? dot(side, color)
+          : strokes(kind, side, wide);
+      return `<span data-mark="${isTicked ? 'ticked' : 'empty'}" style="${style}">${content}</span>`;
+    };
+    const dot = (size: number, ink: string): string =>
+      `<span style="position:absolute;inset:${between(0.12, 0.3) * size}px;border-radius:50%;background:${ink}"></span>`;
+    const strokes = (kind: string, size: number, stretch: number): string => {
+      const [w, h] = [size * stretch, size];
+      const out = chance(0.35) ? between(0.05, 0.3) : -between(0.05, 0.22);
+      const pen = `fill="none" stroke="${kind === 'inverse' ? '#fff' : pick(['#000', '#112', '#1d2f80', '#000', '#a11'])}" stroke-width="${between(0.8, Math.max(1.2, size / 8))}" stroke-linecap="round"`;
+      const svg = (path: string): string =>
+        `<svg style="position:absolute;overflow:visible;left:${lean - border}px;top:${lean - border}px" width="${w}" height="${h}"><path d="${path}" ${pen}/></svg>`;
+      const wobble = (): number => between(-0.06, 0.06) * size;
+      if (kind === 'cross')
+        return svg(
+          `M${-out * w + wobble()} ${-out * h} L${w + out * w} ${h + out * h + wobble()} M${w + out * w} ${-out * h + wobble()} L${-out * w} ${h + out * h}`,
+        );
+      if (kind === 'slash') return svg(`M${w + out * w} ${-out * h} L${-out * w} ${h + out * h}`);
+      if (kind === 'tick' || kind === 'inverse')
+        return svg(
+          `M${w * 0.2 + wobble()} ${h * 0.5} L${w * 0.42} ${h * 0.8 + wobble()} L${w * (0.85 + Math.max(-0.1, out))} ${h * (0.15 - Math.max(-0.05, out))}`,
+        );
+      if (kind === 'scribble')
+        return svg(
+          `M${w * 0.15} ${h * 0.3} q${w * 0.5} ${h * between(-0.2, 0.3)} ${w * 0.2} ${h * 0.4} t${w * 0.3} ${-h * 0.2} t${w * between(0, 0.3)} ${h * 0.2}`,
+        );
+      if (kind === 'part')
+        return `<span style="position:absolute;inset:${between(0.1, 0.24) * size}px;background:#000"></span>`;
+      if (kind === 'letter' || kind === 'sign')
+        return `<span style="position:absolute;inset:0;display:grid;place-items:center;font:${chance(0.4) ? 'bold ' : ''}${size * between(0.7, 1.1)}px/1 ${pick(FACES)}">${kind === 'letter' ? pick(['X', 'x', 'X', 'V']) : pick(['✓', '✔', '✗', '✘', '×'])}</span>`;
+      return '';
+    };
+    return { side, mark: (isTicked = chance(0.35)) => one(isTicked) };
+  }
+
+  const options = (): string => {
+    const { mark } = marks();
+    const [columns, gap, isAfter] = [Math.ceil(between(0, 4)), between(1, 10), chance(0.12)];
+    const box = chance(0.15) ? 'border:1px solid #000;padding:3px;' : '';
+    return `<div style="columns:${columns};${box}">${times(between(3, 14), () => {
+      const text = `<span style="margin:0 ${gap}px">${label()}</span>`;
+      return `<div style="margin:${between(1, 5)}px 0">${isAfter ? text + mark() : mark() + text}</div>`;
+    })}</div>`;
+  };
+  const inline = (): string => {
+    const { mark } = marks();
+    const gap = between(0, 7);
+    const line = chance(0.4) ? `border-bottom:${between(0.5, 2)}px solid #000;` : '';
+    return times(
+      between(1, 7),
+      (at) =>
+        `<div style="${line}padding:2px">${at + 1}${pick(['.', ')', ''])} ${words(between(2, 9))} ${times(between(1, 4), () => `${mark()}<span style="margin:0 ${gap + 8}px 0 ${gap}px">${label()}</span>`)}</div>`,
+    );
+  };
+  const grid = (): string => {
+    const { mark } = marks();
+    const [columns, border] = [between(2, 8), chance(0.8) ? between(0.5, 2) : 0];
+    const padding = between(0, 4);
+    const share = chance(0.4) ? 1 : 0.6;
+    return `<table style="border-collapse:collapse;width:${between(40, 100)}%">${times(between(2, 9), (row) => `<tr>${times(columns, (column) => `<td style="border:${border}px solid #000;padding:${padding}px;text-align:${pick(['center', 'left'])};${row === 0 && chance(0.3) ? 'background:#e4e4e4' : ''}">${column === 0 || row === 0 ? words(between(1, 3)) : chance(share) ? mark() + (chance(0.15) ? label() : '') : chance(0.5) ? words(1) : ''}</td>`)}</tr>`)}</table>`;
+  };
+  const text = (): string =>
+    `<p style="font-size:${between(8, 18)}px;text-align:${pick(['left', 'justify'])};${chance(0.1) ? 'text-transform:uppercase;' : ''}${chance(0.15) ? `letter-spacing:${between(1, 9)}px` : ''}">${words(between(20, 90))}</p>`;
+  const heading = (): string =>
+    `<h2 style="font-size:${between(16, 60)}px;margin:6px 0;${chance(0.5) ? 'text-transform:uppercase;' : ''}">${words(between(1, 4))}</h2>`;
+  const comb = (): string => {
+    const [w, h, border, color] = [
+      between(9, 34),
+      between(9, 34),
+      between(0.6, 3),
+      pick(['#000', '#000', '#aaa', '#bbb', '#888']),
+    ];
+    const apart = chance(0.5) ? -border : between(0, 4);
+    return `<div>${words(1)} ${times(between(3, 14), () => `<span style="display:inline-grid;place-items:center;vertical-align:middle;width:${w}px;height:${h}px;border:${border}px solid ${color};margin-left:${apart}px;font-size:${Math.min(w, h) * 0.7}px">${chance(0.4) ? pick([...'0123456789ABX']) : ''}</span>`)}</div>`;
+  };
+  const cells = (): string => {
+    const [size, isNarrow] = [between(8, 22), chance(0.4)];
+    return `<table style="border-collapse:collapse;font-size:${size}px;${isNarrow ? '' : 'width:90%'}">${times(between(2, 8), () => `<tr>${times(between(3, 10), () => `<td style="border:${chance(0.9) ? 1 : 0}px solid #000;padding:${between(0, 3)}px;min-width:${size * 0.8}px;height:${size}px;text-align:center">${pick([() => pick(SHAPED), () => '', () => words(0.5), () => pick([...HAN, ...KANA]), () => String(Math.floor(random() * 200))])()}</td>`)}</tr>`)}</table>`;
+  };
+  const pictograms = (): string => {
+    const size = between(10, 40);
+    const color = pick(['#000', '#333', '#06c', '#777']);
+    const [isRow, weight] = [chance(0.5), between(1, 2.5)];
+    return `<div style="color:${color}">${times(
+      chance(0.5) ? between(20, 80) : between(3, 10),
+      () =>
+        `<${isRow ? 'span' : 'div'} style="margin:3px"><span style="display:inline-block;vertical-align:middle;line-height:0">${icon()
+          .replace(/width="[^"]*"/, `width="${size}"`)
+          .replace(/height="[^"]*"/, `height="${size}"`)
+          .replace(
+            /stroke-width="[^"]*"/,
+            `stroke-width="${weight}"`,
+          )}</span> ${chance(0.8) ? words(between(1, 4)) : ''}</${isRow ? 'span' : 'div'}>`,
+    )}</div>`;
+  };
+  const bullets = (): string => {
+    const size = between(9, 28);
+    const isHollow = chance(0.65);
+    const [side, radius] = [size * between(0.3, 0.58), pick(['0', '50%'])];
+    const sign = isHollow
+      ? `<span data-mark="bullet" style="display:inline-block;box-sizing:border-box;vertical-align:middle;width:${side}px;height:${side}px;border:${between(0.6, 1.2)}px solid #000;border-radius:${radius}"></span>`
+      : chance(0.5)
+        ? `<span style="display:inline-block;vertical-align:middle;width:${side * 1.3}px;height:${side * 1.3}px;background:${pick(['#000', '#555', '#a22', '#24478f'])};border-radius:${radius}"></span>`
+        : pick(['■', '▪', '●', '•', '❑', '➢', '▶', '◆', '✓', '✔']);
+    return times(
+      between(3, 9),
+      () =>
+        `<div style="font-size:${size}px;margin:2px 0 2px ${between(0, 3)}px">${sign} <span style="margin-left:5px">${words(between(2, 14))}</span></div>`,
+    );
+  };
+  const swatches = (): string => {
+    const [side, border, radius] = [
+      between(7, 18),
+      chance(0.4) ? '1px solid #000' : 'none',
+      pick(['0', '0', '3px', '50%']),
+    ];
+    return `<div>${times(between(2, 7), () => `<span style="margin-right:14px"><span style="display:inline-block;vertical-align:middle;width:${side}px;height:${side}px;background:hsl(${between(0, 360)} ${between(0, 90)}% ${between(15, 75)}%);border:${border};border-radius:${radius}"></span> ${words(between(1, 2))}</span>`)}</div>`;
+  };
+  const badges = (): string => {
+    const [side, isFilled, radius] = [
+      chance(0.2) ? between(34, 58) : between(12, 34),
+      chance(0.35),
+      pick(['2px', '4px', '50%', '50%', '0', '0', '0']),
+    ];
+    const [border, weight, wide] = [between(0.8, 3), pick(['normal', 'bold']), pick([1, 1, between(1, 1.8)])];
+    return `<div>${times(between(3, 9), (at) => `<span style="display:inline-grid;place-items:center;vertical-align:middle;margin:2px 4px;width:${side * wide}px;height:${side}px;border:${border}px solid #222;border-radius:${radius};${isFilled ? 'background:#333;color:#fff;' : ''}font-size:${side * between(0.45, 0.8)}px;font-weight:${weight}">${pick([String(at + 1), pick([...'ABCDEFGHPSTWi?!+−=/%&']), `${pick([...'abc'])}.`, String(Math.floor(random() * 100)).padStart(2, '0')])}</span>${chance(0.7) ? words(between(1, 3)) : ''}`)}</div>`;
+  };
+  /** A box for a number, at the end of a line; a filled block that scanners look for; a large pale word across the page. */
+  const entries = (): string => {
+    const [w, h, border, color] = [
+      between(16, 50),
+      between(14, 30),
+      between(0.8, 3),
+      pick(['#000', '#333', '#aaa', '#bbb']),
+    ];
+    return times(
+      between(2, 6),
+      (at) =>
+        `<div style="margin:3px 0">${at + 1} ${words(between(2, 8))} <span style="letter-spacing:3px">${'.'.repeat(Math.floor(between(0, 50)))}</span> <span style="display:inline-grid;place-items:center;vertical-align:middle;width:${w}px;height:${h}px;border:${border}px solid ${color}">${chance(0.4) ? Math.floor(random() * 99) : ''}</span></div>`,
+    );
+  };
+  const blocks = (): string =>
+    times(
+      between(1, 4),
+      () =>
+        `<span style="display:inline-block;margin:2px ${between(10, 180)}px 2px 0;width:${between(8, 30)}px;height:${between(8, 26)}px;background:#000"></span>`,
+    );
+  const watermark = (): string =>
+    `<div style="position:absolute;left:${between(0, 300)}px;top:${between(50, 700)}px;font-size:${between(30, 110)}px;font-weight:bold;color:${pick(['#bbb', '#ccc', '#999', '#ddd'])};transform:rotate(${pick([0, -30, -45, 30])}deg)">${pick(['DO NOT FILE', 'COPY', 'DRAFT', 'SPECIMEN', 'VOID', 'KOPIE', 'DOCUMENT OOO'])}</div>`;
+  /** Lone letters and digits, as in codes and headings that are spaced out; on their side, too. */
+  const letters = (): string =>
+    times(
+      between(1, 4),
+      () =>
+        `<div style="font-size:${between(10, 44)}px;${chance(0.25) ? `writing-mode:vertical-rl;height:${between(100, 300)}px;display:inline-block;` : ''}${chance(0.3) ? 'font-weight:bold' : ''}">${times(between(4, 14), () => (chance(0.4) ? words(1) : pick([...'OOOoQD0088BCGUea6'])) + ' ')}</div>`,
+    );
+  const frames = (): string =>
+    times(
+      between(1, 4),
+      () =>
+        `<span style="display:inline-block;margin:4px;width:${between(30, 200)}px;height:${between(24, 90)}px;border:${between(0.6, 2)}px solid #000;font-size:10px">${chance(0.5) ? words(between(1, 4)) : ''}</span>`,
+    );
+
+  const parts = [
+    options,
+    options,
+    options,
+    inline,
+    inline,
+    grid,
+    grid,
+    text,
+    text,
+    heading,
+    comb,
+    cells,
+    pictograms,
+    pictograms,
+    pictograms,
+    pictograms,
+    bullets,
+    bullets,
+    swatches,
+    badges,
+    badges,
+    frames,
+    entries,
+    entries,
+    blocks,
+    watermark,
+    letters,
+    letters,
+  ];
+  const size = between(9, 17);
+  return `<!doctype html><meta charset="utf-8"><body style="margin:${between(15, 60)}px;background:#fff;font:${size}px/${between(1.1, 1.6)} '${face}', 'Noto Sans CJK SC'"><div style="height:1040px;overflow:hidden">${times(between(7, 16), () => `<div style="margin:${between(2, 14)}px 0;display:${chance(0.85) ? 'block' : 'inline-block;width:47%;vertical-align:top'}">${pick(parts)()}</div>`)}</div>`;
+}

@@ -1,0 +1,102 @@
+"""Trains the network on dumped outlines, prints figures on held-back ones, and writes its weights.
+
+    python train.py OUT.pt --fit PACKED.npz... --held PACKED.npz... [--seconds 240]
+"""
+
+import argparse
+import time
+import zlib
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from model import HEIGHT, WIDTH, MarkNetwork
+
+
+def load(path: str):
+    data = np.load(path)
+    packed = np.frombuffer(zlib.decompress(data["crops"].tobytes()), np.uint8).reshape(len(data["labels"]), -1)
+    crops = np.stack([packed & 0xF0, packed << 4], -1).reshape(-1, HEIGHT, WIDTH)
+    return crops, data["facts"], data["labels"].astype(np.int64)
+
+
+def moved(crops, facts):
+    """Small shifts, sizes and shears, other weights of strokes, noise."""
+    n, device = len(crops), crops.device
+    theta = torch.zeros(n, 2, 3, device=device)
+    theta[:, 0, 0] = 1 + torch.randn(n, device=device) * 0.05
+    theta[:, 1, 1] = 1 + torch.randn(n, device=device) * 0.05
+    theta[:, 0, 1] = torch.randn(n, device=device) * 0.015
+    theta[:, 1, 0] = torch.randn(n, device=device) * 0.03
+    theta[:, :, 2] = torch.randn(n, 2, device=device) * torch.tensor([0.012, 0.03], device=device)
+    crops = F.grid_sample(crops, F.affine_grid(theta, crops.shape, align_corners=False), align_corners=False)
+    share = (torch.rand(n, 1, 1, 1, device=device) * 2 - 1) * (torch.rand(n, 1, 1, 1, device=device) < 0.4)
+    fat, thin = F.max_pool2d(crops, 3, 1, 1), -F.max_pool2d(-crops, 3, 1, 1)
+    crops = torch.where(share > 0, crops + (fat - crops) * share * 0.6, crops + (crops - thin) * share * 0.6)
+    crops = crops + torch.randn_like(crops) * torch.rand(n, 1, 1, 1, device=device) * 18
+    return crops.clamp(0, 255), facts + torch.randn_like(facts) * torch.tensor([0.05, 0.05, 0.05, 0, 0.06, 0.06], device=device)
+
+
+@torch.no_grad()
+def figures(model, crops, facts, labels, batch=8192):
+    model.eval()
+    odds = torch.cat([model(crops[i : i + batch].float().unsqueeze(1), facts[i : i + batch]).softmax(1) for i in range(0, len(crops), batch)])
+    truth = labels
+    mark = odds[:, 1] + odds[:, 2]
+    rows = []
+    for threshold in (0.5, 0.7, 0.9):
+        said = mark > threshold
+        true = (truth == 1) | (truth == 2)
+        found = (said & true).sum().item()
+        state = (said & true & ((odds[:, 2] > odds[:, 1]) == (truth == 2))).sum().item()
+        false = (said & ~true).sum().item()
+        rows.append(f"{threshold}: recall {found / max(1, true.sum().item()):.4f} state {state / max(1, found):.4f} false {false} of {(~true).sum().item()}")
+    return "; ".join(rows)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("out")
+    parser.add_argument("--fit", nargs="+", required=True)
+    parser.add_argument("--held", nargs="*", default=[])
+    parser.add_argument("--seconds", type=float, default=240)
+    parser.add_argument("--batch", type=int, default=2048)
+    arguments = parser.parse_args()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.manual_seed(1)
+    parts = [load(path) for path in arguments.fit]
+    crops, facts, labels = (torch.from_numpy(np.concatenate([part[i] for part in parts])).to(device) for i in range(3))
+    held = {path: [torch.from_numpy(np.ascontiguousarray(array)).to(device) for array in load(path)] for path in arguments.held}
+    print(len(labels), "outlines", labels.bincount(minlength=4).tolist(), flush=True)
+    model = MarkNetwork().to(device)
+    print(sum(p.numel() for p in model.parameters()), "parameters")
+    optimiser = torch.optim.AdamW(model.parameters(), lr=2e-3, weight_decay=0.02)
+    kept = {key: value.clone().float() for key, value in model.state_dict().items()}
+    weights = torch.tensor([1.5, 1, 1, 1], device=device)
+    start, step = time.time(), 0
+    while (spent := time.time() - start) < arguments.seconds:
+        part = spent / arguments.seconds
+        for group in optimiser.param_groups:
+            group["lr"] = 2e-3 * min(1, step / 200) * (1 - part) ** 0.8
+        model.train()
+        pick = torch.randint(len(labels), (arguments.batch,), device=device)
+        loss = F.cross_entropy(model(*moved(crops[pick].float().unsqueeze(1), facts[pick])), labels[pick], weight=weights, label_smoothing=0.01)
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        step += 1
+        decay = min(0.999, step / (step + 50))
+        for key, value in model.state_dict().items():
+            kept[key].lerp_(value.float(), 1 - decay)
+        if step % 1000 == 0:
+            print(f"{spent:.0f} s, step {step}, loss {loss.item():.4f}", flush=True)
+    model.load_state_dict({key: value.to(model.state_dict()[key].dtype) for key, value in kept.items()})
+    print("fit:", figures(model, crops[:60000], facts[:60000], labels[:60000]))
+    for path, data in held.items():
+        print(f"{path}:", figures(model, *data))
+    torch.save(model.cpu().state_dict(), arguments.out)
+
+
+if __name__ == "__main__":
+    main()
