@@ -41,6 +41,14 @@ describe('line numbers', () => {
     expect(new Set(types)).toEqual(new Set(['Text', 'LineNumber']));
   });
 
+  it('are not the numbers of endnotes of two lines', () => {
+    const notes = Array.from({ length: 10 }, (_, i) => [
+      ...line(`${1 + i}`, 120, 100 + i * 60),
+      ...prose(2, 150, 100 + i * 60, 600),
+    ]).flat();
+    expect(textsOf(notes)).toEqual([]);
+  });
+
   it('are not detected in table rows', () => {
     const rows = Array.from({ length: 8 }, (_, i) => [
       ...line(`${5 + 5 * i}`, 100, 100 + i * 60),

@@ -1,5 +1,5 @@
 import { right, sharedWidth } from '../../../domain/geometry.ts';
-import { neighbours } from '../../../domain/lists.ts';
+import { consecutive, neighbours } from '../../../domain/lists.ts';
 import { isMuchOf, isNearlyAllOf, isOneLineAway, isOverHalf, isSameHeight } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
@@ -22,7 +22,8 @@ export function takeLineNumbers(words: readonly Word[], pageHeight: number): { n
   const ordered = candidates.toSorted((a, b) => a.bbox.top - b.bbox.top);
   const middle = ordered[ordered.length >> 1];
   const numbers = ordered.filter((word) => middle && sharedWidth(word.bbox, middle.bbox) > 0);
-  if (!isCount(numbers, pageHeight) || !countsProse(numbers, words)) return { numbers: [], rest: [...words] };
+  if (!isCount(numbers, pageHeight) || !countsLines(numbers, words) || !countsProse(numbers, words))
+    return { numbers: [], rest: [...words] };
   const taken = new Set(numbers);
   return { numbers, rest: words.filter((word) => !taken.has(word)) };
 }
@@ -39,6 +40,22 @@ function isCount(numbers: readonly Word[], pageHeight: number): boolean {
   const steps = neighbours(numbers).map(([above, { text }]) => Number(text) - Number(above.text));
   const even = steps.filter((step) => step === steps[0]);
   return (steps[0] === 1 || steps[0] === 5) && isNearlyAllOf(even.length, steps.length);
+}
+
+/** 1, 2, 3 … is beside every line; endnotes have lines without a number. */
+function countsLines(numbers: readonly Word[], words: readonly Word[]): boolean {
+  const [first, second] = numbers;
+  const last = numbers.at(-1);
+  if (!first || !last || Number(second?.text) - Number(first.text) !== 1) return true;
+  const between = words.filter(
+    (word) =>
+      word.bbox.top > first.bbox.top &&
+      word.bbox.top < last.bbox.top &&
+      !numbers.some((number) => isSameHeight(number.bbox, word.bbox)),
+  );
+  const byPlace = between.toSorted((a, b) => a.bbox.top - b.bbox.top);
+  const lines = consecutive(byPlace, (above, word) => isSameHeight(above.bbox, word.bbox));
+  return !isOverHalf(lines.length, numbers.length);
 }
 
 /** Next to a line number is prose; next to a row number are cells with wide gaps. */

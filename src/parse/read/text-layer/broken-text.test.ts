@@ -48,6 +48,7 @@ describe('a word with a hole', () => {
 
   it('is left alone in a font that writes little, as in formulas', () => {
     expect(brokenTexts(prose().line('\ufffdx', 20, 200, { font: 'Symbols' }))).toEqual([]);
+    expect(brokenTexts(prose().line('Deloi\ufffde', 20, 200, { font: 'Titles' }))).toEqual(['Deloi\ufffde']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { PATTERN } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Characters that no reader of the page sees: control codes, replacement characters, private-use codes, noncharacters. */
@@ -24,8 +25,9 @@ export function brokenWords(words: readonly Word[]): Set<Word> {
     for (const word of unreadable) broken.add(word);
   }
   for (const group of byFont(words)) {
-    // Fonts that write little are those of formulas, where an unknown sign beside a letter is not a lost part of a word.
-    if (lettersIn(group) >= ENOUGH_LETTERS) for (const word of group) if (HOLE.test(word.text)) broken.add(word);
+    // Fonts that write little are those of formulas, where an unknown sign beside a letter or two is not a lost part of a word.
+    const isProse = lettersIn(group) >= ENOUGH_LETTERS;
+    for (const word of group) if (HOLE.test(word.text) && (isProse || lettersIn([word]) >= PATTERN)) broken.add(word);
   }
   return broken;
 }
