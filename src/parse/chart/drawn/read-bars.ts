@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, centreX, centreY, holdsMiddleOf, right, unionOf } from '../../../domain/geometry.ts';
-import { zip } from '../../../domain/lists.ts';
+import { neighbours, zip } from '../../../domain/lists.ts';
 import { heaviest, median } from '../../../domain/statistics.ts';
 import { HAIR, isNear, isNearlyAllOf, isSameLength } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
@@ -108,7 +108,7 @@ function isAlong(bars: readonly Bar[], plot: BoundingBox, { labels }: Scale): bo
   const row = unionOf(labels.map(({ bbox }) => bbox));
   if (!row) return true;
   const middles = bars.map(({ middle }) => middle).sort((a, b) => a - b);
-  const steps = middles.slice(1).map((middle, at) => middle - middles[at]!);
+  const steps = neighbours(middles).map(([one, next]) => next - one);
   const gap = Math.max(row.top - bottom(plot), plot.top - bottom(row));
   return isNear(gap - Math.max(...steps), row.height);
 }

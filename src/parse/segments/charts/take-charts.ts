@@ -33,11 +33,13 @@ export interface TakenCharts {
 
 /** Takes charts that can be read off the page first: their labels would become headings, and their grids tables. */
 export function takeCharts(content: PageContent, detected: readonly DetectedRegion[] | null): TakenCharts {
-  const charts = findCharts({ ...content, words: labelsOfDrawings(content, detected) });
-  for (const bbox of picturesIn(detected)) {
+  const pictures = picturesIn(detected);
+  const charts = findCharts({ ...content, words: labelsOfDrawings(content, detected ?? [], pictures) });
+  for (const bbox of pictures) {
     if (charts.some((chart) => intersectionArea(chart.bbox, bbox) > 0)) continue;
     // Labels of one chart would make sense beside another, too.
-    const free = content.words.filter((word) => !charts.some((chart) => chart.words.includes(word)));
+    const taken = new Set(charts.flatMap((chart) => chart.words));
+    const free = content.words.filter((word) => !taken.has(word));
     charts.push(...findPicturedCharts({ ...content, words: free }, bbox));
   }
   if (charts.length === 0) return { regions: [], content, detected };
@@ -66,11 +68,14 @@ export function takeCharts(content: PageContent, detected: readonly DetectedRegi
  * Words that may be labels of drawn charts. A column of text beside a chart is level with its bars, too, and what was
  * recognised in an image belongs to the image, whatever is drawn under it.
  */
-function labelsOfDrawings({ words, images }: PageContent, detected: readonly DetectedRegion[] | null): Word[] {
-  const pictures = picturesIn(detected);
+function labelsOfDrawings(
+  { words, images }: PageContent,
+  detected: readonly DetectedRegion[],
+  pictures: readonly BoundingBox[],
+): Word[] {
   const isText = ({ layoutClass, score, bbox }: DetectedRegion): boolean =>
     layoutClass === 'Text' && isOverHalf(score, 1) && !pictures.some((picture) => isMostlyIn(bbox, picture));
-  const texts = (detected ?? []).filter(isText);
+  const texts = detected.filter(isText);
   const isIn = ({ bbox }: Word, places: readonly { bbox: BoundingBox }[]): boolean =>
     places.some((place) => isMostlyIn(bbox, place.bbox));
   return words.filter((word) => !isIn(word, texts) && !(word.source === 'ocr' && isIn(word, images)));
