@@ -9,20 +9,56 @@ const DARK_ON_DRAWING = 215;
 const ONE_COLOUR = 0.6;
 const SAMPLES = 4000;
 
-interface Tones {
-  width: number;
-  height: number;
-  isDark(x: number, y: number): boolean;
+/** Pixels in two tones. A class, since V8 compiles a function that each page makes anew for each page. */
+class Tones {
+  readonly width: number;
+  readonly height: number;
+  readonly #mask: Uint8Array;
+
+  constructor(width: number, height: number, mask: Uint8Array) {
+    this.width = width;
+    this.height = height;
+    this.#mask = mask;
+  }
+
+  isDark(x: number, y: number): boolean {
+    return this.#mask[y * this.width + x] === 1;
+  }
+
+  /** The dark pixels of a row, from left to right. */
+  runsIn(y: number): DarkRun[] {
+    const row = this.#mask.subarray(y * this.width, (y + 1) * this.width);
+    const runs: DarkRun[] = [];
+    // Most of a page is paper: both searches run at the speed of memory.
+    for (let left = row.indexOf(1); left !== -1; ) {
+      const end = row.indexOf(0, left);
+      const to = end === -1 ? row.length : end;
+      runs.push({ left, length: to - left });
+      left = row.indexOf(1, to);
+    }
+    return runs;
+  }
 }
 
 /** A page in two tones. */
-export interface TwoTonePage extends Tones {
+export class TwoTonePage extends Tones {
   /** The page without its stated words: a label may be as near to a mark as its writer likes, cells and signs may not. */
-  unstated: Tones;
+  readonly unstated: Tones;
   /** Its paper is of one colour, as no scanner leaves it. */
-  isDrawn: boolean;
+  readonly isDrawn: boolean;
+  readonly #rows: (readonly DarkRun[])[] = [];
+
+  constructor(mask: Uint8Array, unstated: Tones, isDrawn: boolean) {
+    super(unstated.width, unstated.height, mask);
+    this.unstated = unstated;
+    this.isDrawn = isDrawn;
+  }
+
   /** Runs of dark pixels in a row, from left to right, that begin and end on the page and outside of stated words. */
-  runsOf(y: number): readonly DarkRun[];
+  runsOf(y: number): readonly DarkRun[] {
+    this.#rows[y] ??= this.unstated.runsIn(y);
+    return this.#rows[y];
+  }
 }
 
 export interface DarkRun {
@@ -40,22 +76,15 @@ export function inTwoTones({ width, height, data }: Raster, stated: readonly Bou
   const limit = isDrawn ? DARK_ON_DRAWING : DARK_ON_SCAN;
   const mask = new Uint8Array(width * height);
   const isWhite = whiteRows({ width, data });
-  for (let y = 0; y < height; y++) {
-    if (isWhite(y)) continue;
-    const end = (y + 1) * width;
-    // The sign of the difference: a jump at every edge of a letter takes three times as long.
-    for (let at = y * width, green = at * 3 + 1; at < end; at++, green += 3) mask[at] = (data[green]! - limit) >>> 31;
-  }
+  for (let y = 0; y < height; y++) if (!isWhite(y)) maskRow(data, limit, mask, y * width, (y + 1) * width);
   const free = stated.length === 0 ? mask : without(mask, width, height, stated);
-  const rows: (readonly DarkRun[])[] = [];
-  return {
-    width,
-    height,
-    isDrawn,
-    isDark: (x, y) => mask[y * width + x] === 1,
-    unstated: { width, height, isDark: (x, y) => free[y * width + x] === 1 },
-    runsOf: (y) => (rows[y] ??= runsIn(free.subarray(y * width, (y + 1) * width))),
-  };
+  return new TwoTonePage(mask, new Tones(width, height, free), isDrawn);
+}
+
+// A function of its own: V8 optimises that within one page, and loops within loops again and again.
+function maskRow(data: Uint8Array, limit: number, mask: Uint8Array, from: number, end: number): void {
+  // The sign of the difference: a jump at every edge of a letter takes three times as long.
+  for (let at = from, green = at * 3 + 1; at < end; at++, green += 3) mask[at] = (data[green]! - limit) >>> 31;
 }
 
 function without(mask: Uint8Array, width: number, height: number, boxes: readonly BoundingBox[]): Uint8Array {
@@ -66,18 +95,6 @@ function without(mask: Uint8Array, width: number, height: number, boxes: readonl
     for (let y = Math.max(0, Math.floor(box.top)); y < last; y++) rest.fill(0, y * width + from, y * width + to);
   }
   return rest;
-}
-
-function runsIn(row: Uint8Array): DarkRun[] {
-  const runs: DarkRun[] = [];
-  // Most of a page is paper: both searches run at the speed of memory.
-  for (let left = row.indexOf(1); left !== -1; ) {
-    const end = row.indexOf(0, left);
-    const to = end === -1 ? row.length : end;
-    runs.push({ left, length: to - left });
-    left = row.indexOf(1, to);
-  }
-  return runs;
 }
 
 /** Share of a row's pixels that are dark. */

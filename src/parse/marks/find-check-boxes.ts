@@ -51,14 +51,8 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
   const found: BoundingBox[] = [];
   const filled: BoundingBox[] = [];
   for (let y = 2; y < ink.height - least; y++) {
-    for (const { left, length } of ink.runsOf(y)) {
-      if (left < 2 || length < least || length > most) continue;
-      const box = boxBelow(ink, left, y, length, Math.round(FREE * Math.min(length, ORDINARY_INCHES * dpi)));
-      const alike = box && isHollow(ink, box) ? found : filled;
-      if (!box || alike.some((other) => boxesOverlap(other, box))) continue;
-      alike.push(box);
-      if (found.length + filled.length > MOST_BOXES) return [];
-    }
+    addBoxesBelow(ink, y, { least, most, dpi }, found, filled);
+    if (found.length + filled.length > MOST_BOXES) return [];
   }
   const isIdeographic = readsIdeographs(content.words);
   const framed = found.flatMap((bbox) => {
@@ -84,6 +78,22 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
     if (bbox.width > ORDINARY_INCHES * dpi) return alike.length > 1 && empty > 0 && isLabelled(ink, bbox, dpi);
     return bbox.width >= SURE_PIXELS || empty >= FEWEST_EMPTY;
   });
+}
+
+/** Adds the boxes whose upper edges are in a row. */
+function addBoxesBelow(
+  ink: TwoTonePage,
+  y: number,
+  { least, most, dpi }: { least: number; most: number; dpi: number },
+  found: BoundingBox[],
+  filled: BoundingBox[],
+): void {
+  for (const { left, length } of ink.runsOf(y)) {
+    if (left < 2 || length < least || length > most) continue;
+    const box = boxBelow(ink, left, y, length, Math.round(FREE * Math.min(length, ORDINARY_INCHES * dpi)));
+    const alike = box && isHollow(ink, box) ? found : filled;
+    if (box && !alike.some((other) => boxesOverlap(other, box))) alike.push(box);
+  }
 }
 
 /** Ink of a box that is filled and has its tick in white: a badge with a letter has less of it, a black square has nothing else. */

@@ -50,14 +50,8 @@ export function findRadioButtons(content: PageContent, ink = inTwoTones(content.
   const [least, most] = [Math.max(FEWEST_PIXELS, Math.round(SMALLEST * dpi)) | 0, Math.round(LARGEST * dpi) | 0];
   const rings: Ring[] = [];
   for (let y = 2; y < ink.height - least; y++) {
-    for (const { left, length } of ink.runsOf(y)) {
-      // The top of a ring is a short flat run with paper above.
-      if (length < least * 0.15 || length > most * 0.8) continue;
-      const ring = ringBelow(ink, left + length / 2, y, least, most, dpi);
-      if (ring && !rings.some((other) => Math.hypot(other.x - ring.x, other.y - ring.y) < other.radius))
-        rings.push(ring);
-      if (rings.length > MOST_RINGS) return [];
-    }
+    addRingsBelow(ink, y, least, most, dpi, rings);
+    if (rings.length > MOST_RINGS) return [];
   }
   const isFree = ({ bbox }: CheckBox): boolean =>
     content.words.every(
@@ -75,6 +69,16 @@ export function findRadioButtons(content: PageContent, ink = inTwoTones(content.
     .map(({ button }) => button);
 }
 
+/** Adds the rings whose tops are in a row. */
+function addRingsBelow(ink: TwoTonePage, y: number, least: number, most: number, dpi: number, rings: Ring[]): void {
+  for (const { left, length } of ink.runsOf(y)) {
+    // The top of a ring is a short flat run with paper above.
+    if (length < least * 0.15 || length > most * 0.8) continue;
+    const ring = ringBelow(ink, left + length / 2, y, least, most, dpi);
+    if (ring && !rings.some((other) => Math.hypot(other.x - ring.x, other.y - ring.y) < other.radius)) rings.push(ring);
+  }
+}
+
 function ringBelow(ink: TwoTonePage, x: number, top: number, least: number, most: number, dpi: number): Ring | null {
   const middle = Math.round(x) | 0;
   const widest = Math.min(most, ink.height - top - 2) | 0;
@@ -90,25 +94,44 @@ function ringBelow(ink: TwoTonePage, x: number, top: number, least: number, most
 /** The top of a large ring is long and frays; halfway down its line shows where its middle is. Within two pixels the top is as good. */
 function middleOfRow(ink: TwoTonePage, x: number, y: number, radius: number): number {
   const row = Math.round(y);
-  const edge = (side: 1 | -1): number | null => {
-    for (let away = Math.ceil(radius * 1.15); away > radius * 0.85; away--) {
-      const column = Math.round(x + side * away);
-      if (column >= 0 && column < ink.width && ink.isDark(column, row)) return column;
-    }
-    return null;
-  };
-  const [left, right] = [edge(-1), edge(1)];
+  const [left, right] = [edgeBeside(ink, x, row, radius, -1), edgeBeside(ink, x, row, radius, 1)];
   return left === null || right === null || Math.abs((left + right) / 2 - x) <= 1 ? x : (left + right) / 2;
+}
+
+function edgeBeside(ink: TwoTonePage, x: number, row: number, radius: number, side: 1 | -1): number | null {
+  for (let away = Math.ceil(radius * 1.15); away > radius * 0.85; away--) {
+    const column = Math.round(x + side * away);
+    if (column >= 0 && column < ink.width && ink.isDark(column, row)) return column;
+  }
+  return null;
 }
 
 function isRing(ink: TwoTonePage, ring: Ring): boolean {
   const { radius } = ring;
   return (
-    enoughRays(CLOSED, (ray) => isInk(ink, ring, ray, radius - 0.5) || isInk(ink, ring, ray, radius - 1.3)) &&
-    enoughRays(HOLLOW, (ray) => !isInk(ink, ring, ray, radius * 0.68)) &&
-    enoughRays(FREE, (ray) => !isInk(ink, ring, ray, radius * 1.2 + 1)) &&
-    enoughRays(FREE, (ray) => !isInk(ink, ring, ray, radius * 1.45 + 1))
+    isClosed(ink, ring) &&
+    isFreeAt(ink, ring, radius * 0.68, HOLLOW) &&
+    isFreeAt(ink, ring, radius * 1.2 + 1, FREE) &&
+    isFreeAt(ink, ring, radius * 1.45 + 1, FREE)
   );
+}
+
+/** How many rays may fail. Nearly everything that is tried is a letter, so both tests end as soon as more do. */
+const failures = (share: number): number => Math.floor((1 - share) * RAY_COUNT);
+
+function isClosed(ink: TwoTonePage, ring: Ring): boolean {
+  let left = failures(CLOSED);
+  for (const ray of RAYS) {
+    if (isInk(ink, ring, ray, ring.radius - 0.5) || isInk(ink, ring, ray, ring.radius - 1.3)) continue;
+    if (left-- === 0) return false;
+  }
+  return true;
+}
+
+function isFreeAt(ink: TwoTonePage, ring: Ring, distance: number, share: number): boolean {
+  let left = failures(share);
+  for (const ray of RAYS) if (isInk(ink, ring, ray, distance) && left-- === 0) return false;
+  return true;
 }
 
 type Ray = (typeof RAYS)[number];
@@ -117,13 +140,6 @@ function isInk(ink: TwoTonePage, ring: Ring, ray: Ray, distance: number): boolea
   const x = Math.round(ring.x + ray.x * distance) | 0;
   const y = Math.round(ring.y + ray.y * distance) | 0;
   return x >= 0 && y >= 0 && x < ink.width && y < ink.height && ink.isDark(x, y);
-}
-
-/** Nearly everything that is tried is a letter, so it ends as soon as too many rays have failed. */
-function enoughRays(share: number, holds: (ray: Ray) => boolean): boolean {
-  let left = Math.floor((1 - share) * RAY_COUNT);
-  for (const ray of RAYS) if (!holds(ray) && left-- === 0) return false;
-  return true;
 }
 
 const areOneChoice = (a: Ring, b: Ring): boolean =>

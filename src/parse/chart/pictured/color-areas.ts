@@ -30,58 +30,71 @@ export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
   const background = usualColor(raster, box);
   if (background === null) return [];
   const { width: w, height: h } = box;
-  const pixels = cutOut(raster, box).data;
-  const labels = new Int32Array(w * h);
-  const stack = new Int32Array(w * h);
-  const isLike = (pixel: number, r: number, g: number, b: number): boolean =>
-    Math.abs(pixels[3 * pixel]! - r) <= SAME_COLOR &&
-    Math.abs(pixels[3 * pixel + 1]! - g) <= SAME_COLOR &&
-    Math.abs(pixels[3 * pixel + 2]! - b) <= SAME_COLOR;
-  const [red, green, blue] = background;
-  for (let pixel = 0; pixel < w * h; pixel++) if (isLike(pixel, red, green, blue)) labels[pixel] = -1;
+  const picture = { pixels: cutOut(raster, box).data, w, labels: new Int32Array(w * h), stack: new Int32Array(w * h) };
+  const { labels } = picture;
+  labelBackground(picture, background);
   const areas: ColorArea[] = [];
   const colors: Color[] = [];
-  /** Labels the pixels that hang together with the first one and look like it. */
-  const flood = (seed: number, label: number) => {
-    const [r, g, b] = [pixels[3 * seed]!, pixels[3 * seed + 1]!, pixels[3 * seed + 2]!];
-    labels[seed] = label;
-    stack[0] = seed;
-    let count = 0;
-    let [left, rightmost, last] = [w, 0, seed];
-    const sum: Color = [0, 0, 0];
-    for (let size = 1; size > 0; count++) {
-      const pixel = stack[--size]!;
-      const x = pixel % w;
-      sum[0] += pixels[3 * pixel]!;
-      sum[1] += pixels[3 * pixel + 1]!;
-      sum[2] += pixels[3 * pixel + 2]!;
-      if (x < left) left = x;
-      if (x > rightmost) rightmost = x;
-      if (pixel > last) last = pixel;
-      for (let side = 0; side < 4; side++) {
-        if ((side === 0 && x === 0) || (side === 1 && x === w - 1)) continue;
-        const next = pixel + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -w : w);
-        if (labels[next] !== 0 || !isLike(next, r, g, b)) continue;
-        labels[next] = label;
-        stack[size++] = next;
-      }
-    }
-    return { count, left, rightmost, last, sum };
-  };
   for (let seed = labels.indexOf(0), label = 1; seed !== -1; seed = labels.indexOf(0, seed), label++) {
-    const { count, left, rightmost, last, sum } = flood(seed, label);
+    const { count, left, rightmost, last, red, green, blue } = flood(picture, seed, label);
     const top = Math.floor(seed / w);
     const [width, height] = [rightmost - left + 1, Math.floor(last / w) - top + 1];
     if (count < LEAST_PIXELS || width < LEAST_SIDE || height < LEAST_SIDE) continue;
     if (areas.length === MOST_AREAS) return [];
     areas.push({
-      color: named([sum[0] / count, sum[1] / count, sum[2] / count], colors),
+      color: named([red / count, green / count, blue / count], colors),
       bbox: { left: box.left + left, top: box.top + top, width, height },
       pixels: count,
       outline: () => outlineOf(labels, w, h, seed).map(({ x, y }) => ({ x: box.left + x, y: box.top + y })),
     });
   }
   return areas;
+}
+
+interface Labelled {
+  pixels: Uint8Array;
+  /** Width of the picture. */
+  w: number;
+  /** The area of each pixel: 0 none yet, −1 the background. */
+  labels: Int32Array;
+  /** Room for `flood`. */
+  stack: Int32Array;
+}
+
+const isLike = (pixels: Uint8Array, pixel: number, r: number, g: number, b: number): boolean =>
+  Math.abs(pixels[3 * pixel]! - r) <= SAME_COLOR &&
+  Math.abs(pixels[3 * pixel + 1]! - g) <= SAME_COLOR &&
+  Math.abs(pixels[3 * pixel + 2]! - b) <= SAME_COLOR;
+
+function labelBackground({ pixels, labels }: Labelled, [r, g, b]: Color): void {
+  for (let pixel = 0; pixel < labels.length; pixel++) if (isLike(pixels, pixel, r, g, b)) labels[pixel] = -1;
+}
+
+/** Labels the pixels that hang together with the first one and look like it. */
+function flood({ pixels, w, labels, stack }: Labelled, seed: number, label: number) {
+  const [r, g, b] = [pixels[3 * seed]!, pixels[3 * seed + 1]!, pixels[3 * seed + 2]!];
+  labels[seed] = label;
+  stack[0] = seed;
+  let [count, left, rightmost, last] = [0, w, 0, seed];
+  let [red, green, blue] = [0, 0, 0];
+  for (let size = 1; size > 0; count++) {
+    const pixel = stack[--size]!;
+    const x = pixel % w;
+    red += pixels[3 * pixel]!;
+    green += pixels[3 * pixel + 1]!;
+    blue += pixels[3 * pixel + 2]!;
+    if (x < left) left = x;
+    if (x > rightmost) rightmost = x;
+    if (pixel > last) last = pixel;
+    for (let side = 0; side < 4; side++) {
+      if ((side === 0 && x === 0) || (side === 1 && x === w - 1)) continue;
+      const next = pixel + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -w : w);
+      if (labels[next] !== 0 || !isLike(pixels, next, r, g, b)) continue;
+      labels[next] = label;
+      stack[size++] = next;
+    }
+  }
+  return { count, left, rightmost, last, red, green, blue };
 }
 
 /** Null where no colour covers enough to be a background. */

@@ -142,39 +142,51 @@ interface Run {
   bottom: number;
 }
 
+type Track = [Run, ...Run[]];
+
 /** The longest way through the covered pixels that never goes back. */
 function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint[] | null {
   const widest = WIDEST_GAP * width;
   let best: readonly Run[] = [];
-  let tracks: [Run, ...Run[]][] = [];
+  let tracks: Track[] = [];
   for (let x = 0; x < width; x++) {
-    const runs: Run[] = [];
-    for (let y = 0; y < height; y++) {
-      if (!cover[y * width + x]) continue;
-      const top = y;
-      while (y + 1 < height && cover[(y + 1) * width + x]) y++;
-      runs.push({ x, top, bottom: y });
-    }
-    const free = new Set(runs);
-    if (tracks.length > 1) tracks.sort((a, b) => b.length - a.length);
-    for (const track of tracks) {
-      const last = lastOf(track);
-      let near: Run | undefined;
-      for (const run of free) if (!near || gapBetween(last, run) < gapBetween(last, near)) near = run;
-      if (!near || gapBetween(last, near) > 3 + 2 * (x - last.x - 1)) continue;
-      free.delete(near);
-      track.push(near);
-    }
-    for (const run of free) tracks.push([run]);
-    tracks = tracks.filter((track) => {
-      if (track.length > best.length) best = track;
-      return x - lastOf(track).x <= widest;
-    });
+    tracks = continued(tracks, runsInColumn(cover, width, height, x), x, widest);
+    for (const track of tracks) if (track.length > best.length) best = track;
   }
   if (!isMuchOf(best.length, width)) return null;
   const thickness = median(best.map((run) => run.bottom - run.top + 1));
   if (thickness > THICKEST || isRule(best)) return null;
   return best.map((run) => ({ x: run.x, y: (run.top + run.bottom) / 2 }));
+}
+
+function runsInColumn(cover: Uint8Array, width: number, height: number, x: number): Run[] {
+  const runs: Run[] = [];
+  for (let y = 0; y < height; y++) {
+    if (!cover[y * width + x]) continue;
+    const top = y;
+    while (y + 1 < height && cover[(y + 1) * width + x]) y++;
+    runs.push({ x, top, bottom: y });
+  }
+  return runs;
+}
+
+/** Tracks with the nearest runs of the next column, the longest track first, and new ones; those that ended too far back are left out. */
+function continued(tracks: Track[], runs: readonly Run[], x: number, widest: number): Track[] {
+  const free = new Set(runs);
+  if (tracks.length > 1) tracks.sort((a, b) => b.length - a.length);
+  const open: Track[] = [];
+  for (const track of tracks) {
+    const last = lastOf(track);
+    let near: Run | undefined;
+    for (const run of free) if (!near || gapBetween(last, run) < gapBetween(last, near)) near = run;
+    if (near && gapBetween(last, near) <= 3 + 2 * (x - last.x - 1)) {
+      free.delete(near);
+      track.push(near);
+    }
+    if (x - lastOf(track).x <= widest) open.push(track);
+  }
+  for (const run of free) open.push([run]);
+  return open;
 }
 
 /** An axis or a grid line stays at one height. */
