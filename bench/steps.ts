@@ -46,7 +46,7 @@ const STEPS: Readonly<Record<string, { file: string; name: string; without: stri
   'layout network': {
     file: 'parse/segments/layout-model.ts',
     name: 'detectRegions',
-    without: 'async () => null',
+    without: 'async () => []',
   },
   'slanted labels of charts': {
     file: 'parse/segments/charts/read-slanted-labels.ts',

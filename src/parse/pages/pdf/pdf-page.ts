@@ -12,6 +12,7 @@ import { mergeImages } from './graphics/merge-images.ts';
 import { mergeRules } from './graphics/merge-rules.ts';
 import { readPageObjects } from './graphics/page-objects.ts';
 import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
+import { FLATTEN, FORM } from './pdfium-codes.ts';
 import { readStructure, withParts } from './read-structure.ts';
 import { type DrawOptions, renderPage } from './render.ts';
 import { type Character, greenOf, readCharacters } from './text/characters.ts';
@@ -19,9 +20,6 @@ import { glyphOf } from './text/glyph.ts';
 import { setBoldByInk } from './text/styles/bold-by-ink.ts';
 import { setDrawnStyles } from './text/styles/drawn-styles.ts';
 import { wordsOfCharacters } from './text/words/words.ts';
-
-const FLATTEN_FOR_DISPLAY = 0;
-const FLATTENED = 1;
 
 /** Reads everything of one page and lets go of it; `drawLater` draws it again from the file when it is needed. */
 export function readPdfPage(
@@ -61,7 +59,7 @@ export function readPdfPage(
     leaveForm();
 
     // Annotation text joins the page only when flattened, which shows after loading the page again.
-    if (drawn && call.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) === FLATTENED) {
+    if (drawn && call.FPDFPage_Flatten(page, FLATTEN.forDisplay) === FLATTEN.done) {
       file.changed(pageNumber);
       call.FPDF_ClosePage(page);
       page = 0;
@@ -98,7 +96,7 @@ export function readPdfPage(
       links: links.filter(hasAddress),
       ...(comments.length > 0 && { annotations: comments }),
       ...(fields.length > 0 && { formFields: filledFields(fields) }),
-      ...(call.FPDF_GetFormType(document) === DYNAMIC_FORM && { isDynamicForm: true }),
+      ...(call.FPDF_GetFormType(document) === FORM.dynamic && { isDynamicForm: true }),
       ...(tree && tree.parts.length > 0 && { structure: { blocks: tree.blocks, parts: tree.parts } }),
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
       paintOf,
@@ -194,9 +192,6 @@ function readWords(
     engine.call.FPDFText_ClosePage(textPage);
   }
 }
-
-/** FORMTYPE_XFA_FULL: pages are made from XFA by the program that shows them. */
-const DYNAMIC_FORM = 2;
 
 /** What is done with a page once the engine has it, and before it lets it go. */
 function onLoadedPage<T>(file: PdfFile, pageNumber: number, work: (page: number) => T): T {

@@ -2,14 +2,9 @@ import { QuireError } from '../../../domain/errors.ts';
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Raster } from '../../page-content.ts';
 import type { PdfEngine } from './engine.ts';
+import { BITMAP, DRAWING } from './pdfium-codes.ts';
 
-/** Three bytes per pixel, blue first unless REVERSE_BYTE_ORDER asks for red first. */
-const FORMAT_BGR = 2;
-const DRAW_ANNOTATIONS = 0x01;
-const REVERSE_BYTE_ORDER = 0x10;
-const FLAGS = DRAW_ANNOTATIONS | REVERSE_BYTE_ORDER;
-
-const TO_BE_CONTINUED = 1;
+const FLAGS = DRAWING.annotations | DRAWING.redFirst;
 
 export interface DrawOptions {
   width: number;
@@ -30,7 +25,7 @@ export function renderPage(engine: PdfEngine, page: number, options: DrawOptions
   const stride = width * 3;
   return engine.use(stride * height, (buffer) => {
     new Uint8Array(memory.buffer, buffer, stride * height).fill(255);
-    const bitmap = call.FPDFBitmap_CreateEx(width, height, FORMAT_BGR, buffer, stride);
+    const bitmap = call.FPDFBitmap_CreateEx(width, height, BITMAP.threeBytes, buffer, stride);
     if (bitmap === 0) throw new RangeError(`no bitmap of ${width}×${height} pixels`);
     try {
       drawInTime(engine, bitmap, page, options);
@@ -57,7 +52,7 @@ function drawInTime(engine: PdfEngine, bitmap: number, page: number, options: Dr
       call.FPDF_RenderPageBitmap_Start(bitmap, page, -left, -top, width, height, 0, FLAGS, pause),
     );
     call.FPDF_RenderPage_Close(page);
-    if (state === TO_BE_CONTINUED) {
+    if (state === DRAWING.toBeContinued) {
       throw new QuireError('unreadable_page', { page: pageNumber, reason: `drawing it takes over ${seconds} seconds` });
     }
   } finally {

@@ -2,6 +2,7 @@ import { type BoundingBox, clampToPage, holdsMiddleOf, unionOf } from '../../../
 import type { PageAnnotation, Word } from '../../../page-content.ts';
 import type { PdfEngine } from '../engine.ts';
 import { boxOfRect, type PageGeometry } from '../page-geometry.ts';
+import { ANNOTATION, ANNOTATION_FLAG, FIELD, FIELD_FLAG } from '../pdfium-codes.ts';
 import type { MarkedArea } from '../text/styles/drawn-styles.ts';
 import { readComment } from './comments.ts';
 import { readMarkedAreas } from './marked-areas.ts';
@@ -9,17 +10,6 @@ import { readMarkedAreas } from './marked-areas.ts';
 /** A field that shows on the page. Buttons have a state, the others a value. */
 export type ShownField = { bbox: BoundingBox; name?: string } & ({ checked: boolean } | { value: string });
 
-const SUBTYPE_LINK = 2;
-const SUBTYPE_POPUP = 16;
-const SUBTYPE_WIDGET = 20;
-const HIDDEN = 1 << 1;
-const NO_VIEW = 1 << 5;
-const CHECK_BOX = 2;
-const RADIO_BUTTON = 3;
-const COMBO_BOX = 4;
-const LIST_BOX = 5;
-const TEXT_FIELD = 6;
-const PASSWORD = 1 << 13;
 const MOST_ANNOTATIONS = 20_000;
 const LONGEST_NAME = 200;
 
@@ -44,10 +34,10 @@ export function readAnnotations(
     const annotation = call.FPDFPage_GetAnnot(page, i);
     if (annotation === 0) continue;
     const subtype = call.FPDFAnnot_GetSubtype(annotation);
-    const shown = (call.FPDFAnnot_GetFlags(annotation) & (HIDDEN | NO_VIEW)) === 0;
-    if (shown && subtype !== SUBTYPE_LINK && subtype !== SUBTYPE_POPUP) {
+    const shown = (call.FPDFAnnot_GetFlags(annotation) & (ANNOTATION_FLAG.hidden | ANNOTATION_FLAG.noView)) === 0;
+    if (shown && subtype !== ANNOTATION.link && subtype !== ANNOTATION.popup) {
       found.drawn = true;
-      const field = subtype === SUBTYPE_WIDGET && form !== 0 ? readField(engine, form, annotation, geometry) : null;
+      const field = subtype === ANNOTATION.widget && form !== 0 ? readField(engine, form, annotation, geometry) : null;
       if (field) found.fields.push(field);
       const comment = readComment(engine, annotation, subtype, geometry);
       if (comment) found.comments.push(comment);
@@ -66,11 +56,16 @@ function readField(engine: PdfEngine, form: number, annotation: number, geometry
 
   const type = call.FPDFAnnot_GetFormFieldType(form, annotation);
   const name = nameOfField(engine, form, annotation);
-  if (type === CHECK_BOX || type === RADIO_BUTTON) {
-    return { bbox, name: type === CHECK_BOX ? name : '', checked: call.FPDFAnnot_IsChecked(form, annotation) !== 0 };
+  if (type === FIELD.checkBox || type === FIELD.radioButton) {
+    return {
+      bbox,
+      name: type === FIELD.checkBox ? name : '',
+      checked: call.FPDFAnnot_IsChecked(form, annotation) !== 0,
+    };
   }
-  if (type !== TEXT_FIELD && type !== COMBO_BOX && type !== LIST_BOX) return null;
-  if (type === TEXT_FIELD && (call.FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) !== 0) return null;
+  if (type !== FIELD.text && type !== FIELD.comboBox && type !== FIELD.listBox) return null;
+  if (type === FIELD.text && (call.FPDFAnnot_GetFormFieldFlags(form, annotation) & FIELD_FLAG.password) !== 0)
+    return null;
   const value = engine.readUtf16((buffer, bytes) => call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, bytes));
   return { bbox, name, value };
 }

@@ -2,8 +2,8 @@ import { area, type BoundingBox, clampToPage } from '../../../../domain/geometry
 import type { PageLink } from '../../../page-content.ts';
 import type { PdfEngine } from '../engine.ts';
 import { boxOfQuad, boxOfRect, type PageGeometry } from '../page-geometry.ts';
+import { ACTION } from '../pdfium-codes.ts';
 
-const ACTION_URI = 3;
 /** Everything else (javascript:, file:, data:) is nothing that a reader of the result should follow. */
 const FOLLOWABLE = /^(?:https?|mailto|tel|ftp):/i;
 const MOST_LINKS = 5_000;
@@ -24,7 +24,7 @@ export function readLinks(engine: PdfEngine, document: number, page: number, geo
     while (links.length < MOST_LINKS && call.FPDFLink_Enumerate(page, position, position + 4)) {
       const link = engine.int(position + 4);
       const action = call.FPDFLink_GetAction(link);
-      const isAddress = action !== 0 && call.FPDFAction_GetType(action) === ACTION_URI;
+      const isAddress = action !== 0 && call.FPDFAction_GetType(action) === ACTION.address;
       const stated = isAddress
         ? engine.readUtf8((buffer, bytes) => call.FPDFAction_GetURIPath(document, action, buffer, bytes)).trim()
         : '';

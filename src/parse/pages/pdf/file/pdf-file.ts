@@ -1,5 +1,6 @@
 import { isQuireError, QuireError } from '../../../../domain/errors.ts';
 import type { PdfEngine } from '../engine.ts';
+import { FORM, LOAD_ERROR } from '../pdfium-codes.ts';
 import { mayHaveDamagedPages } from './damaged-streams.ts';
 import { type FileBlocks, openBlocks } from './file-blocks.ts';
 import { giveEngineBack, takeEngine } from './spare-engine.ts';
@@ -27,10 +28,6 @@ interface OpenDocument {
   formInfo: number;
 }
 
-/** `FPDF_GetLastError` (fpdfview.h). */
-const ERROR_PASSWORD = 4;
-const ERROR_SECURITY = 5;
-const FORM_NONE = 0;
 /** PDFium keeps every stream until the document is closed. Reopening after this many bytes costs 20 ms. */
 const TRIM_AFTER_BYTES = 96 * 1024 * 1024;
 /** It also keeps what it made of each page's objects, some 100 kB a page. */
@@ -109,7 +106,7 @@ function fileAccess(engine: PdfEngine, blocks: FileBlocks): number {
 function openDocument({ call }: PdfEngine, access: number): OpenDocument {
   const document = call.FPDF_LoadCustomDocument(access, 0);
   if (document === 0) throw openingError(call.FPDF_GetLastError());
-  if (call.FPDF_GetFormType(document) === FORM_NONE) return { document, form: 0, formInfo: 0 };
+  if (call.FPDF_GetFormType(document) === FORM.none) return { document, form: 0, formInfo: 0 };
   const formInfo = call.PDFiumExt_OpenFormFillInfo();
   const form = call.PDFiumExt_InitFormFillEnvironment(document, formInfo);
   // Viewers tint fields to show where one can type; the page itself has no such colour.
@@ -124,6 +121,6 @@ function closeDocument({ call }: PdfEngine, { document, form, formInfo }: OpenDo
 }
 
 function openingError(code: number): QuireError {
-  if (code === ERROR_PASSWORD || code === ERROR_SECURITY) return new QuireError('encrypted_file');
+  if (code === LOAD_ERROR.password || code === LOAD_ERROR.security) return new QuireError('encrypted_file');
   return new QuireError('unreadable_file', { reason: 'it is not a complete PDF' });
 }

@@ -2,6 +2,7 @@ import { area, type BoundingBox, bottom, boxFromEdges, clampToPage, right } from
 import type { ImageObject, Paint, PathPoint, VectorPath } from '../../../page-content.ts';
 import type { PdfEngine } from '../engine.ts';
 import { composeMatrices, mapBox, mapX, mapY, type PageGeometry, type PdfMatrix } from '../page-geometry.ts';
+import { PAGE_OBJECT } from '../pdfium-codes.ts';
 import { greenOf, hexColor } from '../text/characters.ts';
 import { classifyPath, type Drawing } from './drawing.ts';
 
@@ -14,11 +15,6 @@ export interface PageObjects extends Drawing {
   textOrder: Map<number, number>;
 }
 
-const TEXT = 1;
-const PATH = 2;
-const IMAGE = 3;
-const SHADING = 4;
-const FORM = 5;
 /** Forms inside forms; real files stay under 10, loops would not end. */
 const DEEPEST_FORM = 20;
 /** Maps and plots have hundreds of thousands of paths; what comes after this many is left out. */
@@ -64,14 +60,14 @@ function visit(walk: Walk, object: number, toPixels: PdfMatrix, depth: number, i
   walk.objectsSeen++;
   const type = call.FPDFPageObj_GetType(object);
   const isOpaque = isInOpaque && call.FPDFPageObj_HasTransparency(object) === 0;
-  if (type === PATH) visitPath(walk, object, toPixels, isOpaque);
-  else if (type === TEXT) {
+  if (type === PAGE_OBJECT.path) visitPath(walk, object, toPixels, isOpaque);
+  else if (type === PAGE_OBJECT.text) {
     if (isOpaque) walk.found.textOrder.set(object, walk.objectsSeen);
-  } else if (type === IMAGE) visitImage(walk, object, toPixels);
-  else if (type === SHADING) {
+  } else if (type === PAGE_OBJECT.image) visitImage(walk, object, toPixels);
+  else if (type === PAGE_OBJECT.shading) {
     const box = visibleBox(walk, object, toPixels, null);
     if (box) walk.found.shapes.push(box);
-  } else if (type === FORM && depth < DEEPEST_FORM) {
+  } else if (type === PAGE_OBJECT.form && depth < DEEPEST_FORM) {
     const inner = composeMatrices(readMatrix(walk.engine, object), toPixels);
     const count = call.FPDFFormObj_CountObjects(object);
     for (let i = 0; i < count; i++) visit(walk, call.FPDFFormObj_GetObject(object, i), inner, depth + 1, isOpaque);

@@ -1,6 +1,7 @@
 import { type BoundingBox, bottom, right } from '../../../../domain/geometry.ts';
 import type { PdfEngine } from '../engine.ts';
 import { boxOfRect, composeMatrices, mapBox, mapX, mapY, type PdfMatrix } from '../page-geometry.ts';
+import { RENDER_MODE } from '../pdfium-codes.ts';
 import { type FontFace, readFontFace } from './fonts.ts';
 import { meaningByInk, meaningOf } from './meaning.ts';
 import { isTexExtension, texExtension } from './tex-extension.ts';
@@ -45,10 +46,6 @@ const hex = (value: number): string => value.toString(16).padStart(2, '0');
 export const greenOf = (color: string): number => Number.parseInt(color.slice(3, 5), 16);
 export const hexColor = (red: number, green: number, blue: number): string => `#${hex(red)}${hex(green)}${hex(blue)}`;
 
-const INVISIBLE = 3;
-const CLIP_ONLY = 7;
-const STROKE_ONLY = 1;
-const FILL_AND_STROKE = 2;
 /** Marks where a word may be broken; only the one at a break is drawn, as a hyphen. */
 const SOFT_HYPHEN = 0xad;
 /** What PDFium puts in place of a hyphen at the end of a line. */
@@ -234,7 +231,7 @@ function readRun(
   const fontSize = call.FPDFText_GetFontSize(textPage, index);
 
   const mode = textObject === 0 ? 0 : call.FPDFTextObj_GetTextRenderMode(textObject);
-  const readColor = mode === STROKE_ONLY ? call.FPDFText_GetStrokeColor : call.FPDFText_GetFillColor;
+  const readColor = mode === RENDER_MODE.stroke ? call.FPDFText_GetStrokeColor : call.FPDFText_GetFillColor;
   const known = readColor(textPage, index, slot, slot + 4, slot + 8, slot + 12) !== 0;
   const [red, green, blue, alpha] = known
     ? [engine.int(slot), engine.int(slot + 4), engine.int(slot + 8), engine.int(slot + 12)]
@@ -242,12 +239,12 @@ function readRun(
 
   const font = knownFont(engine, textObject, fonts);
   return {
-    face: faceAsDrawn(font, mode === FILL_AND_STROKE, isSlanted([a, b, c, d])),
+    face: faceAsDrawn(font, mode === RENDER_MODE.fillAndStroke, isSlanted([a, b, c, d])),
     font,
     size: fontSize * Math.hypot(c, d),
     emAdvance: fontSize * stretch,
     color: hexColor(red, green, blue),
-    hidden: mode === INVISIBLE || mode === CLIP_ONLY || alpha === 0,
+    hidden: mode === RENDER_MODE.invisible || mode === RENDER_MODE.clip || alpha === 0,
     directionX: stretch === 0 ? 1 : a / stretch,
     directionY: stretch === 0 ? 0 : b / stretch,
     object: textObject,

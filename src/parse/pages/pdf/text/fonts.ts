@@ -1,4 +1,5 @@
 import type { PdfEngine } from '../engine.ts';
+import { FONT_FLAG } from '../pdfium-codes.ts';
 
 /** What a font says about itself, independent of the size it is used at. */
 export interface FontFace {
@@ -11,10 +12,6 @@ export interface FontFace {
 }
 
 /** Bits of the font descriptor's Flags (ISO 32000-1, table 123). */
-const FIXED_PITCH = 1;
-const SYMBOLIC = 1 << 2;
-const ITALIC = 1 << 6;
-const FORCE_BOLD = 1 << 18;
 
 /** `Medi` is URW's bold, `CMBX` and its like are the bold faces of Computer Modern, `Bd` and `Hv` are Adobe's short forms. */
 const BOLD_NAME =
@@ -33,14 +30,17 @@ export function fontFace(rawName: string, flags: number, weight: number, italicA
   const name = rawName.replace(/^[A-Z]{6}\+/, '');
   return {
     name,
-    bold: BOLD_NAME.test(name) || (flags & FORCE_BOLD) !== 0 || (weight >= BOLD_WEIGHT && !LIGHTER_NAME.test(name)),
+    bold:
+      BOLD_NAME.test(name) ||
+      (flags & FONT_FLAG.forceBold) !== 0 ||
+      (weight >= BOLD_WEIGHT && !LIGHTER_NAME.test(name)),
     italic:
       ITALIC_NAME.test(name) ||
       ITALIC_SHORT_NAME.test(name) ||
-      (flags & ITALIC) !== 0 ||
+      (flags & FONT_FLAG.italic) !== 0 ||
       (italicAngle !== 0 && Math.abs(italicAngle) < 60),
-    monospace: MONOSPACE_NAME.test(name) || (flags & FIXED_PITCH) !== 0,
-    symbolic: (flags & SYMBOLIC) !== 0,
+    monospace: MONOSPACE_NAME.test(name) || (flags & FONT_FLAG.fixedPitch) !== 0,
+    symbolic: (flags & FONT_FLAG.symbolic) !== 0,
   };
 }
 
@@ -49,8 +49,8 @@ export function readFontFace(engine: PdfEngine, font: number): FontFace {
   const name = readUtf8((buffer, bytes) => call.FPDFFont_GetBaseFontName(font, buffer, bytes));
   const angle = call.FPDFFont_GetItalicAngle(font, scratch) ? int(scratch) : 0;
   const flags = call.FPDFFont_GetFlags(font);
-  const isFixed = (flags & FIXED_PITCH) !== 0 && hasOneWidth(engine, font);
-  return fontFace(name, isFixed ? flags : flags & ~FIXED_PITCH, call.FPDFFont_GetWeight(font), angle);
+  const isFixed = (flags & FONT_FLAG.fixedPitch) !== 0 && hasOneWidth(engine, font);
+  return fontFace(name, isFixed ? flags : flags & ~FONT_FLAG.fixedPitch, call.FPDFFont_GetWeight(font), angle);
 }
 
 /** Some writers flag every font as fixed pitch. Widths show it: `i` and `m` differ in all others. */
