@@ -1,9 +1,3 @@
-const NUMBER = /^[(\-−–+$€£¥<>~±]*\d[\d.,:/%)*–\-±°a-z]{0,12}$/;
-const INSTEAD_OF_A_NUMBER = new Set(['–', '-', '—', 'n/a', '✓', '%', '$']);
-
-/** Numbers, dates, percentages and placeholders for them: `1,024`, `(3.5)`, `12%`, `–`. */
-export const isNumberLike = (text: string): boolean => INSTEAD_OF_A_NUMBER.has(text) || NUMBER.test(text);
-
 /** A single year is usually a column header rather than a value. */
 export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text);
 
