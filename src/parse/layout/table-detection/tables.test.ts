@@ -167,6 +167,13 @@ describe('growTables', () => {
     expect(grown[0]!.lines).toHaveLength(9);
   });
 
+  it('adds a column of many cells that became one block', () => {
+    const rows = [0, 40, 80, 120, 160, 200];
+    const cells = rows.flatMap((down) => [...line('Apples', 400, 410 + down), ...line('12.50', 1000, 410 + down)]);
+    const numbers = regionFromLines('Unknown', buildLines(rows.flatMap((down) => line('A 1', 320, 410 + down))), 0.5);
+    expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), numbers])).toHaveLength(1);
+  });
+
   it('adds the row of totals below', () => {
     const total = [line('16', 700, 530), line('5.50', 1000, 530)].map((words) =>
       regionFromLines('Text', buildLines(words), 0.5),
