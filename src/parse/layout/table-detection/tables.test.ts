@@ -4,7 +4,7 @@ import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { regionFromLines } from '../region.ts';
 import { alignedTables } from './aligned-tables.ts';
-import { drawnGrids } from './drawn-grids.ts';
+import { drawnGrids, framedTables } from './drawn-grids.ts';
 import { fuseTables } from './fuse-tables.ts';
 import { growTables } from './grow-table.ts';
 import { isDrawnTable } from './is-table.ts';
@@ -133,6 +133,24 @@ describe('fuseTables', () => {
     const fused = fuseTables([detection('Table', 400, 400, 600, 120, 0.8)], [ruled]);
     expect(fused).toHaveLength(1);
     expect(fused[0]!.bbox).toEqual(ruled.bbox);
+  });
+
+  it('does not extend a table over the next one', () => {
+    const both = page([], { rules: [...grid(100, 400, 900, 3), ...grid(100, 600, 900, 3)] });
+    const framed = framedTables(both);
+    expect(framed).toHaveLength(2);
+    const seen = [detection('Table', 100, 400, 900, 320, 0.8)];
+    const grids = framed.map((bbox) => ({ ...ruled, bbox }));
+    expect(fuseTables(seen, grids, framed).map(({ bbox }) => bbox)).toEqual(framed);
+  });
+
+  it('extends a striped table', () => {
+    const stripes = page([], {
+      rules: [400, 440, 480].map((top) => across(100, top, 900)),
+      fills: [{ bbox: ruled.bbox, color: '#eeeeee' }],
+    });
+    expect(drawnGrids(stripes)).toHaveLength(1);
+    expect(framedTables(stripes)).toEqual([]);
   });
 
   it('keeps a chart with grid lines as picture', () => {
