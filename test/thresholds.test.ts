@@ -20,8 +20,8 @@ function count(folder: string): { named: number; bare: number } {
 
 /** Rules by threshold generalise poorly: their number may only fall, so a new threshold replaces an old one. */
 it.each([
-  ['', { named: 514, bare: 136 }],
-  ['layout/', { named: 65, bare: 26 }],
+  ['', { named: 513, bare: 136 }],
+  ['layout/', { named: 64, bare: 26 }],
   ['table-structure/', { named: 32, bare: 14 }],
   ['chart/', { named: 46, bare: 26 }],
   ['formula/', { named: 15, bare: 4 }],

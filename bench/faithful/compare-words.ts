@@ -68,7 +68,7 @@ export const plainOfMarkdown = (markdown: string): string =>
     .replace(/<!--[\s\S]*?-->/gu, ' ')
     // Markup inside a word does not split it: `H<sub>2</sub>O`, `**in**finite`.
     .replace(/<\/?(?:b|i|u|s|em|strong|sub|sup|del|ins|mark|code|span)(?:\s[^<>]*)?>/giu, '')
-    .replace(/<\/?[a-z][^<>]*>/giu, ' ')
+    .replace(/(?<!\\)<\/?[a-z][^<>]*>/giu, ' ')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/giu, ' ')
     .replace(/\*\*|~~|\\(?=[^\p{L}\p{N}\s])/gu, '');
 

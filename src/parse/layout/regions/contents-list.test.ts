@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { block, line } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
+import { right } from '../../../domain/geometry.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { contentsLists } from './contents-list.ts';
 
@@ -21,6 +22,18 @@ describe('contentsLists', () => {
       200,
     );
     expect(contentsLists(buildLines(lines))).toHaveLength(1);
+  });
+
+  it('finds a list in each column', () => {
+    const column = (names: string[], left: number) => block(names, left, 200);
+    const words = [
+      ...column(['Wind ..... 1', 'Water .... 1', 'Steam .... 2', 'Coal ..... 4', 'Oil ...... 5'], 100),
+      ...column(['Gas ...... 6', 'Heat ..... 7', 'Light .... 7', 'Sound .... 9'], 700),
+    ];
+    const [first, second, ...others] = contentsLists(buildLines(words));
+    expect(others).toEqual([]);
+    expect(right(first!.bbox)).toBeLessThan(second!.bbox.left);
+    expect(first!.bbox.height).toBeGreaterThan(second!.bbox.height);
   });
 
   it('rejects a table whose numbers are not increasing', () => {

@@ -14,9 +14,14 @@ const LEAST_ENTRIES = 4;
  *     Part I                            ← a row without a number between entries is included
  *     Methods                    4
  *     Results                   12
+ *
+ * Entries side by side are columns, and each is a list.
  */
 export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
   const rows = textRowsOf(lines);
+  const ends = rows.flatMap(endOfFirstEntry);
+  const aside = lines.filter(({ bbox }) => ends.length > 0 && bbox.left >= Math.max(...ends));
+  if (aside.length > 0) return [lines.filter((line) => !aside.includes(line)), aside].flatMap(contentsLists);
   const found: DetectedRegion[] = [];
   let run: { row: TextRow; page: number }[] = [];
   let between = 0;
@@ -42,9 +47,17 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
   return found;
 }
 
+/** Where the first entry of a row ends if another one follows. */
+function endOfFirstEntry({ pieces }: TextRow): number[] {
+  const last = pieces.findIndex((_, i) => LEADERS.test(textOf(pieces.slice(0, i + 1))));
+  return last !== -1 && LEADERS.test(textOf(pieces.slice(last + 1))) ? [right(pieces[last]!.bbox)] : [];
+}
+
+const textOf = (pieces: readonly TextLine[]): string => pieces.map((p) => p.text).join(' ');
+
 /** The page of an entry, or null. Roman numerals count as pages before the first. */
 function entryPage(row: TextRow): number | null {
-  const led = LEADERS.exec(row.pieces.map((p) => p.text).join(' '));
+  const led = LEADERS.exec(textOf(row.pieces));
   // Wide tracking may separate the digits: "1 0".
   if (led) return Number(led[1]?.replace(/\s/gu, '')) || 0;
   const [title, page, more] = row.pieces;

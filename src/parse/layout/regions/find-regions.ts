@@ -4,7 +4,7 @@ import { foundBy, withDecisions } from '../decisions.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
-import { drawnGrids } from '../table-detection/drawn-grids.ts';
+import { drawnGrids, framedTables } from '../table-detection/drawn-grids.ts';
 import { fuseTables } from '../table-detection/fuse-tables.ts';
 import { growTables } from '../table-detection/grow-table.ts';
 import { readAddressBlocks } from './address-blocks.ts';
@@ -20,7 +20,7 @@ export function findRegions(
   proposed: readonly DetectedRegion[],
   typography: PageTypography,
 ): Region[] {
-  const candidates = [...contentsLists(lines), ...fuseTables(proposed, drawnGrids(content))];
+  const candidates = [...contentsLists(lines), ...fuseTables(proposed, drawnGrids(content), framedTables(content))];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const blocks = buildBlocks(loose, typography).map((block) => regionFromLines('Unknown', block, 0.5));
   const tables = growTables([...foundBy('detector, or lines that cross', regions), ...foundBy('left over', blocks)]);

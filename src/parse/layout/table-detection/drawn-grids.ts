@@ -2,7 +2,7 @@ import { type BoundingBox, bottom, boxFromEdges, centreX, centreY, right, unionO
 import { occurrences } from '../../../domain/statistics.ts';
 import { isMostlyIn } from '../../alike.ts';
 import type { PageContent } from '../../page-content.ts';
-import { groupsThatMeet, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
+import { groupsThatMeet, MEETS, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
 
 export interface DrawnGrid {
   bbox: BoundingBox;
@@ -27,6 +27,23 @@ export const drawnGrids = (content: Page): DrawnGrid[] =>
   groupsThatMeet(strokesOf(content)).flatMap((group) => {
     const bbox = gridBox(group);
     return bbox ? [{ bbox, ...countCells(group, bbox, content) }] : [];
+  });
+
+/** Tables with a line on every side; stripes and underlines may be only pieces of one. */
+export const framedTables = (content: Page): BoundingBox[] =>
+  groupsThatMeet(strokesOf({ ...content, fills: [] })).flatMap((group) => {
+    const box = gridBox(group);
+    if (!box) return [];
+    const [x, y] = [[box.left, right(box)] as const, [box.top, bottom(box)] as const];
+    const hasLine = (horizontal: boolean, place: number, [from, to]: readonly [number, number]): boolean =>
+      group.some(
+        (s) =>
+          s.horizontal === horizontal &&
+          Math.abs(s.at - place) <= SAME_LINE &&
+          s.from <= from + MEETS &&
+          s.to >= to - MEETS,
+      );
+    return y.every((at) => hasLine(true, at, x)) && x.every((at) => hasLine(false, at, y)) ? [box] : [];
   });
 
 /** The box of a grid with at least two rows or columns; null for a frame, a cross or an underline. */

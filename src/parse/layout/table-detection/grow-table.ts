@@ -5,9 +5,6 @@ import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { Region } from '../region.ts';
 import { switchableRule } from '../rules.ts';
 
-/** A cell next to the table has few lines; a text column has many. */
-const MOST_LINES_OF_CELL = 4;
-
 const GROWS_ASIDE = switchableRule('tables: take in columns beside them');
 const GROWS_ROWS = switchableRule('tables: take in rows above and below');
 
@@ -60,7 +57,6 @@ function isBeside({ type, bbox }: Region, table: Region, side: 'left' | 'right')
 
 function alignWithRows(beside: readonly Region[], table: Region): boolean {
   const rows = textRowsOf(table.lines);
-  if (beside.some((r) => textRowsOf(r.lines).length > MOST_LINES_OF_CELL)) return false;
   const lines = beside.flatMap((region) => region.lines);
   // Prose next to the table fills its lines; cells are short compared with the table.
   if (lines.some(({ bbox }) => isOverHalf(bbox.width, table.bbox.width))) return false;

@@ -4,7 +4,7 @@ import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { regionFromLines } from '../region.ts';
 import { alignedTables } from './aligned-tables.ts';
-import { drawnGrids } from './drawn-grids.ts';
+import { drawnGrids, framedTables } from './drawn-grids.ts';
 import { fuseTables } from './fuse-tables.ts';
 import { growTables } from './grow-table.ts';
 import { isDrawnTable } from './is-table.ts';
@@ -135,6 +135,24 @@ describe('fuseTables', () => {
     expect(fused[0]!.bbox).toEqual(ruled.bbox);
   });
 
+  it('does not extend a table over the next one', () => {
+    const both = page([], { rules: [...grid(100, 400, 900, 3), ...grid(100, 600, 900, 3)] });
+    const framed = framedTables(both);
+    expect(framed).toHaveLength(2);
+    const seen = [detection('Table', 100, 400, 900, 320, 0.8)];
+    const grids = framed.map((bbox) => ({ ...ruled, bbox }));
+    expect(fuseTables(seen, grids, framed).map(({ bbox }) => bbox)).toEqual(framed);
+  });
+
+  it('extends a striped table', () => {
+    const stripes = page([], {
+      rules: [400, 440, 480].map((top) => across(100, top, 900)),
+      fills: [{ bbox: ruled.bbox, color: '#eeeeee' }],
+    });
+    expect(drawnGrids(stripes)).toHaveLength(1);
+    expect(framedTables(stripes)).toEqual([]);
+  });
+
   it('keeps a chart with grid lines as picture', () => {
     const chart = detection('Picture', 80, 380, 1000, 300, 0.95);
     expect(fuseTables([chart], [{ ...ruled, cellCount: 30 }])).toEqual([chart]);
@@ -165,6 +183,13 @@ describe('growTables', () => {
     const grown = growTables([table(), ...names]);
     expect(grown).toHaveLength(1);
     expect(grown[0]!.lines).toHaveLength(9);
+  });
+
+  it('adds a column of many cells that became one block', () => {
+    const rows = [0, 40, 80, 120, 160, 200];
+    const cells = rows.flatMap((down) => [...line('Apples', 400, 410 + down), ...line('12.50', 1000, 410 + down)]);
+    const numbers = regionFromLines('Unknown', buildLines(rows.flatMap((down) => line('A 1', 320, 410 + down))), 0.5);
+    expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), numbers])).toHaveLength(1);
   });
 
   it('adds the row of totals below', () => {

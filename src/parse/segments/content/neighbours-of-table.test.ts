@@ -38,3 +38,12 @@ test('distant texts, paragraphs and pictures are not offered', () => {
   const picture = segment('Picture', 'Fig', 100, 315);
   expect(offered(paragraph, picture, segment('Text', 'far', 100, 400))).toEqual([[], []]);
 });
+
+test('another table with lines around it is not offered, nor what is beyond it', () => {
+  const heading = segment('SectionHeader', 'Harvest of 2020', 100, 315);
+  const next = segment('Table', 'Apples 14 Pears 5', 100, 335, 10);
+  const rows = (framed: SegmentDraft['bbox'][]) =>
+    neighboursOf(table, [table, heading, next], framed)[1]!.map((row) => row.map(({ id }) => id));
+  expect(rows([])).toEqual([['Harvest of 2020'], ['Apples 14 Pears 5']]);
+  expect(rows([table.bbox, next.bbox])).toEqual([['Harvest of 2020']]);
+});

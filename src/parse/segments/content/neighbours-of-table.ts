@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
-import { isOverHalf } from '../../alike.ts';
+import { areInOnePlace, isOverHalf } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
 
 /** Text of these types may be a row that the detector's box cut off. */
@@ -24,10 +24,15 @@ const FARTHEST = 3;
 /** No more rows of texts than this are offered on either side. */
 const MOST_ROWS = 4;
 
-/** Short texts directly above and below a table, by rows: those side by side are one, the nearest comes first. The table network decides which belong to it. */
-export function neighboursOf(table: SegmentDraft, segments: readonly SegmentDraft[]): SegmentDraft[][][] {
+/** Short texts directly above and below a table, by rows: those side by side are one, the nearest comes first. The table network decides which belong to it. Another framed table is not one of them. */
+export function neighboursOf(
+  table: SegmentDraft,
+  segments: readonly SegmentDraft[],
+  framed: readonly BoundingBox[] = [],
+): SegmentDraft[][][] {
   const farthest = FARTHEST * median(table.words.map(({ bbox }) => bbox.height));
   const free = segments.filter((other) => other !== table && isShort(other) && isOver(other, table));
+  const others = framed.filter((frame) => !areInOnePlace(frame, table.bbox));
   const rowsOn = (gapTo: (text: BoundingBox, other: BoundingBox) => number): SegmentDraft[][] => {
     const rows: SegmentDraft[][] = [];
     let last = table.bbox;
@@ -39,6 +44,7 @@ export function neighboursOf(table: SegmentDraft, segments: readonly SegmentDraf
       const first = near[0]?.segment.bbox;
       if (!first) break;
       const row = near.map(({ segment }) => segment).filter(({ bbox }) => isOverHalf(-gapTo(bbox, first), bbox.height));
+      if (row.some(({ type, bbox }) => type === 'Table' && others.some((frame) => areInOnePlace(frame, bbox)))) break;
       rows.push(row);
       last = unionOf([first, ...row.map(({ bbox }) => bbox)]);
     }

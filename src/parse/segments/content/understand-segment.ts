@@ -1,8 +1,9 @@
-import { unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, unionOf } from '../../../domain/geometry.ts';
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { markInlineFormulas } from '../../formula/inline/mark-inline-formulas.ts';
 import { readFormula } from '../../formula/read-formula.ts';
+import { framedTables } from '../../layout/table-detection/drawn-grids.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';
 import { readTable } from '../../table-structure/read-table.ts';
@@ -18,7 +19,7 @@ export async function understandSegment(
   content: PageContent,
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {
-  const { parts } = await understandTable(segment, [], content, ctx);
+  const { parts } = await understandTable(segment, [], [], content, ctx);
   return parts.map((part) => withLinks(part, content));
 }
 
@@ -32,10 +33,11 @@ export async function understandSegments(
   const understood = new Map<SegmentDraft, SegmentDraft[]>();
   // Large tables first: the header of one is not to be read as a table of its own.
   const tables = segments.filter(({ type }) => type === 'Table').toSorted((a, b) => b.words.length - a.words.length);
+  const framed = tables.length > 1 ? framedTables(content) : [];
   for (const table of tables) {
     if (taken.has(table)) continue;
     const free = segments.filter((segment) => !taken.has(segment) && !understood.has(segment));
-    const { parts, members } = await understandTable(table, free, content, ctx);
+    const { parts, members } = await understandTable(table, free, framed, content, ctx);
     understood.set(table, parts);
     for (const member of members) taken.add(member);
   }
@@ -59,6 +61,7 @@ interface UnderstoodTable {
 async function understandTable(
   segment: SegmentDraft,
   segments: readonly SegmentDraft[],
+  framed: readonly BoundingBox[],
   content: PageContent,
   ctx: ParseContext,
 ): Promise<UnderstoodTable> {
@@ -68,7 +71,7 @@ async function understandTable(
     const seen = await readTable(segment.bbox, content, ctx, words);
     return { parts: [{ ...segment, table: withHeaderRows(stated, seen?.grid.headerRowCount ?? 0) }], members: [] };
   }
-  const sides = neighboursOf(segment, segments);
+  const sides = neighboursOf(segment, segments, framed);
   const offered = sides.map((side) => side.map((row) => row.flatMap((text) => text.words)));
   const seen = await readTable(segment.bbox, content, ctx, words, offered);
   if (!seen) return { parts: words.length > 0 ? besides('Text', words, segment, content) : [segment], members: [] };

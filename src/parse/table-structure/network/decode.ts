@@ -1,7 +1,7 @@
 import { itemsAt, lowest, neighbours } from '../../../domain/lists.ts';
 import { mean } from '../../../domain/statistics.ts';
 import type { NetworkAnswer } from '../../../models/table-network.ts';
-import { isOverHalf } from '../../alike.ts';
+import { isOneLineAway, isOverHalf } from '../../alike.ts';
 import { middleOf, type TokenBox } from './candidates.ts';
 import { type DecodedCell, settleOverlaps } from './settle-overlaps.ts';
 import type { TableTokens } from './tokens.ts';
@@ -50,6 +50,9 @@ export function decodeTable(
     );
   const keptRows = dropEmpty(cells, 'rows', rows.length + 1);
   const keptColumns = dropEmpty(cells, 'columns', columns.length + 1);
+  const columnAt = (x: number): number =>
+    keptColumns.slice(1).filter((column) => column <= cuts.filter((cut) => cut < x).length).length;
+  separateNeighbours(cells, boxes, columnAt);
   const settled = settleOverlaps(cells);
   const rowCount = keptRows.length;
   return {
@@ -76,7 +79,11 @@ function probability(classes: Float32Array, word: number, kind: number): number 
 }
 
 /** Words of a line that are close together, with no column boundary between them: they share a cell. */
-function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[][] {
+function phrasesOf(
+  boxes: readonly TokenBox[],
+  cuts: readonly number[],
+  isApart = (gap: number): boolean => gap >= 0.55,
+): number[][] {
   const farthest = 0.4;
   type Phrase = { words: number[]; last: TokenBox };
   const phrases: Phrase[] = [];
@@ -85,7 +92,7 @@ function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[
     const dropOf = ({ last }: Phrase): number => Math.abs(middleOf(word) - middleOf(last));
     const near = phrases.filter((phrase) => {
       const gap = word.x0 - phrase.last.x1;
-      if (gap <= -0.5 || gap >= 0.55 || dropOf(phrase) >= farthest) return false;
+      if (gap <= -0.5 || isApart(gap) || dropOf(phrase) >= farthest) return false;
       return !cuts.some((cut) => phrase.last.x1 - 0.25 <= cut && cut <= word.x0 + 0.25);
     });
     const best = lowest(near, dropOf);
@@ -95,6 +102,30 @@ function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[
     } else phrases.push({ words: [i], last: word });
   }
   return phrases.map(({ words }) => words);
+}
+
+/** A cell does not span a column where another text of its line is, far from it: it has the columns of its text. */
+function separateNeighbours(
+  cells: readonly DecodedCell[],
+  boxes: readonly TokenBox[],
+  columnAt: (x: number) => number,
+): void {
+  const texts = phrasesOf(boxes, [], (gap) => !isOneLineAway(gap, 1)).map((words) => {
+    const [first, last] = [boxes[words[0]!]!, boxes[words.at(-1)!]!];
+    return { words, box: first, from: columnAt(first.x0), to: columnAt(last.x1) };
+  });
+  for (const cell of cells) {
+    const [first, last] = cell.columns;
+    if (first === last) continue;
+    const { box, from, to } = texts.find(({ words }) => words.includes(cell.words[0]!))!;
+    const isTaken = texts.some(
+      (other) =>
+        (other.to < from ? other.from >= first : other.from > to && other.to <= last) &&
+        other.box.y0 < box.y1 &&
+        box.y0 < other.box.y1,
+    );
+    if (isTaken) cell.columns = [from, to];
+  }
 }
 
 /** Only what is above or below all of the table's own text can be outside: no word leaves the middle of a table. */
