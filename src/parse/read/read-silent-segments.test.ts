@@ -42,6 +42,15 @@ it('what has words, is a picture or covers much of the page is not read', async 
   expect(engine.shown).toEqual([]);
 });
 
+it('a box over the words of another segment is not read', async () => {
+  const page = new TestPage().line('stated', 110, 210);
+  const engine = engineSeeing(readLine('stated |', 18, 18));
+  const owner = segment('Table', box(90, 190, 400, 300), page.words);
+  const over = segment('Table', box(100, 200));
+  expect(await readSilentSegments([owner, over], page.content, engine, context())).toEqual([owner, over]);
+  expect(engine.shown).toEqual([]);
+});
+
 it('a word that another segment has is not taken from it, nor is one read twice', async () => {
   const page = new TestPage().line('shared', 110, 210);
   const engine = engineSeeing(readLine('shared', 18, 18));

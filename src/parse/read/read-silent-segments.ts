@@ -1,4 +1,4 @@
-import { area, type BoundingBox, bottom, centreY, grownBox } from '../../domain/geometry.ts';
+import { area, type BoundingBox, bottom, centreY, grownBox, holdsMiddleOf } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
@@ -29,7 +29,7 @@ const MARGIN_PX = 8;
 /** A larger part of the page without a text layer was read with the page already. */
 const LARGEST_SHARE = 0.25;
 
-/** Reads segments without words: formulas and headings drawn as outlines or small images. */
+/** Reads segments without words: formulas and headings drawn as outlines or small images. A box over the words of others is the detector's mistake. */
 export async function readSilentSegments(
   segments: readonly SegmentDraft[],
   content: PageContent,
@@ -38,7 +38,11 @@ export async function readSilentSegments(
 ): Promise<SegmentDraft[]> {
   const page = content.width * content.height;
   const isSilent = ({ type, words, bbox }: SegmentDraft): boolean =>
-    words.length === 0 && WRITTEN.has(type) && area(bbox) > 0 && area(bbox) < LARGEST_SHARE * page;
+    words.length === 0 &&
+    WRITTEN.has(type) &&
+    area(bbox) > 0 &&
+    area(bbox) < LARGEST_SHARE * page &&
+    !content.words.some((word) => holdsMiddleOf(bbox, word.bbox));
   const silent = new Set(segments.filter(isSilent).slice(0, MOST_SEGMENTS));
   const taken = new Set(segments.flatMap((segment) => segment.words));
   const result: SegmentDraft[] = [];
