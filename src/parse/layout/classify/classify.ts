@@ -4,7 +4,6 @@ import { isMuchOf } from '../../alike.ts';
 import { withDecisions } from '../decisions.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { Region } from '../region.ts';
-import { switchableRule } from '../rules.ts';
 import { captionWording } from '../wording/caption-wording.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
@@ -20,24 +19,19 @@ import { isBold, regionText } from './region-text.ts';
 
 type Step = (regions: readonly Region[], page: PageView) => Region[];
 
-/** The steps for the regions of a page, in order. Each can be disabled to measure its effect. */
-const STEPS = (
-  [
-    ['own words', (regions, page) => regions.map((region) => typeByWords(region, page))],
-    ['number before heading', joinHeadingNumbers],
-    ['items of a list', (regions) => regions.flatMap(splitListItems)],
-    ['equation numbers', (regions) => regions.flatMap(splitEquationNumbers)],
-    ['names of people', releaseNames],
-    ['labels and values', joinLabelsAndValues],
-  ] satisfies [name: string, step: Step][]
-).map(([name, step]) => ({ rule: switchableRule(name), step: step as Step }));
+/** The steps for the regions of a page, in order. */
+const STEPS: readonly [name: string, step: Step][] = [
+  ['own words', (regions, page) => regions.map((region) => typeByWords(region, page))],
+  ['number before heading', joinHeadingNumbers],
+  ['items of a list', (regions) => regions.flatMap(splitListItems)],
+  ['equation numbers', (regions) => regions.flatMap(splitEquationNumbers)],
+  ['names of people', releaseNames],
+  ['labels and values', joinLabelsAndValues],
+];
 
 /** Decides the type of every region, and splits those with several parts. */
 export const classifyRegions = (regions: readonly Region[], page: PageView): Region[] =>
-  STEPS.reduce<Region[]>(
-    (before, { rule, step }) => (rule.isOn ? withDecisions(rule.name, before, step(before, page)) : before),
-    [...regions],
-  );
+  STEPS.reduce<Region[]>((before, [name, step]) => withDecisions(name, before, step(before, page)), [...regions]);
 
 const typeByWords = (region: Region, page: PageView): Region =>
   region.type === 'Unknown' ? { ...region, ...classifyByRules(region, page) } : correctByRules(region, page);

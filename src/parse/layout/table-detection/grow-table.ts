@@ -3,10 +3,6 @@ import { isHeadingType } from '../../../domain/segment-types.ts';
 import { isClearlyLarger, isMuchOf, isOverHalf, isSameHeight, isWhollyIn } from '../../alike.ts';
 import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { Region } from '../region.ts';
-import { switchableRule } from '../rules.ts';
-
-const GROWS_ASIDE = switchableRule('tables: take in columns beside them');
-const GROWS_ROWS = switchableRule('tables: take in rows above and below');
 
 const CELL_TYPES = new Set(['Text', 'SectionHeader', 'ListItem', 'Unknown', 'Title', 'Caption']);
 
@@ -28,14 +24,13 @@ export function growTables(regions: readonly Region[]): Region[] {
     result = result.filter((region) => !members.includes(region));
   };
   for (const table of regions.filter((region) => region.type === 'Table' && region.lines.length > 0)) {
-    for (const side of GROWS_ASIDE.isOn ? (['left', 'right'] as const) : []) {
+    for (const side of ['left', 'right'] as const) {
       const beside = result.filter((region) => region !== table && isBeside(region, table, side));
       if (beside.length === 0 || !alignWithRows(beside, table)) continue;
       take(table, beside);
       table.bbox = unionOf([table.bbox, ...beside.map(({ bbox }) => bbox)]);
     }
-    const near = (): Region[] => (GROWS_ROWS.isOn ? nextRow(table, result) : []);
-    for (let row = near(); row.length > 0; row = near()) {
+    for (let row = nextRow(table, result); row.length > 0; row = nextRow(table, result)) {
       take(table, row);
       table.bbox = unionOf([table.bbox, ...row.map(({ bbox }) => bbox)]);
     }

@@ -1,7 +1,6 @@
 import { area, iou } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { areInOnePlace, isMostlyIn, isOverHalf, PATTERN } from '../../alike.ts';
-import { switchableRule } from '../rules.ts';
 import type { DrawnGrid } from './drawn-grids.ts';
 
 /** Lowest score of a detected table. */
@@ -10,8 +9,6 @@ export const LEAST_TABLE_SCORE = 0.45;
 const MOST_WORDS_OF_CELL = 60;
 /** A picture with this score is a chart whose grid lines look like a table. */
 const SURE_PICTURE = 0.65;
-
-const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
 
 /** Decides whether something is a table: by the detector's score, or by crossing lines with text between them. */
 export const isDetectedTable = ({ layoutClass, score }: DetectedRegion): boolean =>
@@ -24,7 +21,7 @@ export function isDrawnTable(grid: DrawnGrid, detected: readonly DetectedRegion[
   const fullest = Math.max(...wordCounts);
   if (fullest > MOST_WORDS_OF_CELL && 2 * fullest > wordCounts.reduce((sum, count) => sum + count)) return false;
   if (isDivided(grid, detected)) return false;
-  return !CHARTS.isOn || isOverHalf(wordCounts.length, cellCount) || !isChart(grid, detected);
+  return isOverHalf(wordCounts.length, cellCount) || !isChart(grid, detected);
 }
 
 /**
