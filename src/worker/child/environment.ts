@@ -19,7 +19,4 @@ export const CHILD_NODE_ARGUMENTS = [
   '--max-semi-space-size=8',
   // A process has 30 MB of live data; a larger initial heap avoids five of twelve collections.
   '--initial-old-space-size=48',
-  // Half as many full collections, which also throw compiled code away, for 25 MB more.
-  '--heap-growing-percent=100',
-  '--retain-maps-for-n-gc=100',
 ] as const;
