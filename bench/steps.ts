@@ -5,7 +5,7 @@
  *     npm run bench -- steps PDF_DIR… [--only NAME]
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -183,13 +183,16 @@ const files = positionals.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 function answerOf(without?: string): Answer {
-  const answer = join(mkdtempSync(join(tmpdir(), 'bench-steps-')), 'answer.json');
+  const folder = mkdtempSync(join(tmpdir(), 'bench-steps-'));
+  const answer = join(folder, 'answer.json');
   const options = [`--answer=${answer}`, ...(without ? [`--without=${without}`] : [])];
   execFileSync(process.execPath, [...CHILD_NODE_ARGUMENTS, import.meta.filename, ...options, ...files], {
     env: { ...process.env, ...CHILD_ENVIRONMENT },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return JSON.parse(readFileSync(answer, 'utf8')) as Answer;
+  const text = readFileSync(answer, 'utf8');
+  rmSync(folder, { recursive: true });
+  return JSON.parse(text) as Answer;
 }
 
 const whole = answerOf();
