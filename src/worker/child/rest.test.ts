@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHILD_NODE_ARGUMENTS } from './environment.ts';
 import { Rest } from './rest.ts';
 
 describe('an idle process', () => {
@@ -15,6 +16,10 @@ describe('an idle process', () => {
     release.mockClear();
     if (before) globalThis.gc = before;
     else Reflect.deleteProperty(globalThis, 'gc');
+  });
+
+  it('can collect: processes are started with the collector exposed', () => {
+    expect(CHILD_NODE_ARGUMENTS).toContain('--expose-gc');
   });
 
   it('releases its memory once after a while', async () => {
