@@ -73,7 +73,16 @@ export function inTwoTones({ width, height, data }: Raster, stated: readonly Bou
   let samples = 0;
   for (let at = 0; at < width * height; at += step, samples++) counts[data[at * 3 + 1]!]!++;
   const isDrawn = Math.max(...counts) > ONE_COLOUR * samples;
-  const limit = isDrawn ? DARK_ON_DRAWING : DARK_ON_SCAN;
+  return splitAt(isDrawn ? DARK_ON_DRAWING : DARK_ON_SCAN, { width, height, data }, stated, isDrawn);
+}
+
+/** The same where the limit of dark pixels is known. */
+export function splitAt(
+  limit: number,
+  { width, height, data }: Raster,
+  stated: readonly BoundingBox[],
+  isDrawn: boolean,
+): TwoTonePage {
   const mask = new Uint8Array(width * height);
   const isWhite = whiteRows({ width, data });
   for (let y = 0; y < height; y++) if (!isWhite(y)) maskRow(data, limit, mask, y * width, (y + 1) * width);

@@ -20,7 +20,9 @@ export function findRegions(
   proposed: readonly DetectedRegion[],
   typography: PageTypography,
 ): Region[] {
-  const candidates = [...contentsLists(lines), ...fuseTables(proposed, drawnGrids(content), framedTables(content))];
+  const grids = drawnGrids(content);
+  const framed = grids.length > 0 ? framedTables(content) : [];
+  const candidates = [...contentsLists(lines), ...fuseTables(proposed, grids, framed)];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const blocks = buildBlocks(loose, typography).map((block) => regionFromLines('Unknown', block, 0.5));
   const tables = growTables([...foundBy('detector, or lines that cross', regions), ...foundBy('left over', blocks)]);

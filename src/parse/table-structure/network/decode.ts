@@ -110,13 +110,14 @@ function separateNeighbours(
   boxes: readonly TokenBox[],
   columnAt: (x: number) => number,
 ): void {
+  const wide = cells.filter(({ columns: [first, last] }) => first !== last);
+  if (wide.length === 0) return;
   const texts = phrasesOf(boxes, [], (gap) => !isOneLineAway(gap, 1)).map((words) => {
     const [first, last] = [boxes[words[0]!]!, boxes[words.at(-1)!]!];
     return { words, box: first, from: columnAt(first.x0), to: columnAt(last.x1) };
   });
-  for (const cell of cells) {
+  for (const cell of wide) {
     const [first, last] = cell.columns;
-    if (first === last) continue;
     const { box, from, to } = texts.find(({ words }) => words.includes(cell.words[0]!))!;
     const isTaken = texts.some(
       (other) =>
