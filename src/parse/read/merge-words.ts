@@ -11,14 +11,13 @@ import {
   shareInside,
 } from '../../domain/geometry.ts';
 import type { OcrLine } from '../../models/ocr/engine.ts';
+import { isMainPartOf } from '../alike.ts';
 import type { Raster, Word } from '../page-content.ts';
 import { hasInk } from './page-ink.ts';
 import { withStruckWords } from './struck-words.ts';
 
 /** A read word that stated words cover to this share is the same word. */
 const SAME_PLACE = 0.4;
-/** So are stated words inside its box that have this share of its letters. */
-const SAME_LENGTH = 0.5;
 
 /** Joins stated and recognised words. Stated ones win unless doubted. */
 export function mergeWords(
@@ -58,16 +57,13 @@ const isStated = (read: Word, stated: readonly Word[]): boolean =>
  *     └───────┘
  */
 function holds({ text, bbox }: Word, words: readonly Word[]): boolean {
-  const inside = words.filter((word) => shareInside(word.bbox, bbox) > 0.6);
-  return inside.reduce((length, word) => length + word.text.length, 0) >= SAME_LENGTH * text.length;
+  const inside = words.filter((word) => isMainPartOf(shareInside(word.bbox, bbox), 1));
+  return inside.reduce((length, word) => length + word.text.length, 0) * 2 >= text.length;
 }
-
-/** A line whose words take up this share of its length holds nothing else. */
-const COVERED = 0.8;
 
 /** Whether words on the same line take up a line that was found. */
 export function isCovered(line: BoundingBox, words: readonly Word[]): boolean {
-  return coverageAlong({ bbox: line, angle: line.height > 2 * line.width ? 90 : 0 }, words) >= COVERED;
+  return isMainPartOf(coverageAlong({ bbox: line, angle: line.height > 2 * line.width ? 90 : 0 }, words), 1);
 }
 
 /** Share of a box that lies under other words. */

@@ -1,6 +1,7 @@
 import { clampToPage, right } from '../../domain/geometry.ts';
 import { median, quantile } from '../../domain/statistics.ts';
 import type { OcrEngine } from '../../models/ocr/engine.ts';
+import { isMuchOf, PATTERN } from '../alike.ts';
 import type { Raster, Word } from '../page-content.ts';
 import { lumaAt, STROKE_EDGE } from './page-ink.ts';
 
@@ -9,16 +10,12 @@ const FROM = 0.35;
 const TO = 0.75;
 /** Of the word's length, what such a line covers. Between letters of ordinary words there is paper. */
 const COVERED = 0.97;
-/** Of the word's length, where the line is all the ink there is: between and inside letters. */
-const ALONE = 0.3;
 /** From the paper to the darkest ink, where ink begins. */
 const CONTRAST = 0.55;
 /** Of the height of the box, the thickest line. */
 const THICKEST = 0.16;
 /** Pixels that a line may rise or fall along a word, on scans that are not quite level. */
 const SLANTS = [0, -1, 1, -2, 2];
-/** Fewer letters may be one stroke themselves, as `E` or `+`; they are struck where a word beside them is. */
-const FEWEST_LETTERS = 3;
 
 interface Line {
   /** At `start`. */
@@ -31,9 +28,8 @@ interface Line {
 /** The recognised words of a line, with a style for those that a line is drawn through. */
 export function withStruckWords(words: readonly Word[], raster: Raster): Word[] {
   const isCrossed = words.map((word) => word.angle === 0 && lineThrough(word, raster) !== null);
-  const isSure = words.map(
-    ({ text }, at) => isCrossed[at]! && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST_LETTERS,
-  );
+  // Fewer letters may be one stroke themselves, as `E` or `+`; they are struck where a word beside them is.
+  const isSure = words.map(({ text }, at) => isCrossed[at]! && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= PATTERN);
   return words.map((word, at) => {
     const isStruck = isSure[at] || (isCrossed[at] && (isSure[at - 1] || isSure[at + 1]));
     return isStruck ? { ...word, spans: [{ start: 0, end: word.text.length, style: 'struck' }] } : word;
@@ -70,7 +66,8 @@ function lineThrough({ bbox, text }: Word, raster: Raster): Line | null {
         if (++missed > (1 - COVERED) * (end - start)) return null;
       } else if (inkAt(x, y) <= thick) thin.push(inkAt(x, y));
     }
-    return thin.length >= ALONE * (end - start)
+    // Between and inside letters the line is all the ink there is.
+    return isMuchOf(thin.length, end - start)
       ? { from, slope: slant / (end - start), start, thickness: median(thin) }
       : null;
   };

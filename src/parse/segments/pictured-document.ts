@@ -27,12 +27,10 @@ const formWarnings = ({ isDynamicForm, pageNumber }: PageContent): Warning[] => 
   return isDynamicForm ? [{ code: 'dynamic_form', message, page_number: pageNumber }] : [];
 };
 
-/** Fewer lines may be ornaments, handwriting or a logo. */
-const FEWEST_UNREAD = 2;
-
 const unreadWarnings = ({ unreadLines = 0, pageNumber }: PageContent): Warning[] => {
   const message = `${unreadLines} lines of page ${pageNumber} are in a script that cannot be read, or too unclear; their text is missing or a guess.`;
-  return unreadLines < FEWEST_UNREAD ? [] : [{ code: 'unreadable_text', message, page_number: pageNumber }];
+  // One line may be an ornament, handwriting or a logo.
+  return unreadLines < 2 ? [] : [{ code: 'unreadable_text', message, page_number: pageNumber }];
 };
 
 /** Said of a page that shows something but from which nothing was read, such as an engineering drawing without letters. */

@@ -1,13 +1,10 @@
 import { bottom, right } from '../../../domain/geometry.ts';
 import { neighbours, zip } from '../../../domain/lists.ts';
-import { isOverHalf } from '../../alike.ts';
+import { isMainPartOf, isOverHalf } from '../../alike.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
 const MARGINAL = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'Footnote', 'LineNumber']);
-/** A continued table extends to the lower part of its page, and resumes in the upper part of the next. */
-const REACHES_DOWN_TO = 0.7;
-const BEGINS_ABOVE = 0.35;
 
 /** Links tables with equal columns at the end and start of consecutive pages; they are not merged. */
 export function settleTableParts(pages: readonly PageFacts[], adjustments: Adjustments): void {
@@ -17,7 +14,8 @@ export function settleTableParts(pages: readonly PageFacts[], adjustments: Adjus
     const last = body(before).at(-1);
     const first = skipRepeatedCaption(body(after));
     if (!last || !first || last.type !== 'Table' || first.type !== 'Table') continue;
-    if (bottom(last.bbox) < REACHES_DOWN_TO * before.height || first.bbox.top > BEGINS_ABOVE * after.height) continue;
+    // It extends to the lower part of its page and resumes in the upper part of the next.
+    if (!isMainPartOf(bottom(last.bbox), before.height) || isOverHalf(first.bbox.top, after.height)) continue;
     if (sameColumns(last, before, first, after)) addAdjustment(adjustments, first.id, { continuesTable: last.id });
   }
 }

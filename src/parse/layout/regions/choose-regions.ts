@@ -1,6 +1,6 @@
 import { area, iou, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
-import { isOverHalf } from '../../alike.ts';
+import { isMainPartOf, isNearlyAllOf, isOverHalf } from '../../alike.ts';
 import { isContainer, type Rivals } from '../region.ts';
 import { LEAST_TABLE_SCORE } from '../table-detection/is-table.ts';
 
@@ -13,9 +13,6 @@ const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {
   Legend: 0.35,
 };
 const LEAST_SCORE_OF_TEXT = 0.15;
-/** A table or picture with this score owns its content. */
-const SURE_CONTAINER = 0.8;
-const LIES_INSIDE = 0.75;
 
 interface ChosenRegion extends DetectedRegion {
   rivals: Rivals;
@@ -23,7 +20,7 @@ interface ChosenRegion extends DetectedRegion {
 
 /** Detections to keep, best first: one per place, and none inside a sure table or picture. */
 export function chooseRegions(detected: readonly DetectedRegion[]): ChosenRegion[] {
-  const sure = detected.filter((d) => isContainer(d.layoutClass) && d.score >= SURE_CONTAINER);
+  const sure = detected.filter((d) => isContainer(d.layoutClass) && isNearlyAllOf(d.score, 1));
   const kept: ChosenRegion[] = [];
   for (const region of detected) {
     if (region.score < (LEAST_SCORE[region.layoutClass] ?? LEAST_SCORE_OF_TEXT)) continue;
@@ -42,7 +39,7 @@ function swallows(container: DetectedRegion, region: DetectedRegion): boolean {
   const larger = area(container.bbox) > area(region.bbox) || container.score > region.score;
   return (
     larger &&
-    shareInside(region.bbox, container.bbox) > LIES_INSIDE &&
+    isMainPartOf(shareInside(region.bbox, container.bbox), 1) &&
     !(isContainer(region.layoutClass) && region.score > container.score)
   );
 }

@@ -1,11 +1,11 @@
 import { bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { PATTERN } from '../../alike.ts';
 import { type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
 const LEADERS = /(?:\.{4,}|(?:\.\s){3,}|…{2,}|_{4,}|·{4,})\s*(\d[\d\s]{0,5}|[ivxlc]{1,7})$/iu;
 const PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
-const LEAST_ENTRIES = 4;
 
 /**
  * Finds tables of contents: rows that end with increasing page numbers.
@@ -27,7 +27,7 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
   let between = 0;
   const close = () => {
     const [first, last] = [run[0], run.at(-1)];
-    if (first && last && run.length >= LEAST_ENTRIES) found.push(regionOf(first.row, last.row, run.length, rows));
+    if (first && last && run.length >= PATTERN) found.push(regionOf(first.row, last.row, run.length, rows));
     run = [];
     between = 0;
   };

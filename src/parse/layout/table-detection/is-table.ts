@@ -1,14 +1,12 @@
 import { area, iou } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
-import { areInOnePlace, isMostlyIn, isOverHalf, PATTERN } from '../../alike.ts';
+import { areInOnePlace, isMainPartOf, isMostlyIn, isOverHalf, PATTERN } from '../../alike.ts';
 import type { DrawnGrid } from './drawn-grids.ts';
 
 /** Lowest score of a detected table. */
 export const LEAST_TABLE_SCORE = 0.45;
 /** A cell with this many words, and most words of the grid, is running text: the lines divide a page. */
 const MOST_WORDS_OF_CELL = 60;
-/** A picture with this score is a chart whose grid lines look like a table. */
-const SURE_PICTURE = 0.65;
 
 /** Decides whether something is a table: by the detector's score, or by crossing lines with text between them. */
 export const isDetectedTable = ({ layoutClass, score }: DetectedRegion): boolean =>
@@ -44,11 +42,12 @@ function isDivided({ bbox, words }: DrawnGrid, detected: readonly DetectedRegion
   return parts.length > 1 && isOverHalf(held.length, words.length);
 }
 
+/** A sure picture is a chart whose grid lines look like a table. */
 function isChart({ bbox }: DrawnGrid, detected: readonly DetectedRegion[]): boolean {
   return detected.some(
     (d) =>
       d.layoutClass === 'Picture' &&
-      d.score > SURE_PICTURE &&
+      isMainPartOf(d.score, 1) &&
       isMostlyIn(bbox, d.bbox) &&
       !detected.some((t) => isDetectedTable(t) && isOverHalf(iou(t.bbox, bbox), 1)),
   );

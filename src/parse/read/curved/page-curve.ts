@@ -1,5 +1,6 @@
 import { mean, middleValue } from '../../../domain/statistics.ts';
 import type { LineCourse } from '../../../models/ocr/engine.ts';
+import { isOverHalf } from '../../alike.ts';
 import { leaningOf } from './leaning.ts';
 import { Equations } from './least-squares.ts';
 import { COEFFICIENTS, levelSurface, type Surface, stiffen, surfaceRow } from './smooth-surface.ts';
@@ -13,8 +14,6 @@ const [LONG, FIRM] = [10, 5];
 const LEAST_LINES = 5;
 /** Median deviation from a straight line, in core heights. Less does not hurt recognition; 34 scanned receipts have .04 or less. */
 const BENT = 0.12;
-/** Largest share of the deviation that may remain after flattening; with more, each line bends in its own way. */
-const LEFT = 0.5;
 /** More lines add no information. */
 const MOST_LINES = 200;
 const ROUNDS = 5;
@@ -44,7 +43,8 @@ export function pageCurve(courses: readonly LineCourse[], width: number, height:
     points: course.points.map(({ x, y }) => ({ x, y: y - surface.at(x / width, top / height) })),
   }));
   const straightened = flat.filter(({ points }) => points.length >= LONG);
-  if (mean(bendsOf(straightened)) > LEFT * mean(bends) || isSteep(surface, lines, width, height)) return null;
+  // If more of the deviation remains, each line bends in its own way.
+  if (isOverHalf(mean(bendsOf(straightened)), mean(bends)) || isSteep(surface, lines, width, height)) return null;
   const leaning = leaningOf(flat, width, height);
   return (x, y) => {
     const across = x + leaning(x, y);

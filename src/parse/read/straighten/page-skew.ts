@@ -1,13 +1,12 @@
 import { middleValue } from '../../../domain/statistics.ts';
 import type { OcrLine } from '../../../models/ocr/engine.ts';
+import { isMainPartOf, PATTERN } from '../../alike.ts';
 
 /** Degrees. Less does no harm; more is not a skewed scan but text that is meant to slant. */
 const [LEAST, MOST] = [0.3, 20];
 /** Length by height from which a line shows its angle. */
 const LONG = 8;
-const LEAST_LINES = 3;
-/** Share of the long lines that must agree, and how closely, in degrees. */
-const AGREEING = 0.7;
+/** Degrees within which most long lines must agree. */
 const NEAR = 0.5;
 
 /** Degrees clockwise by which a scan is skewed; null where it lies straight or its lines do not agree. */
@@ -18,8 +17,7 @@ export function pageSkew(lines: readonly OcrLine[]): number | null {
   });
   const skews = long.map(({ skew }) => skew);
   const usual = middleValue(skews);
-  if (usual === undefined || skews.length < LEAST_LINES || Math.abs(usual) < LEAST || Math.abs(usual) > MOST)
-    return null;
+  if (usual === undefined || skews.length < PATTERN || Math.abs(usual) < LEAST || Math.abs(usual) > MOST) return null;
   const agreeing = skews.filter((skew) => Math.abs(skew - usual) < NEAR).length;
-  return agreeing >= AGREEING * skews.length ? usual : null;
+  return isMainPartOf(agreeing, skews.length) ? usual : null;
 }

@@ -1,4 +1,4 @@
-import { PATTERN } from '../../alike.ts';
+import { isOverHalf, PATTERN } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Characters that no reader of the page sees: control codes, replacement characters, private-use codes, noncharacters. */
@@ -11,7 +11,6 @@ const HOLE = /[\p{L}\p{N}][\ufffd\p{Co}]|[\ufffd\p{Co}][\p{L}\p{N}]/u;
 const SIGN = /[!"#$&*+<=>?@[\\\]^`{|}~¡-¬®-¿×÷]/u;
 
 /** A font is judged once it has written this much; below, chance decides. */
-const ENOUGH_CHARACTERS = 40;
 const ENOUGH_LETTERS = 60;
 /** Single unknown glyphs are bullets and ornaments, and formulas have a few; more than both is lost text. */
 const TOLERATED_CHARACTERS = 8;
@@ -64,7 +63,7 @@ function isSignSoup(group: readonly Word[]): boolean {
       if (SIGN.test(character)) signs++;
     }
   }
-  return all >= ENOUGH_CHARACTERS && signs > all / 2;
+  return all >= ENOUGH_LETTERS && isOverHalf(signs, all);
 }
 
 /** Letter frequencies in percent over the languages of Europe; shifted encodings ("7KH TXLFN") look different. */

@@ -1,13 +1,10 @@
 import type { Warning } from '../../../domain/parse-output.ts';
+import { isOverHalf, PATTERN } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { hasInk } from '../page-ink.ts';
 import { shownWords } from './shown-words.ts';
 
-/** Fewer are an accident: a word on a fold, a letter of a font that draws nothing. */
-const FEWEST = 3;
 const LETTERS = /[\p{L}\p{N}]{3}/u;
-/** Where more of the words cannot be seen, the drawing failed or the page is a scan with a text layer: its words are judged elsewhere. */
-const MOST = 0.5;
 
 /** The page without invisible words (white on white, hidden, cut off); a warning says that there were some. */
 export function withoutInvisibleWords(
@@ -18,13 +15,15 @@ export function withoutInvisibleWords(
   const { isSurelyShown, isShown } = shownWords(content);
   const doubtful = new Set(words.filter((word) => !isSurelyShown(word)));
   // Too few to matter, however they look: for them alone the page is not drawn.
-  if (!isDrawn && countOf(doubtful) < FEWEST) return { content, warnings: [] };
+  if (!isDrawn && countOf(doubtful) < PATTERN) return { content, warnings: [] };
   const unseen = invisibleWords(content, words, isDrawn, (word) => !doubtful.has(word) || isShown(word));
   const length = countOf(unseen);
-  if (length < FEWEST) return { content, warnings: [] };
+  // Fewer are an accident: a word on a fold, a letter of a font that draws nothing.
+  if (length < PATTERN) return { content, warnings: [] };
   const message = `Page ${content.pageNumber} states ${length} words that it does not show.`;
   const warnings: Warning[] = [{ code: 'invisible_text', message, page_number: content.pageNumber }];
-  if (unseen.length > MOST * content.words.length) return { content, warnings };
+  // Otherwise the drawing failed or the page is a scan with a text layer: its words are judged elsewhere.
+  if (isOverHalf(unseen.length, content.words.length)) return { content, warnings };
   const left = new Set(unseen);
   return { content: { ...content, words: content.words.filter((word) => !left.has(word)) }, warnings };
 }

@@ -1,6 +1,7 @@
-import { grownBox, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { grownBox, unionOf } from '../../../domain/geometry.ts';
 import { consecutive } from '../../../domain/lists.ts';
 import type { Stretch } from '../../../models/ocr/engine.ts';
+import { isMostlyIn, isOneLineAway } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 
 /** Neighbouring words of one line and one font, with the letters that the text layer states for them. */
@@ -9,8 +10,6 @@ export interface StatedStretch extends Stretch {
   letters: string;
 }
 
-/** Words further apart than this many heights are in other columns. */
-const WIDEST_GAP = 1.5;
 /** A stretch of this many heights shows enough. */
 const LONGEST = 8;
 /** Letters around the box of a word that its font does not count as its own. */
@@ -18,7 +17,7 @@ const MARGIN = 0.15;
 
 /** Stretches of a text layer that are right or wrong together: by font, and by picture beneath. */
 export function stretchesByKind({ images }: Pick<PageContent, 'images'>, words: readonly Word[]): StatedStretch[][] {
-  const under = (word: Word): number => images.findIndex(({ bbox }) => shareInside(word.bbox, bbox) > 0.5);
+  const under = (word: Word): number => images.findIndex(({ bbox }) => isMostlyIn(word.bbox, bbox));
   const stated = words.filter(({ source }) => source === 'text-layer');
   const placed = stated.map((word) => ({ word, kind: `${under(word)} ${word.font?.name ?? ''}` }));
   const runs = consecutive(
@@ -37,7 +36,7 @@ function goesOn(first: Word, before: Word, next: Word): boolean {
   const length = Math.max(nextSpan.to, span.to) - alongAndAcross(first)[1].from;
   const height = line.to - line.from;
   const middle = (nextLine.from + nextLine.to) / 2;
-  return middle > line.from && middle < line.to && gap < WIDEST_GAP * height && length < LONGEST * height;
+  return middle > line.from && middle < line.to && isOneLineAway(gap, height) && length < LONGEST * height;
 }
 
 interface Span {

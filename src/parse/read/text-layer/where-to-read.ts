@@ -7,6 +7,7 @@ import {
   intersectionArea,
   joinedBoxes,
 } from '../../../domain/geometry.ts';
+import { isOverHalf } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { hasInk, isBlank, looksLikeText } from '../page-ink.ts';
 import { brokenWords } from './broken-text.ts';
@@ -32,8 +33,6 @@ export interface Verdict {
 const LARGE_IMAGE = 0.04;
 /** An image with text over this share of it has its text in the text layer. */
 const COVERED = 0.02;
-/** From this share of the page on it is cheaper to read the whole page at once. */
-const WHOLE_PAGE = 0.5;
 const MOST_REGIONS = 6;
 /** Sampled words show whether the text layer lies where the ink is. */
 const SAMPLE = 40;
@@ -58,7 +57,7 @@ export function whereToRead(
     return { trusted, doubted, regions: isBlank(content.raster) ? [] : [boxOfPage(content)], dismissed: [] };
   }
   const silent = largeImages(content, good);
-  const looked = separatesParts || shareOfPage(silent, content) > WHOLE_PAGE ? silent : [];
+  const looked = separatesParts || isOverHalf(shareOfPage(silent, content), 1) ? silent : [];
   const images = Map.groupBy(looked, (box) => looksLikeText(content.raster, box));
   const regions = joinOverlapping([...placesOf(doubted, content), ...(images.get(true) ?? [])]);
   return { trusted, doubted, regions: fewRegions(regions, content), dismissed: images.get(false) ?? [] };
@@ -71,7 +70,7 @@ export const boxOfPage = ({ width, height }: PageContent): BoundingBox => ({ lef
 
 /** The same regions, or the whole page where that is less work. */
 export function fewRegions(regions: BoundingBox[], content: PageContent): BoundingBox[] {
-  return shareOfPage(regions, content) > WHOLE_PAGE || regions.length > MOST_REGIONS ? [boxOfPage(content)] : regions;
+  return isOverHalf(shareOfPage(regions, content), 1) || regions.length > MOST_REGIONS ? [boxOfPage(content)] : regions;
 }
 
 const shareOfPage = (boxes: readonly BoundingBox[], content: PageContent): number =>

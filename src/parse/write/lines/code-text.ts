@@ -1,5 +1,6 @@
 import { right } from '../../../domain/geometry.ts';
 import { middleValue } from '../../../domain/statistics.ts';
+import { isMainPartOf, isNearlyAllOf } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 import { leastOf, mostOf } from './flow-text.ts';
 
@@ -15,17 +16,14 @@ export function looksLikeCode(lines: readonly Word[][]): boolean {
 /** Words with sentence punctuation in full lines except the last, as on a typewritten page. */
 function isProse(lines: readonly Word[][]): boolean {
   const words = lines.flat();
-  if (words.filter(({ text }) => PLAIN_WORD.test(text)).length < MOSTLY_PLAIN * words.length) return false;
+  if (!isNearlyAllOf(words.filter(({ text }) => PLAIN_WORD.test(text)).length, words.length)) return false;
   const ends = lines.map((line) => mostOf(line, ({ bbox }) => right(bbox)));
   const left = leastOf(words, ({ bbox }) => bbox.left);
   const widest = mostOf(ends, (end) => end) - left;
-  return ends.slice(0, -1).every((end) => end - left > FILLED * widest);
+  return ends.slice(0, -1).every((end) => isMainPartOf(end - left, widest));
 }
 
 const PLAIN_WORD = /^[("“‘'[]*[\p{L}\p{N}][\p{L}\p{N}’'.,/-]*[)"”’'\]]*[.,;:!?]*$/u;
-const MOSTLY_PLAIN = 0.9;
-/** Share of the widest line that a full line has. */
-const FILLED = 0.7;
 
 /** The code with gaps as spaces, by character width. */
 export function codeText(lines: readonly Word[][]): string {

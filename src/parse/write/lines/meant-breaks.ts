@@ -1,11 +1,10 @@
 import { right } from '../../../domain/geometry.ts';
 import { neighbours } from '../../../domain/lists.ts';
+import { isOverHalf } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import { leastOf, mostOf } from './flow-text.ts';
 
-/** Share of the line breaks that must be intended. */
-const SHARE = 0.6;
 /** Width of a space in line heights. */
 const SPACE = 0.3;
 /** A word inside a sentence, not a URL. */
@@ -29,7 +28,7 @@ function breaksAreMeant(lines: readonly (readonly Word[])[]): boolean {
   const breaks = neighbours(lines).flatMap(([line, [next]]) => (next ? [{ line, next }] : []));
   const judged = breaks.filter(({ line }) => line !== lines[widths.indexOf(room)]);
   const meant = judged.filter(({ line, next }) => isMeant(line, next, room));
-  return meant.length > 0 && meant.length >= SHARE * judged.length;
+  return isOverHalf(meant.length, judged.length);
 }
 
 function isMeant(line: readonly Word[], next: Word, room: number): boolean {

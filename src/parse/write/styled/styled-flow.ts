@@ -1,3 +1,4 @@
+import { isMainPartOf } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { StyledSpan, StyledText } from '../../styled-text.ts';
@@ -11,8 +12,6 @@ import {
   type WordPlace,
 } from '../lines/flow-text.ts';
 
-/** If more of a text is monospaced, the font means nothing. A sentence about commands may be two thirds code. */
-const MOST = 0.75;
 /** `open_file`, `--force`, `src/main.ts`, `getName()`, `name`; but not form values such as `JOHN SMITH` or `12.50`. */
 const IDENTIFIER = /^(?=.*\p{L})(?:\p{Ll}|[^\p{L}\p{N}\s]|\p{L}+(?:[._:/\\(<[{=$@-]|\p{Ll}\p{Lu}))/u;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
@@ -21,7 +20,8 @@ const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 function codeSpansOf({ text, places }: Flow): StyledSpan[] {
   if (!places.some(({ word }) => typewriterPart(word))) return [];
   const letters = (words: readonly WordPlace[]): number => words.reduce((sum, { word }) => sum + word.text.length, 0);
-  if (letters(places.filter(({ word }) => word.font?.monospace)) > MOST * letters(places)) return [];
+  // Where all of a text is monospaced, the font means nothing. A sentence about commands may be two thirds code.
+  if (isMainPartOf(letters(places.filter(({ word }) => word.font?.monospace)), letters(places))) return [];
   return namesIn(places).filter(({ start, end }) => IDENTIFIER.test(text.slice(start, end)));
 }
 
