@@ -2,6 +2,7 @@ import { type BoundingBox, bottom, centreY, clampToPage, right, unionOf } from '
 import { median } from '../../domain/statistics.ts';
 import { findComponents } from '../../models/ocr/find/components.ts';
 import { histogramQuantile } from '../../models/ocr/image/contrast.ts';
+import { isLevel, isMainPartOf, isMuchOf, isOneLineAway, isOverHalf } from '../alike.ts';
 import type { Raster, Word } from '../page-content.ts';
 import { cutOut } from './page-ink.ts';
 
@@ -10,16 +11,8 @@ const INK_SHARE = 0.4;
 /** Grey levels between paper and ink below which nothing is written. */
 const LEAST_CONTRAST = 60;
 
-/** All in heights of a usual word. */
-const TALLEST = 1.5;
+/** In heights of a usual word. */
 const WIDEST = 2.5;
-const DOT = 0.34;
-const LEAST_HEIGHT = 0.55;
-/** Parts of one sign are nearer than this, words of the same cell nearer than the other. */
-const PARTS_APART = 0.4;
-const STANDS_APART = 0.7;
-/** How far the middle of a sign may be from the middle of a word on its line. */
-const SAME_LINE = 0.35;
 
 /**
  * Signs in a table that were not recognised because they are alone, such as a single figure. Text is found by its length, and
@@ -34,14 +27,16 @@ export function loneSigns(raster: Raster, region: BoundingBox, words: readonly W
   const height = median(words.map(({ bbox }) => bbox.height));
   const box = clampToPage(region, raster.width, raster.height);
   const islands = islandsOf(raster, box, words, height).filter(
-    (island) => island.height <= TALLEST * height && island.width <= WIDEST * height,
+    (island) => isOneLineAway(island.height, height) && island.width <= WIDEST * height,
   );
-  const ink = islands.filter((island) => island.width > DOT * height || island.height > DOT * height);
+  // The others are dots.
+  const ink = islands.filter((island) => isMuchOf(Math.max(island.width, island.height), height));
   return joined(ink, height).filter((sign) => {
-    if (sign.width > WIDEST * height || sign.height < LEAST_HEIGHT * height) return false;
+    if (sign.width > WIDEST * height || !isOverHalf(sign.height, height)) return false;
     const apart = (bbox: BoundingBox): number => Math.max(bbox.left - right(sign), sign.left - right(bbox));
-    if (words.some(({ bbox }) => isBeside(bbox, sign) && apart(bbox) < STANDS_APART * height)) return false;
-    return words.some(({ bbox }) => Math.abs(centreY(bbox) - centreY(sign)) < SAME_LINE * height);
+    // Words of the same cell are nearer.
+    if (words.some(({ bbox }) => isBeside(bbox, sign) && !isMainPartOf(apart(bbox), height))) return false;
+    return words.some(({ bbox }) => isLevel(centreY(bbox), centreY(sign), height));
   });
 }
 
@@ -94,7 +89,7 @@ function inkIn(raster: Raster, left: number, top: number, width: number, rows: n
 function joined(islands: readonly BoundingBox[], height: number): BoundingBox[] {
   const signs: BoundingBox[] = [];
   for (const island of islands.toSorted((a, b) => a.left - b.left)) {
-    const index = signs.findIndex((sign) => isBeside(sign, island) && island.left - right(sign) < PARTS_APART * height);
+    const index = signs.findIndex((sign) => isBeside(sign, island) && isLevel(island.left, right(sign), height));
     if (index < 0) signs.push(island);
     else signs[index] = unionOf([signs[index]!, island])!;
   }

@@ -1,12 +1,11 @@
 import { type BoundingBox, grownBox } from '../../domain/geometry.ts';
 import type { OcrEngine } from '../../models/ocr/engine.ts';
+import { isMainPartOf } from '../alike.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { loneSigns } from './lone-signs.ts';
 
-/** Signs read with less confidence than this are specks. */
-const LEAST_CONFIDENCE = 0.8;
 /** Figures, or a letter in brackets; strokes of all kinds are read as letters. */
 const FIGURES = /^(?:[\d.,()%*+-]*\d[\d.,()%*+-]*|\(\p{L}\))$/u;
 /** More signs than this in a table are specks of a dirty scan. */
@@ -41,7 +40,8 @@ async function readSigns(
   const stretches = signs.map((bbox) => ({ bbox: grownBox(bbox, MARGIN * bbox.height), angle: 0 as const }));
   const read = await engine.readStretches(raster, stretches, signal);
   return read.flatMap(({ text, confidence }, index): Word[] => {
-    const isSign = confidence >= LEAST_CONFIDENCE && FIGURES.test(text.trim());
+    // Signs that are read with less confidence are specks.
+    const isSign = isMainPartOf(confidence, 1) && FIGURES.test(text.trim());
     return isSign ? [{ text: text.trim(), bbox: signs[index]!, confidence, source: 'ocr', angle: 0 }] : [];
   });
 }

@@ -34,7 +34,6 @@ export interface FoundChart {
 const MOST_PATHS = 4_000;
 /** Of pictures: what a place may be wrong by. */
 const PIXEL = 1;
-const LONGEST_TITLE = 120;
 
 /** Charts whose paths and texts show their values. What is not understood is left alone. */
 export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'words'>): FoundChart[] {
@@ -141,7 +140,6 @@ function titleAbove(whole: BoundingBox, all: readonly ChartLabel[]): ChartLabel 
     ({ bbox, turn, size, text }) =>
       turn === 'none' &&
       /\p{L}/u.test(text) &&
-      text.length <= LONGEST_TITLE &&
       bottom(bbox) <= whole.top + size / 2 &&
       isNear(whole.top - bottom(bbox), size) &&
       bbox.left > whole.left - size &&

@@ -10,8 +10,6 @@ import type { ChartLabel } from './labels.ts';
 import { legendNear } from './legend.ts';
 import type { Shape } from './shapes.ts';
 
-const FEWEST_BARS = 2;
-
 /** A bar as if it were upright: `low` is the end at the smaller place of the scale. */
 interface Bar {
   shape: Shape;
@@ -25,7 +23,7 @@ interface Bar {
 export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   const isUpright = scale.along === 'y';
   const found = barsAlong(sheet, scale);
-  if (found.length < FEWEST_BARS) return null;
+  if (found.length < 2) return null;
   const base = baseOf(found, scale);
   const isAtBase = ({ low, high }: Bar): boolean => Math.min(Math.abs(low - base), Math.abs(high - base)) <= HAIR;
   const standing = new Set(found.filter(isAtBase));
@@ -40,7 +38,7 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
     }
   }
   const bars = found.filter((bar) => standing.has(bar));
-  if (bars.length < FEWEST_BARS || !isNearlyAllOf(bars.length, found.length)) return null;
+  if (bars.length < 2 || !isNearlyAllOf(bars.length, found.length)) return null;
   const lengths = bars.map(({ low, high }) => high - low);
   const plot = unionOf(bars.map(({ shape }) => shape.bbox));
   if (!plot || Math.max(...lengths) - Math.min(...lengths) < HAIR) return null;

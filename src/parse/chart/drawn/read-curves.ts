@@ -1,7 +1,7 @@
 import { bottom, boxAroundPoints, centreX, centreY, right } from '../../../domain/geometry.ts';
 import { lowest, neighbours, zip } from '../../../domain/lists.ts';
 import { median } from '../../../domain/statistics.ts';
-import { HAIR, isClose, isMuchOf, PATTERN } from '../../alike.ts';
+import { HAIR, isClose, isMainPartOf, isMuchOf, PATTERN } from '../../alike.ts';
 import type { ChartMark, ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf, withBetween } from './axes/categories.ts';
 import { dateAxis } from './axes/date-axis.ts';
@@ -10,13 +10,6 @@ import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
 import { legendNear } from './legend.ts';
 import type { ChartPoint, Shape } from './shapes.ts';
-
-/** Page pixels. */
-const SAME_PLACE = 1;
-const THINNEST = 5;
-const DOT = 6;
-/** Between the widest and the usual distance of labels. */
-const UNEVEN = 1.4;
 
 /** One series: a place along the axis of categories, and what is there. */
 interface Curve {
@@ -55,7 +48,7 @@ export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Sca
     const marks: (ChartMark | null)[] = named.categories.map(() => null);
     for (const { x, y, value } of points) {
       values[named.at(x)] = scale.rounded(value);
-      marks[named.at(x)] = { bbox: { left: x - DOT / 2, top: y - DOT / 2, width: DOT, height: DOT } };
+      marks[named.at(x)] = { bbox: { left: x - HAIR, top: y - HAIR, width: 2 * HAIR, height: 2 * HAIR } };
     }
     return { name, categories: named.categories.map(({ text }) => text), values, marks };
   });
@@ -78,13 +71,13 @@ const isInReach = ({ bbox }: Shape, scale: Scale): boolean =>
   isMuchOf(bbox.width, scale.to - scale.from);
 
 const isForward = (points: readonly ChartPoint[]): boolean =>
-  points.every(({ x }, at) => x >= (points[at - 1]?.x ?? -Infinity) - SAME_PLACE);
+  points.every(({ x }, at) => x >= (points[at - 1]?.x ?? -Infinity) - HAIR);
 
 function isPolyline({ kind, points, bbox }: Shape): boolean {
   return (
     kind === 'line' &&
     points.length >= PATTERN &&
-    bbox.height > SAME_PLACE &&
+    bbox.height > HAIR &&
     (isForward(points) || isForward([...points].reverse())) &&
     new Set(points.map(({ x }) => Math.round(x))).size >= PATTERN
   );
@@ -144,9 +137,9 @@ const lineCurve = ({ color, points, isTraced }: Shape, scale: Scale): Curve => (
 /** A line whose course alone is known gives its values at the labels, if all of those were read. */
 function sampled(curve: Curve, categories: readonly Category[]): Curve {
   const gaps = neighbours(categories).map(([before, { place }]) => place - before.place);
-  if (Math.max(...gaps) > UNEVEN * median(gaps)) return { ...curve, points: [] };
+  if (!isMainPartOf(median(gaps), Math.max(...gaps))) return { ...curve, points: [] };
   const points = categories.flatMap(({ place }) => {
-    const near = curve.points.filter(({ x }) => Math.abs(x - place) <= 2 * SAME_PLACE);
+    const near = curve.points.filter(({ x }) => Math.abs(x - place) <= HAIR);
     const nearest = lowest(near, ({ x }) => Math.abs(x - place));
     return nearest ? [{ ...nearest, x: place }] : [];
   });
@@ -158,7 +151,7 @@ function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale)
   if (kind !== 'polygon' || !isFilled || !isMuchOf(bbox.width, scale.to - scale.from)) return [];
   const places: number[] = [];
   for (const { x } of points.toSorted((a, b) => a.x - b.x))
-    if (x - (places.at(-1) ?? -Infinity) >= 2 * SAME_PLACE) places.push(x);
+    if (x - (places.at(-1) ?? -Infinity) >= HAIR) places.push(x);
   if (places.length < PATTERN) return [];
   const isBand = neighbours(places).every(([before, x]) => crossings(points, (x + before) / 2).length === 2);
   if (!isBand) return [];
@@ -168,8 +161,8 @@ function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale)
   });
   const base = ends[0]?.low;
   // The outline of a thick line is not an area.
-  if (base === undefined || median(ends.map(({ y, low }) => low - y)) < THINNEST) return [];
-  const isOnAxis = ends.every(({ low }) => Math.abs(low - base) < 2 * SAME_PLACE);
+  if (base === undefined || median(ends.map(({ y, low }) => low - y)) < 2 * HAIR) return [];
+  const isOnAxis = ends.every(({ low }) => Math.abs(low - base) < HAIR);
   const shift = isOnAxis ? zeroShift(scale, base) : 0;
   const measure = ({ y, low }: { y: number; low: number }): number =>
     isOnAxis ? scale.valueAt(y) - shift : scale.valueAt(y) - scale.valueAt(low);
@@ -180,7 +173,7 @@ function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale)
 function crossings(points: readonly ChartPoint[], x: number): number[] {
   return points.flatMap((a, at) => {
     const b = points[(at + 1) % points.length]!;
-    if (Math.abs(a.x - b.x) < SAME_PLACE) return Math.abs(a.x - x) < SAME_PLACE ? [a.y, b.y] : [];
+    if (Math.abs(a.x - b.x) < HAIR / 2) return Math.abs(a.x - x) < HAIR / 2 ? [a.y, b.y] : [];
     const share = (x - a.x) / (b.x - a.x);
     return share >= -0.001 && share <= 1.001 ? [a.y + share * (b.y - a.y)] : [];
   });

@@ -1,11 +1,10 @@
 import { centreX, centreY, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
-import { isLevel, isOneLineAway } from '../../alike.ts';
+import { isLevel, isOneLineAway, PATTERN } from '../../alike.ts';
 import type { Scale } from './axes/scales.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import { legendNear } from './legend.ts';
 
-const FEWEST_DOTS = 4;
 const MOST_DOTS = 500;
 
 /** Dots between two scales: a scatter plot. */
@@ -37,10 +36,10 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
     ...new Map(alike.map((dot) => [`${Math.round(4 * dot.bbox.left)} ${Math.round(4 * dot.bbox.top)}`, dot])).values(),
   ];
   const isSpread =
-    new Set(dots.map(({ bbox }) => Math.round(bbox.left))).size >= FEWEST_DOTS - 1 &&
-    new Set(dots.map(({ bbox }) => Math.round(bbox.top))).size >= FEWEST_DOTS - 1;
+    new Set(dots.map(({ bbox }) => Math.round(bbox.left))).size >= PATTERN &&
+    new Set(dots.map(({ bbox }) => Math.round(bbox.top))).size >= PATTERN;
   const plot = unionOf(dots.map(({ bbox }) => bbox));
-  if (!plot || dots.length < FEWEST_DOTS || dots.length > MOST_DOTS || !isSpread) return null;
+  if (!plot || dots.length <= PATTERN || dots.length > MOST_DOTS || !isSpread) return null;
   const colors = [...new Set(dots.map(({ color }) => color))];
   const near = legendNear(sheet.legend, plot);
   const names = colors.map((color) => near.get(color));

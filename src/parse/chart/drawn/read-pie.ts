@@ -8,10 +8,7 @@ import { type ChartLabel, numberIn } from './labels.ts';
 import { legendNear } from './legend.ts';
 import type { ChartPoint, Shape } from './shapes.ts';
 
-const FEWEST_SECTORS = 2;
 const MOST_SECTORS = 30;
-/** Corners of a sector whose arc is drawn by straight lines, at least. */
-const ROUND = 8;
 /** Of the radius: how far an outer corner may be from the circle. */
 const OFF_CIRCLE = 0.03;
 
@@ -25,10 +22,10 @@ interface Sector {
 /** Sectors of one circle: the share of each is that of its area. */
 export function readPie(sheet: ChartSheet): DrawnChart | null {
   const curved = sheet.shapes.filter(
-    ({ isCurved, isFilled, bbox, points }) =>
-      (isCurved || points.length >= ROUND) && isFilled && Math.max(bbox.width, bbox.height) > SMALLEST_PLOT / 4,
+    ({ kind, isFilled, bbox }) =>
+      kind !== 'rectangle' && isFilled && Math.max(bbox.width, bbox.height) > SMALLEST_PLOT / 4,
   );
-  if (curved.length < FEWEST_SECTORS || curved.length > 4 * MOST_SECTORS) return null;
+  if (curved.length < 2 || curved.length > 4 * MOST_SECTORS) return null;
   for (const circle of circlesOf(curved)) {
     const sectors = sectorsOf(curved, circle);
     if (sectors) {
@@ -56,7 +53,7 @@ function circlesOf(shapes: readonly Shape[]): Circle[] {
   }
   return groups.flatMap((group) => {
     const bbox = unionOf(group.map((shape) => shape.bbox));
-    if (!bbox || group.length < FEWEST_SECTORS || bbox.width < SMALLEST_PLOT) return [];
+    if (!bbox || group.length < 2 || bbox.width < SMALLEST_PLOT) return [];
     return Math.abs(bbox.width - bbox.height) < OFF_CIRCLE * bbox.width
       ? [{ x: centreX(bbox), y: centreY(bbox), radius: (bbox.width + bbox.height) / 4, bbox }]
       : [];
@@ -78,7 +75,7 @@ function sectorsOf(shapes: readonly Shape[], circle: Circle): Sector[] | null {
     if (Math.abs(reaches - 1) < OFF_CIRCLE && !isWhole)
       own.set(Object.values(shape.bbox).map(Math.round).join(' '), shape);
   }
-  if (own.size < FEWEST_SECTORS || own.size > MOST_SECTORS) return null;
+  if (own.size < 2 || own.size > MOST_SECTORS) return null;
   const sectors = [...own.values()].map((shape) => ({ shape, area: polygonArea(shape.outline) }));
   const total = sumOf(sectors.map(({ area }) => area));
   const whole = Math.PI * radius ** 2;

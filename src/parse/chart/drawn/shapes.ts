@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, boxAroundPoints, polygonArea, right } from '../../../domain/geometry.ts';
 import { consecutive } from '../../../domain/lists.ts';
-import { isNearlyAllOf } from '../../alike.ts';
+import { isNearlyAllOf, PATTERN } from '../../alike.ts';
 import type { PathPoint, VectorPath } from '../../page-content.ts';
 
 export interface ChartPoint {
@@ -24,9 +24,6 @@ export interface Shape {
   isTraced?: boolean;
 }
 
-/** Dashes of a line may be drawn one by one. */
-const FEWEST_DASHES = 4;
-const DASH = 4;
 /** Page pixels: thinner strokes are lines. */
 const THICK = 5;
 /** Straight pieces that a curve is measured by. */
@@ -35,9 +32,10 @@ const STEPS = 8;
 export const shapesOf = (paths: readonly VectorPath[]): Shape[] =>
   paths.flatMap((path) => {
     const parts = subpathsOf(path.points);
-    if (parts.length < FEWEST_DASHES) return parts.flatMap((points) => shapeOf(points, path));
+    // Dashes of a line may be drawn one by one.
+    if (parts.length < PATTERN) return parts.flatMap((points) => shapeOf(points, path));
     const bbox = boxAroundPoints(path.points);
-    if (Math.min(bbox.width, bbox.height) >= DASH) return parts.flatMap((points) => shapeOf(points, path));
+    if (Math.min(bbox.width, bbox.height) >= THICK) return parts.flatMap((points) => shapeOf(points, path));
     return shapeOf(endsOf(bbox), { points: [], fill: null, stroke: path.stroke ?? path.fill });
   });
 

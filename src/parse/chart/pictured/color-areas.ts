@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { isMuchOf } from '../../alike.ts';
 import type { Raster } from '../../page-content.ts';
 import { cutOut } from '../../read/page-ink.ts';
 import type { ChartPoint } from '../drawn/shapes.ts';
@@ -19,11 +20,8 @@ export type Color = [red: number, green: number, blue: number];
 const SAME_COLOR = 22;
 /** Smaller areas are edges and letters. */
 const LEAST_SIDE = 3;
-const LEAST_PIXELS = 16;
 /** Photographs fall into more areas than any chart has. */
 const MOST_AREAS = 1_500;
-/** Most of a chart is its background. */
-const LEAST_BACKGROUND = 0.3;
 
 /** The areas of one colour inside a box, without the background. Empty for photographs. */
 export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
@@ -39,7 +37,7 @@ export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
     const { count, left, rightmost, last, red, green, blue } = flood(picture, seed, label);
     const top = Math.floor(seed / w);
     const [width, height] = [rightmost - left + 1, Math.floor(last / w) - top + 1];
-    if (count < LEAST_PIXELS || width < LEAST_SIDE || height < LEAST_SIDE) continue;
+    if (width < LEAST_SIDE || height < LEAST_SIDE) continue;
     if (areas.length === MOST_AREAS) return [];
     areas.push({
       color: named([red / count, green / count, blue / count], colors),
@@ -106,7 +104,7 @@ export function usualColor({ data, width }: Raster, box: BoundingBox): Color | n
     seen += countColors(data, from, from + 3 * box.width, counts);
   }
   const best = counts.reduce((most, count, key) => (count > counts[most]! ? key : most), 0);
-  if (counts[best]! < LEAST_BACKGROUND * seen) return null;
+  if (!isMuchOf(counts[best]!, seen)) return null;
   return [((best >> 10) << 3) + 4, (((best >> 5) & 31) << 3) + 4, ((best & 31) << 3) + 4];
 }
 

@@ -1,14 +1,9 @@
 import { type BoundingBox, holdsMiddleOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { isMuchOf, isOverHalf } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 import { gapsOf, type ListingRow, listingRowsOf } from './listing-text.ts';
 
-/** Lowest detector score; it has no class for code, and calls much of it tables. */
-const SURE = 0.5;
-/** Share of the rows with gaps that must have one at the same x. */
-const MOST_ROWS = 0.6;
-/** Share of all rows that must have gaps; others continue a cell above. */
-const LEAST_ROWS = 0.3;
 /** Width of a column gap in characters. */
 const COLUMN_GAP = 1.6;
 
@@ -21,17 +16,21 @@ const COLUMN_GAP = 1.6;
  *     Nails   ┊        40    1.10      stop()
  */
 export function typewrittenTables(detected: readonly DetectedRegion[], words: readonly Word[]): BoundingBox[] {
-  return detected
-    .filter(({ layoutClass, score }) => layoutClass === 'Table' && score >= SURE)
-    .map(({ bbox }) => bbox)
-    .filter((box) => isInColumns(listingRowsOf(words.filter((word) => holdsMiddleOf(box, word.bbox)))));
+  return (
+    detected
+      // The detector has no class for code, and calls much of it tables.
+      .filter(({ layoutClass, score }) => layoutClass === 'Table' && isOverHalf(score, 1))
+      .map(({ bbox }) => bbox)
+      .filter((box) => isInColumns(listingRowsOf(words.filter((word) => holdsMiddleOf(box, word.bbox)))))
+  );
 }
 
 function isInColumns(rows: readonly ListingRow[]): boolean {
   const gaps = rows.map((row) => gapsOf(row, COLUMN_GAP)).filter((row) => row.length > 0);
-  if (gaps.length < Math.max(2, LEAST_ROWS * rows.length)) return false;
+  // Rows without gaps continue a cell above.
+  if (gaps.length < 2 || !isMuchOf(gaps.length, rows.length)) return false;
   // If gaps align, they do so where one of them starts.
   const places = gaps.flat().map(([from]) => from);
   const cutAt = (x: number): number => gaps.filter((row) => row.some(([from, to]) => from <= x && x < to)).length;
-  return places.some((x) => cutAt(x) >= MOST_ROWS * gaps.length);
+  return places.some((x) => isOverHalf(cutAt(x), gaps.length));
 }

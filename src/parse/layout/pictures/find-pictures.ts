@@ -8,19 +8,15 @@ import {
   right,
 } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
-import { areInOnePlace, isWhollyIn } from '../../alike.ts';
+import { areInOnePlace, isMuchOf, isNearlyAllOf, isWhollyIn } from '../../alike.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { inkMap, inkShapes } from './ink-map.ts';
 
 /** Smaller shapes are ornaments or bullets. */
 const LEAST_SHARE_OF_PAGE = 0.004;
-/** A larger picture is the page background. */
-const MOST_SHARE_OF_PAGE = 0.8;
 /** Shapes closer than this many squares of the ink map belong to one drawing: bars of a chart, slices of a pie. */
 const REACH = 3;
-/** A shape covered with this share of words is a shaded box around text. */
-const MOST_TEXT = 0.22;
 
 /** Finds figures without a detector: image objects, and ink outside text and tables. */
 export function findPictures(
@@ -44,12 +40,13 @@ export function findPictures(
 
 export function hasSizeOfPicture(box: BoundingBox, { width, height }: Pick<PageContent, 'width' | 'height'>): boolean {
   const share = area(box) / (width * height);
-  return share > LEAST_SHARE_OF_PAGE && share < MOST_SHARE_OF_PAGE && Math.min(box.width, box.height) > 24;
+  // A larger picture is the page background.
+  return share > LEAST_SHARE_OF_PAGE && !isNearlyAllOf(share, 1) && Math.min(box.width, box.height) > 24;
 }
 
-/** Not part of a table and not a background of text. */
+/** Not part of a table, and not a shaded box around text. */
 export const isIsolated = (box: BoundingBox, lines: readonly TextLine[], tables: readonly BoundingBox[]): boolean =>
-  !tables.some((t) => areInOnePlace(box, t)) && textShare(box, lines) < MOST_TEXT;
+  !tables.some((t) => areInOnePlace(box, t)) && !isMuchOf(textShare(box, lines), 1);
 
 const touches = (a: BoundingBox, b: BoundingBox): boolean =>
   a.left <= right(b) + 2 && b.left <= right(a) + 2 && a.top <= bottom(b) + 2 && b.top <= bottom(a) + 2;

@@ -1,4 +1,5 @@
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
+import { isOverHalf } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { textLikeness } from './likeness.ts';
 import { isReadable, lettersOf, type StatedStretch, stretchesByKind } from './stretches.ts';
@@ -9,8 +10,6 @@ const ENOUGH_LETTERS = 8;
 const MOST_KINDS = 4;
 /** What was read with less confidence contradicts nothing: another script, a logo, noise. */
 const SURE = 0.9;
-/** Two texts that say the same are at least this similar, in spite of confused characters; others are not. */
-const SAME_TEXT = 0.5;
 /** Stretches that are read before a kind of text is called wrong. */
 const SECOND_LOOK = 4;
 
@@ -61,7 +60,8 @@ interface Reading {
   confidence: number;
 }
 
-const contradicts = ({ alike, confidence }: Reading): boolean => confidence >= SURE && alike < SAME_TEXT;
+/** Two texts that say the same are mostly alike, in spite of confused characters; others are not. */
+const contradicts = ({ alike, confidence }: Reading): boolean => confidence >= SURE && !isOverHalf(alike, 1);
 
 const hasEnoughLetters = ({ letters }: StatedStretch): boolean => letters.length >= ENOUGH_LETTERS;
 

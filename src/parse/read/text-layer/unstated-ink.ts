@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, clampToPage, grownBox, right } from '../../../domain/geometry.ts';
 import { whiteRows } from '../../../models/white-rows.ts';
+import { PATTERN } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { STROKE_EDGE } from '../page-ink.ts';
 import { joinOverlapping } from './where-to-read.ts';
@@ -17,9 +18,8 @@ const GAP = 4;
 /** Half a letter of small print. */
 const LEAST_HEIGHT_PX = 6;
 const LEAST_WIDTH_PX = 10;
-/** Strokes of one or two letters have this many edges in a row of pixels, and at least three rows are that full. */
+/** Strokes of one or two letters have this many edges in a row of pixels, and some rows are that full. */
 const LEAST_EDGES = 4;
-const LEAST_ROWS = 3;
 /** Room around what is read, in pixels; the detector misses letters at the edge of a picture. */
 const MARGIN_PX = 10;
 
@@ -187,5 +187,5 @@ function blotOf(cells: readonly number[], edges: Uint8Array, columns: number): B
 /** Two rows of pixels are counted in each row of cells. */
 function isWriting({ from, to, top, foot, edges }: Blot): boolean {
   if ((to - from) * CELL < LEAST_WIDTH_PX || (foot - top) * CELL < LEAST_HEIGHT_PX) return false;
-  return edges.filter((count) => count >= 2 * LEAST_EDGES).length * 2 >= LEAST_ROWS;
+  return edges.filter((count) => count >= 2 * LEAST_EDGES).length * 2 >= PATTERN;
 }

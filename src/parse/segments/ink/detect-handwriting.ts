@@ -1,7 +1,7 @@
-import { clampToPage } from '../../../domain/geometry.ts';
+import { clampToPage, grownBox } from '../../../domain/geometry.ts';
 import { consecutive, itemsAt } from '../../../domain/lists.ts';
 import { askInk } from '../../../models/ink-kind/ink-kind-model.ts';
-import { isOverHalf } from '../../alike.ts';
+import { HAIR, isOverHalf, PATTERN } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { cutOut } from '../../read/page-ink.ts';
@@ -11,14 +11,10 @@ export const SURE_INK = 0.97;
 const LIKELY = 0.9;
 /** A word that is alone must be this sure: worn or blotted type comes close. */
 const SURE_ALONE = 0.99;
-/** Shorter words have too little ink to decide, and lower ones too few pixels. */
-const FEWEST_LETTERS = 3;
+/** Shorter words have too little ink to decide; lower ones have too few pixels. */
 const LEAST_HEIGHT = 14;
-/** A word that looks written among printed ones is worn type; two side by side are a line that was filled in. */
-const FEWEST_TOGETHER = 2;
 /** What was read from handwriting is a guess, however sure the reader of print was of it. */
 const MOST_CONFIDENCE = 0.5;
-const MARGIN = 2;
 /** Their letters are not words, or lean and are alone in print as well. */
 const UNTOLD: ReadonlySet<SegmentDraft['type']> = new Set(['Picture', 'GraphicalItem', 'Formula']);
 
@@ -56,9 +52,12 @@ function handwrittenWords(line: readonly Word[], content: PageContent): Word[] {
   if (judged.length === 1) return all.filter(({ chance = 0 }) => chance >= SURE_ALONE).map(({ word }) => word);
   const isPart = ({ word, chance = LIKELY }: Judged): boolean => chance >= LIKELY && word.source === 'ocr';
   const isSure = ({ chance = 0 }: Judged): boolean => chance >= SURE_INK;
-  return consecutive(all, (before, one) => isPart(before) && isPart(one))
-    .filter((part) => isPart(part[0]) && part.filter(isSure).length >= FEWEST_TOGETHER)
-    .flatMap((part) => part.map(({ word }) => word));
+  return (
+    consecutive(all, (before, one) => isPart(before) && isPart(one))
+      // A word that looks written among printed ones is worn type; two side by side are a line that was filled in.
+      .filter((part) => isPart(part[0]) && part.filter(isSure).length > 1)
+      .flatMap((part) => part.map(({ word }) => word))
+  );
 }
 
 interface Judged {
@@ -70,9 +69,9 @@ const canBeJudged = ({ text, source, angle, bbox }: Word): boolean =>
   source === 'ocr' &&
   angle === 0 &&
   bbox.height >= LEAST_HEIGHT &&
-  text.replace(/[^\p{L}\p{N}]/gu, '').length >= FEWEST_LETTERS;
+  text.replace(/[^\p{L}\p{N}]/gu, '').length >= PATTERN;
 
 function chanceOf({ bbox: { left, top, width, height } }: Word, { raster }: PageContent): number {
-  const wider = { left: left - MARGIN, top: top - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  const wider = grownBox({ left, top, width, height }, HAIR);
   return askInk(cutOut(raster, clampToPage(wider, raster.width, raster.height)), ['handwriting']).handwriting;
 }

@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, clampToPage, right } from '../../../domain/geometry.ts';
 import { askInk } from '../../../models/ink-kind/ink-kind-model.ts';
-import { isMostlyIn } from '../../alike.ts';
+import { isMainPartOf, isMostlyIn } from '../../alike.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { inkMap, inkShapes } from '../../layout/pictures/ink-map.ts';
 import type { PageContent } from '../../page-content.ts';
@@ -8,8 +8,6 @@ import { cutOut } from '../../read/page-ink.ts';
 import { usualWordHeight } from '../usual-word-height.ts';
 import { SURE_INK } from './detect-handwriting.ts';
 
-/** What is read with less may be a pen's strokes that were taken for letters. */
-const READ = 0.75;
 /** Heights of a word of running text: what is drawn by hand is larger than a printed word, and smaller than a figure. */
 const LEAST = { width: 5, height: 2 };
 /** Lower ones are words that were written on a line and could not be read. */
@@ -64,7 +62,8 @@ function unexplained(segments: readonly SegmentDraft[], content: PageContent): B
   const { words, raster } = content;
   const size = usualWordHeight(content);
   if (size === null || !words.every(({ source }) => source === 'ocr')) return [];
-  const read = words.filter(({ confidence }) => (confidence ?? 1) >= READ).map(({ bbox }) => bbox);
+  // What is read with less may be a pen's strokes that were taken for letters.
+  const read = words.filter(({ confidence }) => isMainPartOf(confidence ?? 1, 1)).map(({ bbox }) => bbox);
   const parts = segments.filter(({ type }) => SILENT_TYPES.has(type) || type === 'Formula').map(({ bbox }) => bbox);
   const shapes = inkShapes(inkMap(raster, [...read, ...parts]), 1)
     .map(({ bbox }) => bbox)

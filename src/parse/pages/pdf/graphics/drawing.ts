@@ -1,5 +1,6 @@
 import { type BoundingBox, boxAroundPoints, boxFromEdges, polygonArea } from '../../../../domain/geometry.ts';
 import { consecutive, neighbours } from '../../../../domain/lists.ts';
+import { isNearlyAllOf } from '../../../alike.ts';
 import type { Fill, PathPoint, RuledLine } from '../../../page-content.ts';
 
 export interface DrawnPath {
@@ -22,8 +23,6 @@ const LEAN_PIXELS = 1;
 const THICKEST_LINE_POINTS = 3;
 /** A filled box is only a line when it is much longer than thick; squares are bullets and boxes. */
 const LINE_ELONGATION = 4;
-/** A polygon that covers this much of its box is a rectangle for our purposes, rounded corners included. */
-const RECTANGLE_COVER = 0.9;
 
 export function isShapedLikeLine({ width, height }: BoundingBox, pixelsPerPoint: number): boolean {
   const short = Math.min(width, height);
@@ -48,7 +47,8 @@ function classifyFill(part: readonly PathPoint[], color: string, pixelsPerPoint:
       into.rules.push(ruleIn(box, color));
     return part.every((point) => point.kind !== 'curve');
   }
-  if (polygonArea(part) < RECTANGLE_COVER * box.width * box.height) return false;
+  // A rectangle for our purposes may have rounded corners.
+  if (!isNearlyAllOf(polygonArea(part), box.width * box.height)) return false;
   into.fills.push({ bbox: box, color });
   return true;
 }

@@ -1,13 +1,11 @@
 import { area, type BoundingBox, centreX, centreY, clampToPage, unionOf } from '../../../../domain/geometry.ts';
+import { isMuchOf } from '../../../alike.ts';
 import type { ImageObject, Raster, RuledLine } from '../../../page-content.ts';
 import { hexColor } from '../text/characters.ts';
 import { isShapedLikeLine, ruleIn } from './drawing.ts';
 
 /** Each of red, green and blue above this is paper. */
 const PAPER = 250;
-
-/** Of the page: the rest of a larger part would soon be drawn again. */
-const LARGEST_PART = 0.25;
 
 /** Some programs draw rules as images of one pixel. Call after strips of images are merged. */
 export function linesAmongImages(
@@ -22,7 +20,8 @@ export function linesAmongImages(
     isShapedLikeLine(bbox, pixelsPerPoint) && alternativeText === undefined;
   const thin = images.filter((image) => isRule(image) && area(middleOf(image)) > 0);
   const part = unionOf(thin.map(middleOf)) ?? page;
-  const isLarge = area(part) > LARGEST_PART * area(page);
+  // The rest of a large part would soon be drawn again.
+  const isLarge = isMuchOf(area(part), area(page));
   const [drawn, { left, top }] = isLarge ? [raster, page] : [drawPart(part), part];
   const rules = new Map<ImageObject, RuledLine>();
   for (const image of thin) {

@@ -1,3 +1,4 @@
+import { isMuchOf } from '../../../alike.ts';
 import type { FontFace } from './fonts.ts';
 import { symbolMeaning } from './symbol-fonts.ts';
 
@@ -44,11 +45,10 @@ function ofUtf8(code: number): string | null {
   }
 }
 
-/** A stroke this flat and this long, in shares of the em square, is a dash. */
+/** A stroke this flat, in shares of the em square, and long is a dash. */
 const FLAT = 0.12;
-const LONG = 0.3;
 
 /** A glyph without a name may be recognised by its ink: bitmap fonts of TeX draw their dashes without saying so. */
 export function meaningByInk(text: string, ink: { width: number; height: number }, size: number): string {
-  return text === UNKNOWN && ink.height < FLAT * size && ink.width > LONG * size ? '–' : text;
+  return text === UNKNOWN && ink.height < FLAT * size && isMuchOf(ink.width, size) ? '–' : text;
 }

@@ -1,4 +1,5 @@
 import { median } from '../../../../../domain/statistics.ts';
+import { PATTERN } from '../../../../alike.ts';
 import type { Raster } from '../../../../page-content.ts';
 import type { Character, TextItem } from '../characters.ts';
 import type { FontFace } from '../fonts.ts';
@@ -6,7 +7,6 @@ import { lightnessOf } from './colors.ts';
 
 /** Letters of a bold face have half as much ink again; those of two cuts of a regular one differ by a tenth at most. */
 const BOLD_RATIO = 1.25;
-const FEWEST_SHARED_LETTERS = 3;
 const MOST_LETTERS = 400;
 
 /** Detects bold among unnamed faces (Type 3): the same letters have more ink than in the body face. */
@@ -19,7 +19,7 @@ export function setBoldByInk(items: readonly TextItem[], raster: Raster): void {
   for (const [face, own] of others) {
     const found = inkByLetter(own, raster);
     const ratios = [...found].flatMap(([text, ink]) => (expected.has(text) ? [ink / expected.get(text)!] : []));
-    if (ratios.length >= FEWEST_SHARED_LETTERS && median(ratios) >= BOLD_RATIO) (face as FontFace).bold = true;
+    if (ratios.length >= PATTERN && median(ratios) >= BOLD_RATIO) (face as FontFace).bold = true;
   }
 }
 

@@ -1,4 +1,5 @@
 import { pairsOf } from '../../../../../domain/plain-object.ts';
+import { isMuchOf } from '../../../../alike.ts';
 import type { Character, TextItem } from '../characters.ts';
 
 /** Accents that stand as characters of their own, and what they are over a letter. */
@@ -7,8 +8,6 @@ const COMBINING = pairsOf(
 );
 const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 const LETTER = /^\p{L}$/u;
-/** How far the middle of an accent may be from the middle of its letter, in shares of the em square. */
-const OFF_CENTRE = 0.25;
 
 /** Joins accents with their letters: older TeX fonts write `é` as an accent, a step back and an `e`. */
 export function composeAccents(items: readonly TextItem[]): TextItem[] {
@@ -53,7 +52,7 @@ function joinAccent(letter: Character, accent: Character): Character | null {
   const { directionX, directionY } = letter.run;
   const along = Math.abs(dx * directionX + dy * directionY);
   const across = Math.abs(dx * -directionY + dy * directionX);
-  if (along > OFF_CENTRE * em || across > em) return null;
+  if (isMuchOf(along, em) || across > em) return null;
   const text = ((DOTLESS[letter.text] ?? letter.text) + COMBINING[accent.text]!).normalize('NFC');
   if ([...text].length !== 1) return null;
   return {

@@ -1,5 +1,6 @@
 import { neighbours } from '../../../../../domain/lists.ts';
 import { middleValue } from '../../../../../domain/statistics.ts';
+import { isOverHalf, PATTERN } from '../../../../alike.ts';
 import type { Character } from '../characters.ts';
 
 export type Separator = 'none' | 'guess' | 'space';
@@ -18,7 +19,6 @@ const SPREAD = 0.06;
 const WIDEST_WITHOUT_SPACES = 0.22;
 /** Beyond this they are columns in any case. */
 const WIDEST = 0.6;
-const FEWEST_GAPS = 3;
 /** Letters of one word are closer than this, in shares of the em square. */
 export const TOUCHING = 0.15;
 
@@ -38,9 +38,9 @@ export function letterSpacing(line: readonly SpacedCharacter[]): number {
   const joined = neighbours(line).filter(([, { separator }]) => separator !== 'space');
   const gaps = joined.map(([before, character]) => penGap(before, character));
   const usual = middleValue(gaps);
-  if (usual === undefined || gaps.length < FEWEST_GAPS) return 0;
+  if (usual === undefined || gaps.length < PATTERN) return 0;
   const hasSpaces = line.some((character, i) => i > 0 && character.separator === 'space');
   if (usual <= SPREAD || usual > (hasSpaces ? WIDEST : WIDEST_WITHOUT_SPACES)) return 0;
   const alike = gaps.filter((gap) => Math.abs(gap - usual) <= SPREAD).length;
-  return alike >= gaps.length * 0.6 ? usual : 0;
+  return isOverHalf(alike, gaps.length) ? usual : 0;
 }

@@ -1,16 +1,12 @@
+import { isMuchOf, isNearlyAllOf, isOverHalf } from '../../../../alike.ts';
 import type { Character } from '../characters.ts';
 import { emOf } from './gaps.ts';
 
 export type Height = 'raised' | 'lowered';
 
-/** Raised letters are set this much smaller at least, in shares of the type beside them; beside a drop capital all type is small. */
-const SMALLER = 0.85;
-const SMALLEST = 0.4;
 /** How far their baseline is away, in shares of the em square of the type beside them. */
 const RAISED = [0.14, 0.7] as const;
 const LOWERED = [0.05, 0.45] as const;
-/** Farther away they are another text. */
-const NEAR = 0.5;
 
 /**
  * Which characters of a line are raised or lowered: smaller than those they are beside, and off their baseline. Small capitals are on it.
@@ -25,7 +21,7 @@ export function raisedCharacters(line: readonly Character[]): ReadonlyMap<Charac
     let last: Character | null = null;
     for (const character of characters) {
       const height: Height | null =
-        base && last && isNear(last, character) && !found.has(character) ? heightOver(base, character) : null;
+        base && last && isBeside(last, character) && !found.has(character) ? heightOver(base, character) : null;
       if (height) found.set(character, height);
       else if (!found.has(character)) base = character;
       last = character;
@@ -39,11 +35,13 @@ export function raisedCharacters(line: readonly Character[]): ReadonlyMap<Charac
 function heightOver(base: Character, character: Character): Height | null {
   const { size, directionX: dx, directionY: dy } = base.run;
   const share = character.run.size / Math.max(1, size);
-  if (share >= SMALLER || share < SMALLEST) return null;
+  // Beside a drop capital all type is small.
+  if (isNearlyAllOf(share, 1) || !isMuchOf(share, 1)) return null;
   const up = ((character.originX - base.originX) * dy - (character.originY - base.originY) * dx) / size;
   if (up >= RAISED[0] && up <= RAISED[1]) return 'raised';
   return -up >= LOWERED[0] && -up <= LOWERED[1] ? 'lowered' : null;
 }
 
-const isNear = (a: Character, b: Character): boolean =>
-  Math.max(b.penStart - a.penEnd, a.penStart - b.penEnd) <= NEAR * emOf(a, b);
+/** Farther away they are another text. */
+const isBeside = (a: Character, b: Character): boolean =>
+  !isOverHalf(Math.max(b.penStart - a.penEnd, a.penStart - b.penEnd), emOf(a, b));

@@ -1,10 +1,9 @@
 import { consecutive } from '../../../../../domain/lists.ts';
 import { hasRightToLeft } from '../../../../../domain/text-direction.ts';
+import { isClose } from '../../../../alike.ts';
 import { emOf, type SpacedCharacter, TOUCHING } from './gaps.ts';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** In shares of the em square: words of one phrase are a space apart, columns further. */
-const SPACE_APART = 0.5;
 
 /**
  * Puts addresses and the like on right-to-left pages back in order. PDFium takes the marks between their parts for
@@ -59,7 +58,8 @@ export function spansOfParts(
 
 const touches = (part: readonly SpacedCharacter[], before: readonly SpacedCharacter[]): boolean => {
   const gap = gapAfter(part, before);
-  return gap >= -TOUCHING && gap <= SPACE_APART;
+  // Words of one phrase are a space apart, columns further.
+  return gap >= -TOUCHING && isClose(gap, 1);
 };
 
 const gapAfter = (part: readonly SpacedCharacter[], before: readonly SpacedCharacter[]): number => {

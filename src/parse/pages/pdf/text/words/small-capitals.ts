@@ -1,3 +1,4 @@
+import { isSameLength } from '../../../../alike.ts';
 import type { Character } from '../characters.ts';
 import { penGap, type SpacedCharacter, TOUCHING } from './gaps.ts';
 
@@ -5,9 +6,6 @@ import { penGap, type SpacedCharacter, TOUCHING } from './gaps.ts';
 const SMALL = [0.68, 0.88] as const;
 /** On one baseline, in shares of the em square. */
 const SAME_BASELINE = 0.05;
-const SAME_SIZE = 0.03;
-/** One small letter after a capital may be an index. */
-const FEWEST = 2;
 
 /**
  * Capitals of a line that stand for small letters: where a face has no small capitals, writers set smaller ones of the large. Faces that
@@ -25,14 +23,15 @@ export function smallCapitals(line: readonly SpacedCharacter[]): ReadonlySet<Cha
       if (line[next]!.separator === 'space' || penGap(line[next - 1]!, line[next]!) > TOUCHING) break;
       small.push(line[next]!);
     }
-    if (small.length < FEWEST) return;
+    // One small letter after a capital may be an index.
+    if (small.length < 2) return;
     smallSize = small[0]!.run.size;
     for (const character of small) found.add(character);
   });
   // Words like "of" are small throughout.
   if (found.size > 0 && !line.some(({ text }) => /\p{Ll}/u.test(text))) {
     for (const character of line) {
-      if (isCapital(character) && Math.abs(character.run.size / smallSize - 1) < SAME_SIZE) found.add(character);
+      if (isCapital(character) && isSameLength(character.run.size, smallSize)) found.add(character);
     }
   }
   return found;

@@ -1,10 +1,8 @@
+import { isClose } from '../../../../alike.ts';
 import type { Character, TextItem } from '../characters.ts';
 
 const MARK = /^\p{Mn}+$/u;
 const LETTER = /^\p{L}/u;
-/** In shares of the em square: how far a mark may be from its letter, and off its baseline. */
-const BEYOND = 0.4;
-const OFF_BASELINE = 0.5;
 /** More of them would keep us busy. */
 const MOST_STRAY = 200;
 
@@ -51,6 +49,6 @@ function isOver(mark: Character, letter: TextItem | undefined): boolean {
   if (!isCharacter(letter)) return false;
   const em = Math.max(mark.run.size, letter.run.size, 1);
   const middle = (mark.left + mark.right) / 2;
-  const isBeside = middle >= letter.left - BEYOND * em && middle <= letter.right + BEYOND * em;
-  return isBeside && Math.abs(mark.originY - letter.originY) < OFF_BASELINE * em;
+  const gap = Math.max(0, letter.left - middle, middle - letter.right);
+  return isClose(gap, em) && isClose(mark.originY - letter.originY, em);
 }

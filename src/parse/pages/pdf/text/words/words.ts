@@ -21,7 +21,6 @@ type Angle = Word['angle'];
 const GAP_THAT_SPLITS = 0.18;
 /** Enough where PDFium, which knows the width of the font's own space, saw one as well. */
 const GAP_THAT_CONFIRMS_A_GUESS = 0.1;
-const TOUCHING = 0.02;
 /** In monospaced faces a space is a whole advance, 0.5 em at least, and letters are set apart freely. */
 const GAP_THAT_SPLITS_MONOSPACE = 0.35;
 /** East Asian scripts have no spaces between words; text set to a width spreads its characters instead. */
@@ -130,8 +129,7 @@ const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 function splitsForwards(previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean {
   const gap = penGap(previous, next) - spacing;
   // Where PDFium turns a right-to-left run around, a space may come to be on the wrong side of a letter.
-  if (next.separator === 'space')
-    return gap > TOUCHING || !(hasRightToLeft(previous.text) || hasRightToLeft(next.text));
+  if (next.separator === 'space') return gap > 0 || !(hasRightToLeft(previous.text) || hasRightToLeft(next.text));
   if (EAST_ASIAN.test(previous.text) && EAST_ASIAN.test(next.text)) return gap > GAP_THAT_SPLITS_EAST_ASIAN;
   if (previous.run.face.monospace && next.run.face.monospace) return gap > GAP_THAT_SPLITS_MONOSPACE;
   if (next.separator !== 'guess') return gap > GAP_THAT_SPLITS;
