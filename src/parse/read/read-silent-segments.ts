@@ -1,6 +1,7 @@
 import { area, type BoundingBox, bottom, centreY, grownBox, holdsMiddleOf } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
+import { isMuchOf } from '../alike.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -26,8 +27,6 @@ const WRITTEN: ReadonlySet<SegmentType> = new Set([
 const MOST_SEGMENTS = 24;
 /** Letters at the very edge of a picture are not found. */
 const MARGIN_PX = 8;
-/** A larger part of the page without a text layer was read with the page already. */
-const LARGEST_SHARE = 0.25;
 
 /** Reads segments without words: formulas and headings drawn as outlines or small images. A box over the words of others is the detector's mistake. */
 export async function readSilentSegments(
@@ -41,7 +40,8 @@ export async function readSilentSegments(
     words.length === 0 &&
     WRITTEN.has(type) &&
     area(bbox) > 0 &&
-    area(bbox) < LARGEST_SHARE * page &&
+    // A larger part of the page without a text layer was read with the page already.
+    !isMuchOf(area(bbox), page) &&
     !content.words.some((word) => holdsMiddleOf(bbox, word.bbox));
   const silent = new Set(segments.filter(isSilent).slice(0, MOST_SEGMENTS));
   const taken = new Set(segments.flatMap((segment) => segment.words));

@@ -40,6 +40,7 @@ function legendWith(
       (own) =>
         isOneLineAway(bbox.height, own.size) &&
         isNear(bbox.width, own.size) &&
+        (shape.isFilled ? bbox.height >= 0.25 * own.size : bbox.width >= 0.6 * own.size || shape.isCurved) &&
         isClose(centreY(bbox) - centreY(own.bbox), own.size) &&
         isOneLineAway(gapBetween(own, shape), own.size),
     );

@@ -7,7 +7,7 @@ import {
   polygonArea,
   right,
 } from '../../../domain/geometry.ts';
-import { isLevel, isMainPartOf, isMostlyIn, isMuchOf, isNearlyAllOf, PATTERN } from '../../alike.ts';
+import { isLevel, isMostlyIn, isMuchOf, isNearlyAllOf, PATTERN } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import type { Scale } from '../drawn/axes/scales.ts';
 import { SMALLEST_PLOT } from '../drawn/drawn-chart.ts';
@@ -19,6 +19,8 @@ import { traceLines } from './trace-lines.ts';
 /** Axis labels are around what the detector sees as the picture: this share of its sides. */
 const MARGIN = 0.2;
 
+/** Letters are neither as solid nor as square as the swatches of a legend. */
+const SOLID = 0.62;
 /** What recognition makes of the keys of lines, such as a dash with a dot on it. */
 const KEY_SIGNS = /^(?=.*[^\p{L}\p{N}.,%()])[^\p{L}\p{N}]*[0oO]?[^\p{L}\p{N}]*$/u;
 
@@ -55,9 +57,8 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
   return chartsOf(areas.map(shapeOf), said, linesAt);
 }
 
-/** Letters are neither as solid nor as square as the swatches of a legend. */
 const isSolid = ({ bbox, pixels }: ColorArea): boolean =>
-  isMainPartOf(pixels, area(bbox)) && isLevel(bbox.width, bbox.height, bbox.width) && bbox.width > 5;
+  pixels >= SOLID * area(bbox) && isLevel(bbox.width, bbox.height, bbox.width) && bbox.width > 5;
 
 /** What lies in the box of a word is a letter of it, or else a swatch that recognition took for one: its colour is not that of the letters. */
 function isLetter(own: ColorArea, { bbox }: Word, areas: readonly ColorArea[]): boolean {

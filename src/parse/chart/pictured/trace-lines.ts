@@ -12,6 +12,10 @@ const MOST_LINES = 10;
 const CONTRAST = 60;
 /** How far a pixel of a line's edge may be from the blend of line and background. */
 const OFF_BLEND = 36;
+/** Of a pixel, how much the line covers at least. */
+const LEAST_COVER = 0.45;
+/** Of the width of the plot: how much of a line labels and other lines may hide. */
+const WIDEST_GAP = 0.06;
 /** Page pixels: what is thicker is an area. */
 const THICKEST = 9;
 
@@ -65,7 +69,7 @@ function inkOf(pixels: Uint8Array, [r, g, b]: Color): Int32Array {
   const ink: number[] = [];
   for (let pixel = 0, i = 0; i < pixels.length; pixel++, i += 3) {
     const off = Math.max(Math.abs(pixels[i]! - r), Math.abs(pixels[i + 1]! - g), Math.abs(pixels[i + 2]! - b));
-    if (isOverHalf(off, CONTRAST)) ink.push(pixel);
+    if (off > LEAST_COVER * CONTRAST) ink.push(pixel);
   }
   return Int32Array.from(ink);
 }
@@ -115,7 +119,7 @@ function coverOf(
   for (const pixel of ink) {
     const i = 3 * pixel;
     const share = shareOf(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!, color, background);
-    if (!isOverHalf(share, 1) || share >= 1.6) continue;
+    if (share <= LEAST_COVER || share >= 1.6) continue;
     cover[pixel] = 1;
     covered++;
   }
@@ -142,8 +146,7 @@ type Track = [Run, ...Run[]];
 
 /** The longest way through the covered pixels that never goes back. */
 function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint[] | null {
-  // Labels and other lines may hide a part of a line.
-  const widest = 0.06 * width;
+  const widest = WIDEST_GAP * width;
   let best: readonly Run[] = [];
   let tracks: Track[] = [];
   for (let x = 0; x < width; x++) {

@@ -8,7 +8,6 @@ import type { Chain, Placed } from './word-chains.ts';
 const WIDE_GAP = 1.2;
 /** Neighbouring rows that must start a word at the same x before a narrow gap counts as a gutter. */
 const ROWS_OF_GUTTER = 5;
-const ROWS_LOOKED_AT = 5;
 /** In font sizes. */
 const NARROWEST_COLUMN = 8;
 
@@ -97,7 +96,7 @@ function isGutter(a: Placed, b: Placed, rows: readonly Chain[], index: number): 
   for (const step of [-1, 1] as const) {
     let looked = 0;
     let edge = step < 0 ? a.box.top : bottom(a.box);
-    for (let i = index + step, row = rows[i]; row && looked < ROWS_LOOKED_AT; i += step, row = rows[i]) {
+    for (let i = index + step, row = rows[i]; row && looked < ROWS_OF_GUTTER; i += step, row = rows[i]) {
       const near = row.find((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
       if (!near) continue;
       const distance = step < 0 ? edge - bottom(near.box) : near.box.top - edge;

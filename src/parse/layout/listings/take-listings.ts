@@ -1,6 +1,5 @@
 import { type BoundingBox, bottom, holdsMiddleOf, shareInside, unionOf } from '../../../domain/geometry.ts';
 import { lastOf } from '../../../domain/lists.ts';
-import { isMuchOf, isNear, isOverHalf, isSameSize } from '../../alike.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
@@ -11,6 +10,10 @@ import { type ListingRow, listingRowsOf, listingText } from './listing-text.ts';
 
 /** Share of a box's letters that must be monospaced; a comment or symbol may have another font. */
 const LEAST_MONOSPACE = 0.9;
+/** From this share of monospaced letters on, the font of the page means nothing. */
+const TYPEWRITTEN = 0.6;
+/** Largest line distance in a code block in font sizes, including a blank line. */
+const FARTHEST_LINE = 3;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 export interface Listings {
@@ -48,8 +51,7 @@ export function takeListings(
     const taken = new Set(within);
     rest = rest.filter((word) => !taken.has(word));
   }
-  // Where most letters are monospaced, the font of the page means nothing.
-  if (!isOverHalf(monospaceShare(rest), 1)) {
+  if (monospaceShare(rest) < TYPEWRITTEN) {
     for (const lines of openListings(buildLines(rest))) {
       const inside = lines.flatMap((line) => line.words);
       regions.push(listingOf(listingRowsOf(inside)));
@@ -84,11 +86,10 @@ function openListings(lines: readonly TextLine[]): TextLine[][] {
 }
 
 function isNextLine(above: TextLine, line: TextLine, others: readonly TextLine[]): boolean {
-  if (!isSameSize(above, line)) return false;
-  // A blank line may be between them.
-  if (!isNear(line.bbox.top - bottom(above.bbox), line.size)) return false;
+  if (Math.abs(above.size - line.size) > 0.1 * line.size) return false;
+  if (line.bbox.top - bottom(above.bbox) > FARTHEST_LINE * line.size) return false;
   const between = unionOf([above.bbox, line.bbox]);
-  return !others.some((other) => isMuchOf(shareInside(other.bbox, between), 1));
+  return !others.some((other) => shareInside(other.bbox, between) > 0.3);
 }
 
 /** A code block has the extent of its background. */

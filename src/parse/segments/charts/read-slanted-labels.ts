@@ -10,7 +10,7 @@ import { neighbours } from '../../../domain/lists.ts';
 import { median } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
-import { isMainPartOf, isNear, isNearlyAllOf, isOverHalf } from '../../alike.ts';
+import { isNearlyAllOf } from '../../alike.ts';
 import { categoriesOf } from '../../chart/drawn/axes/categories.ts';
 import { scalesOf } from '../../chart/drawn/axes/scales.ts';
 import { chartLabels } from '../../chart/drawn/labels.ts';
@@ -23,6 +23,14 @@ import { picturesIn } from './take-charts.ts';
 
 /** Degrees clockwise of reading direction that programs set long labels in: upwards, else downwards. */
 const TURNS = [-45, 45];
+const LEAST_CONFIDENCE = 0.6;
+const FEWEST_LABELS = 2;
+/** Of the height of the plot, how deep slanted labels reach below it. */
+const DEPTH = 0.4;
+/** Words that are this much wider than high, and well read, do not lean. */
+const LEVEL = 3;
+/** Between the widest and the usual distance of labels that are all read. */
+const UNEVEN = 1.6;
 
 /** Reads slanted labels below the axis of a pictured chart, if an upright scale has no level labels. */
 export async function withSlantedLabels(
@@ -38,7 +46,7 @@ export async function withSlantedLabels(
     if (!band) continue;
     for (const turn of TURNS) {
       const read = await readTurned(content, band, turn, engine, signal);
-      if (read.length < 2) continue;
+      if (read.length < FEWEST_LABELS) continue;
       const isReplaced = ({ bbox }: Word): boolean =>
         bbox.top >= band.top && read.some((word) => intersectionArea(word.bbox, bbox) > 0);
       const labelled = [...words.filter((word) => !isReplaced(word)), ...read];
@@ -65,14 +73,14 @@ function unreadBand(words: readonly Word[], picture: BoundingBox, page: PageCont
     [],
   );
   const gaps = neighbours(named).map(([before, { place }]) => place - before.place);
-  const isRead = gaps.length > 0 && isMainPartOf(median(gaps), Math.max(...gaps));
+  const isRead = named.length >= FEWEST_LABELS && Math.max(...gaps) <= UNEVEN * median(gaps);
   const [left, top] = [Math.floor(Math.max(0, beside - 4 * size)), Math.ceil(scale.to + 0.6 * size)];
-  // Level text below would be taken for the direction of all. Long words that are well read do not lean.
+  // Level text below would be taken for the direction of all.
   const level = words.filter(
     ({ bbox, confidence }) =>
-      bbox.top > scale.to + 3 * size && !isNear(bbox.width, bbox.height) && isNearlyAllOf(confidence ?? 1, 1),
+      bbox.top > scale.to + 3 * size && bbox.width > LEVEL * bbox.height && isNearlyAllOf(confidence ?? 1, 1),
   );
-  const end = Math.min(page.height, top + (scale.to - scale.from) / 2, ...level.map(({ bbox }) => bbox.top));
+  const end = Math.min(page.height, top + DEPTH * (scale.to - scale.from), ...level.map(({ bbox }) => bbox.top));
   const height = Math.floor(end) - top;
   const band = { left, top, width: Math.floor(Math.min(page.width, right(picture) + size)) - left, height };
   return isRead || height < 2 * size || !hasInk(page.raster, band) ? null : band;
@@ -99,7 +107,7 @@ async function readTurned(
     y: box.top - y + side / 2 + sin * (px + rest - side / 2) + cos * (py + rest - side / 2),
   });
   return lines
-    .filter(({ angle, confidence }) => angle === 0 && isOverHalf(confidence, 1))
+    .filter(({ angle, confidence }) => angle === 0 && confidence >= LEAST_CONFIDENCE)
     .flatMap((line, at) => line.words.map((word) => ({ ...wordAt(word, line.bbox.height, back), readLine: -1 - at })));
 }
 

@@ -1,8 +1,13 @@
 import { bottom, centreX, centreY, right, unionOf } from '../../../../domain/geometry.ts';
 import { type Filled, lowest, neighbours } from '../../../../domain/lists.ts';
 import { median } from '../../../../domain/statistics.ts';
-import { isClose, isLevel, isNear, isSameSize } from '../../../alike.ts';
+import { isClose, isLevel, isSameSize } from '../../../alike.ts';
 import type { ChartLabel } from '../labels.ts';
+
+/** Labels of a row begin, or end, within this of each other, in type sizes. */
+const ALIGNED = 0.7;
+/** From the plot to its labels, in type sizes. */
+const REACH = 6;
 
 export interface Category {
   place: number;
@@ -41,10 +46,10 @@ const errorOf = (categories: readonly Category[], marks: readonly number[]): num
   marks.reduce((sum, mark) => sum + Math.min(...categories.map(({ place }) => Math.abs(place - mark))), 0);
 
 function rowBelow(labels: readonly ChartLabel[], edge: number): ChartLabel[] {
-  const below = labels.filter(({ bbox, size }) => centreY(bbox) > edge && isNear(bbox.top - edge, size));
+  const below = labels.filter(({ bbox, size }) => centreY(bbox) > edge && bbox.top < edge + REACH * size);
   if (below.length === 0) return [];
   const first = below.reduce((a, b) => (b.bbox.top < a.bbox.top ? b : a));
-  const row = below.filter(({ bbox, size }) => isClose(bbox.top - first.bbox.top, size));
+  const row = below.filter(({ bbox, size }) => bbox.top - first.bbox.top < ALIGNED * size);
   return row.map((label) => withLinesBelow(label, below, row));
 }
 
@@ -68,11 +73,11 @@ function withLinesBelow(label: ChartLabel, below: readonly ChartLabel[], row: re
 function columnBeside(labels: readonly ChartLabel[], edge: number): ChartLabel[] {
   const beside = labels.filter(
     ({ bbox, size, turn }) =>
-      turn === 'none' && centreX(bbox) < edge && right(bbox) < edge + size && isNear(edge - right(bbox), size),
+      turn === 'none' && centreX(bbox) < edge && right(bbox) < edge + size && right(bbox) > edge - REACH * size,
   );
   if (beside.length === 0) return [];
   const nearest = beside.reduce((a, b) => (right(b.bbox) > right(a.bbox) ? b : a));
-  return beside.filter(({ bbox, size }) => isClose(right(nearest.bbox) - right(bbox), size));
+  return beside.filter(({ bbox, size }) => right(nearest.bbox) - right(bbox) < ALIGNED * size);
 }
 
 /** Lines that are close below each other as one label, for rows whose labels have several. */

@@ -26,6 +26,8 @@ export interface Scale {
 
 const MOST_LABELS = 40;
 const MOST_NUMBERS = 400;
+/** Labels are rounded: what a step between them may be off by. */
+const UNEVEN = 0.1;
 const LINEAR = (value: number): number => value;
 /** Of the range, what a place on a vector drawing may be wrong by. */
 const ACCURACY = 0.0015;
@@ -143,6 +145,10 @@ function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => num
     }
   }
   if (found.length < PATTERN || !isOverHalf(found.length, group.length)) return null;
+  // Labels are rounded, and some may be missing, but all are whole steps apart.
+  const steps = neighbours(found).map(([before, own]) => Math.abs(own.value - before.value));
+  const step = Math.min(...steps);
+  if (as === LINEAR && steps.some((own) => Math.abs(own / step - Math.round(own / step)) > UNEVEN)) return null;
   const [p, v] = [mean(found.map((own) => own.place)), mean(found.map((own) => own.value))];
   const slope =
     found.reduce((sum, own) => sum + (own.place - p) * (own.value - v), 0) /

@@ -1,6 +1,6 @@
 import { neighbours } from '../../../../../domain/lists.ts';
 import { middleValue } from '../../../../../domain/statistics.ts';
-import { isOverHalf, PATTERN } from '../../../../alike.ts';
+import { PATTERN } from '../../../../alike.ts';
 import type { Character } from '../characters.ts';
 
 export type Separator = 'none' | 'guess' | 'space';
@@ -42,5 +42,5 @@ export function letterSpacing(line: readonly SpacedCharacter[]): number {
   const hasSpaces = line.some((character, i) => i > 0 && character.separator === 'space');
   if (usual <= SPREAD || usual > (hasSpaces ? WIDEST : WIDEST_WITHOUT_SPACES)) return 0;
   const alike = gaps.filter((gap) => Math.abs(gap - usual) <= SPREAD).length;
-  return isOverHalf(alike, gaps.length) ? usual : 0;
+  return alike >= gaps.length * 0.6 ? usual : 0;
 }

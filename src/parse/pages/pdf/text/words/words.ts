@@ -1,6 +1,7 @@
 import { boxFromEdges, clampToPage } from '../../../../../domain/geometry.ts';
 import { consecutive } from '../../../../../domain/lists.ts';
 import { hasRightToLeft } from '../../../../../domain/text-direction.ts';
+import { isMainPartOf, isOverHalf } from '../../../../alike.ts';
 import type { Font, Word } from '../../../../page-content.ts';
 import type { StyledSpan } from '../../../../styled-text.ts';
 import type { Character, TextItem, TextRun } from '../characters.ts';
@@ -23,13 +24,10 @@ const GAP_THAT_SPLITS = 0.18;
 const GAP_THAT_CONFIRMS_A_GUESS = 0.1;
 /** In monospaced faces a space is a whole advance, 0.5 em at least, and letters are set apart freely. */
 const GAP_THAT_SPLITS_MONOSPACE = 0.35;
-/** East Asian scripts have no spaces between words; text set to a width spreads its characters instead. */
-const GAP_THAT_SPLITS_EAST_ASIAN = 0.6;
-const EAST_ASIAN = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
-/** Superscripts rise by up to 0.5 em of the text they belong to; the next line is at least 0.8 em away. */
-const BASELINE_SHIFT_THAT_SPLITS = 0.7;
 /** A drop capital is two lines high at least. */
 const DROP_CAPITAL_SIZE = 1.7;
+/** East Asian scripts have no spaces between words; text set to a width spreads its characters instead. */
+const EAST_ASIAN = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
 /** Ligatures and presentation forms of Latin, Armenian, Hebrew and Arabic; NFKC expands them. */
 const PRESENTATION_FORM = /[\ufb00-\ufdff\ufe70-\ufefc]/;
 
@@ -111,7 +109,8 @@ function isSameLine(previous: Character, next: Character): boolean {
   if (previous.run.hidden !== next.run.hidden || angleOfRun(previous.run) !== angleOfRun(next.run)) return false;
   const { directionX: dx, directionY: dy } = previous.run;
   const shift = (next.originX - previous.originX) * -dy + (next.originY - previous.originY) * dx;
-  return Math.abs(shift) <= BASELINE_SHIFT_THAT_SPLITS * emOf(previous, next);
+  // Superscripts rise by up to 0.5 em of the text they belong to; the next line is at least 0.8 em away.
+  return !isMainPartOf(Math.abs(shift), emOf(previous, next));
 }
 
 const splits = (previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean =>
@@ -121,7 +120,7 @@ const splits = (previous: SpacedCharacter, next: SpacedCharacter, spacing: numbe
 const isDropCapital = ({ run, originY }: Character, next: Character): boolean =>
   run.directionX > 0 &&
   run.size > DROP_CAPITAL_SIZE * next.run.size &&
-  originY - next.originY > 0.5 * next.run.size &&
+  isOverHalf(originY - next.originY, next.run.size) &&
   hasLetter(next.text);
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
@@ -130,7 +129,7 @@ function splitsForwards(previous: SpacedCharacter, next: SpacedCharacter, spacin
   const gap = penGap(previous, next) - spacing;
   // Where PDFium turns a right-to-left run around, a space may come to be on the wrong side of a letter.
   if (next.separator === 'space') return gap > 0 || !(hasRightToLeft(previous.text) || hasRightToLeft(next.text));
-  if (EAST_ASIAN.test(previous.text) && EAST_ASIAN.test(next.text)) return gap > GAP_THAT_SPLITS_EAST_ASIAN;
+  if (EAST_ASIAN.test(previous.text) && EAST_ASIAN.test(next.text)) return isOverHalf(gap, 1);
   if (previous.run.face.monospace && next.run.face.monospace) return gap > GAP_THAT_SPLITS_MONOSPACE;
   if (next.separator !== 'guess') return gap > GAP_THAT_SPLITS;
   return gap + previous.overhang / emOf(previous, next) > GAP_THAT_CONFIRMS_A_GUESS;
