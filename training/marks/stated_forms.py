@@ -60,7 +60,7 @@ def draw(path: Path, out: Path, seen: set) -> list:
         reader.decrypt("")
     writer = pypdf.PdfWriter(clone_from=reader)
     marks = {at: tick_some(page, rnd) for at, page in enumerate(writer.pages)}
-    marks = {at: found for at, found in marks.items() if 3 <= sum(state != "entry" for state, _ in found) <= 150}
+    marks = {at: found for at, found in marks.items() if 1 <= sum(state != "entry" for state, _ in found) <= 250}
     if not marks:
         return []
     copy = out / "copy.pdf"
