@@ -3,11 +3,11 @@
  *
  *     node training/marks/draw-pages.ts ICONS_DIR OUT_DIR PAGES SEED
  *
- * ICONS_DIR has `node_modules` with lucide-static, bootstrap-icons and @tabler/icons. Writes a PNG per page and
+ * ICONS_DIR has a folder of SVG files for each set of icons. Writes a PNG per page and
  * `truth.json`, as stated_forms.py does, with `bullet` as a third state. The same seed gives the same page.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { seeded } from '../../bench/marks/generated-form.ts';
 import { pageOf } from './sections.ts';
@@ -16,14 +16,16 @@ const [iconsDir, outDir, pages, firstSeed] = process.argv.slice(2) as [string, s
 const DPI = 300;
 /** Icons of boxes and rings with nothing or with a tick in them are marks. */
 const LIKE_MARKS =
-  /check|tick|square(?!-[a-z])|circle(?!-[a-z])|radio|box$|-x|^x|record|stop|dot|focus|rectangle|frame|marquee|select/;
+  /check|tick|square(?!-[a-z])|circle(?!-[a-z])|radio|box$|-x|^x|record|stop|dot|focus|rectangle|frame|marquee|select|border|oval|ellipse|blank|tablet|indicator|ring(?![a-z])|close|cancel|clear|error|disabled|shape|octagon|hexagon|pentagon|decagon|checkbox|done|status|unread|sphere|rect/;
 
-const icons = ['lucide-static/icons', 'bootstrap-icons/icons', '@tabler/icons/icons/outline'].flatMap((folder) => {
-  const path = join(iconsDir, 'node_modules', folder);
-  return readdirSync(path)
-    .filter((name) => name.endsWith('.svg') && !LIKE_MARKS.test(name.slice(0, -4)))
-    .map((name) => join(path, name));
-});
+/** Sets of different sizes are drawn equally often. */
+const sets = readdirSync(iconsDir)
+  .map((set) =>
+    readdirSync(join(iconsDir, set), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.svg') && !LIKE_MARKS.test(basename(name, '.svg')))
+      .map((name) => join(iconsDir, set, name)),
+  )
+  .filter((icons) => icons.length > 0);
 mkdirSync(outDir, { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 const context = await browser.newContext({ viewport: { width: 800, height: 1100 }, deviceScaleFactor: DPI / 96 });
@@ -33,8 +35,13 @@ for (let at = 0; at < Number(pages); at++) {
   const seed = Number(firstSeed) + at;
   const random = seeded(seed * 7919);
   for (let skipped = 0; skipped < 20; skipped++) random();
-  const icon = (): string =>
-    readFileSync(icons[Math.floor(random() * icons.length)]!, 'utf8').replace(/<!--.*?-->/s, '');
+  const icon = (): string => {
+    const icons = sets[Math.floor(random() * sets.length)]!;
+    return readFileSync(icons[Math.floor(random() * icons.length)]!, 'utf8').replace(
+      /<!--.*?-->|<\?xml.*?\?>|<!DOCTYPE.*?>/gs,
+      '',
+    );
+  };
   await page.setContent(pageOf(random, icon));
   const found = await page.locator('[data-mark]').evaluateAll((elements) =>
     elements.map((element) => {

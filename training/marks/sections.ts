@@ -46,6 +46,35 @@ const FACES = [
   'FreeSans',
   'FreeSerif',
   'Liberation Sans Narrow',
+  'Anonymous Pro',
+  'Archivo Narrow',
+  'Bitter',
+  'Courier Prime',
+  'Crimson Text',
+  'Fira Sans',
+  'IBM Plex Sans',
+  'Inter',
+  'Lato',
+  'Libre Baskerville',
+  'Lora',
+  'Merriweather',
+  'Montserrat',
+  'Nimbus Mono PS',
+  'Nimbus Roman',
+  'Nunito',
+  'Open Sans',
+  'Oswald',
+  'PT Serif',
+  'Playfair Display',
+  'Raleway',
+  'Roboto',
+  'Roboto Condensed',
+  'URW Gothic',
+  'URW Bookman',
+  'Ubuntu',
+  'Work Sans',
+  'Z003',
+  'Zilla Slab',
 ];
 const FAR_EASTERN = [
   'Noto Sans CJK SC',
@@ -74,7 +103,7 @@ export function pageOf(random: Random, icon: () => string): string {
   const label = (): string => (chance(0.5) ? pick(LABELS) : words(between(1, 5)));
 
   /** One look of marks for all of a section. */
-  function marks(): { mark: (isTicked?: boolean) => string; side: number } {
+  function marks(): { mark: (isTicked?: boolean) => string; side: number; isRing: boolean } {
     const side = chance(0.15) ? between(24, 56) : between(8, 24);
     const isRing = chance(0.3);
     const wide = isRing || chance(0.8) ? 1 : between(1.15, 2.1);
@@ -139,7 +168,7 @@ export function pageOf(random: Random, icon: () => string): string {
         return `<span style="position:absolute;inset:0;display:grid;place-items:center;font:${chance(0.4) ? 'bold ' : ''}${size * between(0.7, 1.1)}px/1 ${pick(FACES)}">${kind === 'letter' ? pick(['X', 'x', 'X', 'V']) : pick(['✓', '✔', '✗', '✘', '×'])}</span>`;
       return '';
     };
-    return { side, mark: (isTicked = chance(0.35)) => one(isTicked) };
+    return { side, isRing, mark: (isTicked = chance(0.35)) => one(isTicked) };
   }
 
   const options = (): string => {
@@ -161,6 +190,45 @@ export function pageOf(random: Random, icon: () => string): string {
         `<div style="${line}padding:2px">${at + 1}${pick(['.', ')', ''])} ${words(between(2, 9))} ${times(between(1, 4), () => `${mark()}<span style="margin:0 ${gap + 8}px 0 ${gap}px">${label()}</span>`)}</div>`,
     );
   };
+  /** Answers at the end of lines, with dots before them, or below their labels. */
+  const leaders = (): string => {
+    const { mark } = marks();
+    const [isDotted, isAfter, count] = [chance(0.5), chance(0.4), between(1, 4)];
+    return times(
+      between(2, 8),
+      (at) =>
+        `<div style="display:flex;margin:${between(1, 6)}px 0"><span>${at + 1}${pick(['.', '', 'a'])} ${words(between(2, 7))}</span><span style="flex:1;overflow:hidden;white-space:nowrap;letter-spacing:3px">${isDotted ? '.'.repeat(200) : ''}</span><span style="white-space:nowrap">${times(count, () => (isAfter ? `${chance(0.7) ? label() : ''} ${mark()} ` : ` ${mark()} ${chance(0.7) ? label() : ''}`))}</span></div>`,
+    );
+  };
+  /** Boxes far from other ink, as where labels stand in another column; rings like that are drawings. */
+  const bare = (): string => {
+    const { mark, side, isRing } = marks();
+    const one = (): string =>
+      isRing
+        ? `<span style="display:inline-block;box-sizing:border-box;width:${side}px;height:${side}px;border:1.3px solid #000;border-radius:50%"></span>`
+        : side > 26
+          ? `<span style="display:inline-block;width:${side * between(1, 2)}px;height:${side}px;border:1.5px solid #000"></span>`
+          : mark();
+    return times(
+      between(1, 4),
+      () =>
+        `<div style="margin:${between(8, 40)}px 0 ${between(8, 40)}px ${between(0, 200)}px">${times(between(1, 4), () => `<span style="margin-right:${between(40, 160)}px">${one()}</span>`)}</div>`,
+    );
+  };
+  const columns = (): string => {
+    const { mark } = marks();
+    const [isAbove, isNumbered] = [chance(0.5), chance(0.4)];
+    return `<div style="display:flex;gap:${between(2, 40)}px">${times(between(3, 10), (at) => {
+      const text = `<div style="font-size:.8em">${isNumbered ? at + 1 : words(1)}</div>`;
+      return `<div style="text-align:center">${isAbove ? text + mark() : mark() + text}</div>`;
+    })}</div>`;
+  };
+  /** Cells of a form: a small title, an entry or answers below it. */
+  const framed = (): string => {
+    const { mark } = marks();
+    const border = between(0.6, 2);
+    return `<table style="border-collapse:collapse;width:100%">${times(between(1, 5), () => `<tr>${times(between(1, 4), () => `<td style="border:${border}px solid #000;padding:${between(0, 4)}px;vertical-align:top"><div style="font-size:.75em">${words(between(1, 5))}</div>${chance(0.6) ? times(between(1, 5), () => `${mark()} <span style="margin-right:${between(2, 14)}px">${label()}</span> `) : `<div style="height:${between(6, 26)}px"></div>`}</td>`)}</tr>`)}</table>`;
+  };
   const grid = (): string => {
     const { mark } = marks();
     const [columns, border] = [between(2, 8), chance(0.8) ? between(0.5, 2) : 0];
@@ -170,6 +238,13 @@ export function pageOf(random: Random, icon: () => string): string {
   };
   const text = (): string =>
     `<p style="font-size:${between(8, 18)}px;text-align:${pick(['left', 'justify'])};${chance(0.1) ? 'text-transform:uppercase;' : ''}${chance(0.15) ? `letter-spacing:${between(1, 9)}px` : ''}">${words(between(20, 90))}</p>`;
+  /** Text with framed numbers and words, as links are printed in papers, and with inline keys. */
+  const references = (): string => {
+    const [color, border, pad] = [pick(['#0c0', '#c00', '#0cc', '#000', '#888']), between(0.5, 1.3), between(-1, 2)];
+    const link = (): string =>
+      `<span style="outline:${border}px solid ${color};outline-offset:${pad}px;padding:0 1px">${pick([() => Math.ceil(random() * 99), () => Math.ceil(random() * 9), () => pick([...'abcxAB']), () => words(1)])()}</span>`;
+    return `<p style="font-size:${between(8, 15)}px;text-align:justify">${times(between(6, 24), () => `${words(between(2, 9))} ${pick(['[', '(', ''])}${times(between(1, 3), (at) => (at ? ', ' : '') + link())}${pick([']', ')', ''])}`)}</p>`;
+  };
   const heading = (): string =>
     `<h2 style="font-size:${between(16, 60)}px;margin:6px 0;${chance(0.5) ? 'text-transform:uppercase;' : ''}">${words(between(1, 4))}</h2>`;
   const comb = (): string => {
@@ -189,7 +264,7 @@ export function pageOf(random: Random, icon: () => string): string {
   const pictograms = (): string => {
     const size = between(10, 40);
     const color = pick(['#000', '#333', '#06c', '#777']);
-    const [isRow, weight] = [chance(0.5), between(1, 2.5)];
+    const [isRow, weight] = [chance(0.7), between(1, 2.5)];
     return `<div style="color:${color}">${times(
       chance(0.5) ? between(20, 80) : between(3, 10),
       () =>
@@ -236,12 +311,8 @@ export function pageOf(random: Random, icon: () => string): string {
   };
   /** A box for a number, at the end of a line; a filled block that scanners look for; a large pale word across the page. */
   const entries = (): string => {
-    const [w, h, border, color] = [
-      between(16, 50),
-      between(14, 30),
-      between(0.8, 3),
-      pick(['#000', '#333', '#aaa', '#bbb']),
-    ];
+    const h = between(12, 26);
+    const [w, border, color] = [h * between(1.5, 3), between(0.8, 3), pick(['#000', '#333', '#aaa', '#bbb'])];
     return times(
       between(2, 6),
       (at) =>
@@ -278,8 +349,18 @@ export function pageOf(random: Random, icon: () => string): string {
     inline,
     grid,
     grid,
+    leaders,
+    leaders,
+    columns,
+    bare,
+    bare,
+    bare,
+    framed,
+    framed,
     text,
     text,
+    references,
+    references,
     heading,
     comb,
     cells,
