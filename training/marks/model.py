@@ -14,7 +14,7 @@ class MarkNetwork(nn.Module):
         for after in channels:
             layers += [nn.Conv2d(before, after, 3, stride=2, padding=1), nn.BatchNorm2d(after), nn.ReLU()]
             before = after
-        self.look = nn.Sequential(*layers, nn.Flatten(), nn.Dropout(0.1), nn.Linear(before * (HEIGHT // 8) * (WIDTH // 8), hidden), nn.ReLU())
+        self.look = nn.Sequential(*layers, nn.Flatten(), nn.Dropout(0.2), nn.Linear(before * (HEIGHT // 8) * (WIDTH // 8), hidden), nn.ReLU())
         self.decide = nn.Sequential(nn.Linear(hidden + FACTS, hidden), nn.ReLU(), nn.Linear(hidden, len(CLASSES)))
 
     def forward(self, crops: torch.Tensor, facts: torch.Tensor) -> torch.Tensor:

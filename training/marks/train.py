@@ -14,6 +14,10 @@ import torch.nn.functional as F
 from model import HEIGHT, WIDTH, MarkNetwork
 
 
+# Batches that are drawn at once, and the chance of being drawn for what the network is sure of.
+POOL, LEAST_DOUBT = 20, 0.12
+
+
 def load(path: str):
     data = np.load(path)
     packed = np.frombuffer(zlib.decompress(data["crops"].tobytes()), np.uint8).reshape(len(data["labels"]), -1)
@@ -45,7 +49,7 @@ def figures(model, crops, facts, labels, batch=8192):
     truth = labels
     mark = odds[:, 1] + odds[:, 2]
     rows = []
-    for threshold in (0.5, 0.7, 0.9):
+    for threshold in (0.5, 0.8, 0.9, 0.95):
         said = mark > threshold
         true = (truth == 1) | (truth == 2)
         found = (said & true).sum().item()
@@ -62,37 +66,58 @@ def main() -> None:
     parser.add_argument("--held", nargs="*", default=[])
     parser.add_argument("--seconds", type=float, default=240)
     parser.add_argument("--batch", type=int, default=2048)
+    parser.add_argument("--threads", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--start", help="weights to start from")
     arguments = parser.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.manual_seed(1)
+    torch.manual_seed(arguments.seed)
+    if arguments.threads:
+        torch.set_num_threads(arguments.threads)
     parts = [load(path) for path in arguments.fit]
     crops, facts, labels = (torch.from_numpy(np.concatenate([part[i] for part in parts])).to(device) for i in range(3))
     held = {path: [torch.from_numpy(np.ascontiguousarray(array)).to(device) for array in load(path)] for path in arguments.held}
     print(len(labels), "outlines", labels.bincount(minlength=4).tolist(), flush=True)
     model = MarkNetwork().to(device)
+    if arguments.start:
+        model.load_state_dict(torch.load(arguments.start, weights_only=True))
     print(sum(p.numel() for p in model.parameters()), "parameters")
-    optimiser = torch.optim.AdamW(model.parameters(), lr=2e-3, weight_decay=0.02)
+    optimiser = torch.optim.AdamW(model.parameters(), lr=arguments.rate, weight_decay=0.02)
     kept = {key: value.clone().float() for key, value in model.state_dict().items()}
     weights = torch.tensor([1.5, 1, 1, 1], device=device)
-    start, step = time.time(), 0
+    # What the network is sure of is shown less often.
+    doubt = torch.ones(len(labels), device=device)
+    start, step, pool = time.time(), 0, None
     while (spent := time.time() - start) < arguments.seconds:
         part = spent / arguments.seconds
         for group in optimiser.param_groups:
-            group["lr"] = 2e-3 * min(1, step / 200) * (1 - part) ** 0.8
+            group["lr"] = arguments.rate * min(1, (step + 1) / 200) * (1 - part) ** 0.8
         model.train()
-        pick = torch.randint(len(labels), (arguments.batch,), device=device)
-        loss = F.cross_entropy(model(*moved(crops[pick].float().unsqueeze(1), facts[pick])), labels[pick], weight=weights, label_smoothing=0.01)
+        at = step % POOL
+        if at == 0:
+            pool = torch.multinomial(LEAST_DOUBT + doubt.clamp(max=1), POOL * arguments.batch, replacement=True)
+        pick = pool[at * arguments.batch : (at + 1) * arguments.batch]
+        shown, told = crops[pick].float().unsqueeze(1), facts[pick]
+        half = len(pick) // 2
+        changed = moved(shown[:half], told[:half])
+        shown, told = torch.cat([changed[0], shown[half:]]), torch.cat([changed[1], told[half:]])
+        odds = model(shown.contiguous(memory_format=torch.channels_last), told)
+        each = F.cross_entropy(odds, labels[pick], weight=weights, label_smoothing=0.01, reduction="none")
+        doubt[pick] = each.detach()
         optimiser.zero_grad()
-        loss.backward()
+        each.mean().backward()
         optimiser.step()
         step += 1
-        decay = min(0.999, step / (step + 50))
+        decay = min(0.998, step / (step + 50))
         for key, value in model.state_dict().items():
             kept[key].lerp_(value.float(), 1 - decay)
+        if step % 200 == 0:
+            print(f"{spent:.0f} s, step {step}, loss {each.mean().item():.4f}, doubt {doubt.mean().item():.4f}", flush=True)
         if step % 1000 == 0:
-            print(f"{spent:.0f} s, step {step}, loss {loss.item():.4f}", flush=True)
+            torch.save({key: value.to(model.state_dict()[key].dtype).cpu() for key, value in kept.items()}, arguments.out)
     model.load_state_dict({key: value.to(model.state_dict()[key].dtype) for key, value in kept.items()})
-    print("fit:", figures(model, crops[:60000], facts[:60000], labels[:60000]))
+    print("fit:", figures(model, crops[::9], facts[::9], labels[::9]))
     for path, data in held.items():
         print(f"{path}:", figures(model, *data))
     torch.save(model.cpu().state_dict(), arguments.out)
