@@ -9,8 +9,8 @@ const DARK_ON_DRAWING = 215;
 const ONE_COLOUR = 0.6;
 const SAMPLES = 4000;
 
-/** Pixels in two tones. A class, since V8 compiles a function that each page makes anew for each page. */
-class Tones {
+/** The dark pixels of a page outside of its stated words. A class, since V8 compiles a function that each page makes anew for each page. */
+class Unstated {
   readonly width: number;
   readonly height: number;
   readonly #mask: Uint8Array;
@@ -41,17 +41,28 @@ class Tones {
 }
 
 /** A page in two tones. */
-export class TwoTonePage extends Tones {
+export class TwoTonePage {
+  readonly width: number;
+  readonly height: number;
   /** The page without its stated words: a label may be as near to a mark as its writer likes, cells and signs may not. */
-  readonly unstated: Tones;
+  readonly unstated: Unstated;
   /** Its paper is of one colour, as no scanner leaves it. */
   readonly isDrawn: boolean;
+  readonly #data: Uint8Array;
+  readonly #limit: number;
   readonly #rows: (readonly DarkRun[])[] = [];
 
-  constructor(mask: Uint8Array, unstated: Tones, isDrawn: boolean) {
-    super(unstated.width, unstated.height, mask);
+  constructor({ width, height, data }: Raster, limit: number, unstated: Unstated, isDrawn: boolean) {
+    this.width = width;
+    this.height = height;
     this.unstated = unstated;
     this.isDrawn = isDrawn;
+    this.#data = data;
+    this.#limit = limit;
+  }
+
+  isDark(x: number, y: number): boolean {
+    return this.#data[(y * this.width + x) * 3 + 1]! < this.#limit;
   }
 
   /** Runs of dark pixels in a row, from left to right, that begin and end on the page and outside of stated words. */
@@ -77,17 +88,22 @@ export function inTwoTones({ width, height, data }: Raster, stated: readonly Bou
 }
 
 /** The same where the limit of dark pixels is known. */
-export function splitAt(
-  limit: number,
-  { width, height, data }: Raster,
-  stated: readonly BoundingBox[],
-  isDrawn: boolean,
-): TwoTonePage {
+export function splitAt(limit: number, raster: Raster, stated: readonly BoundingBox[], isDrawn: boolean): TwoTonePage {
+  const { width, height, data } = raster;
   const mask = new Uint8Array(width * height);
-  const isWhite = whiteRows({ width, data });
-  for (let y = 0; y < height; y++) if (!isWhite(y)) maskRow(data, limit, mask, y * width, (y + 1) * width);
-  const free = stated.length === 0 ? mask : without(mask, width, height, stated);
-  return new TwoTonePage(mask, new Tones(width, height, free), isDrawn);
+  const isWhite = whiteRows(raster);
+  const covered = spansByRow(raster, stated);
+  for (let y = 0; y < height; y++) {
+    if (isWhite(y)) continue;
+    const [start, end] = [y * width, (y + 1) * width];
+    let from = start;
+    for (const [left, right] of covered[y] ?? []) {
+      if (start + left > from) maskRow(data, limit, mask, from, start + left);
+      from = Math.max(from, start + right);
+    }
+    if (from < end) maskRow(data, limit, mask, from, end);
+  }
+  return new TwoTonePage(raster, limit, new Unstated(width, height, mask), isDrawn);
 }
 
 // A function of its own: V8 optimises that within one page, and loops within loops again and again.
@@ -96,18 +112,23 @@ function maskRow(data: Uint8Array, limit: number, mask: Uint8Array, from: number
   for (let at = from, green = at * 3 + 1; at < end; at++, green += 3) mask[at] = (data[green]! - limit) >>> 31;
 }
 
-function without(mask: Uint8Array, width: number, height: number, boxes: readonly BoundingBox[]): Uint8Array {
-  const rest = mask.slice();
-  for (const box of boxes) {
-    const [from, to] = [Math.max(0, Math.floor(box.left)), Math.min(width, Math.ceil(box.left + box.width))];
+/** For each row of pixels, what boxes cover of it, by their left edges. */
+function spansByRow({ width, height }: Raster, boxes: readonly BoundingBox[]): [left: number, right: number][][] {
+  const rows: [left: number, right: number][][] = [];
+  for (const box of boxes.toSorted((a, b) => a.left - b.left)) {
+    const onPage = (x: number): number => Math.min(width, Math.max(0, x));
+    const span: [number, number] = [onPage(Math.floor(box.left)), onPage(Math.ceil(box.left + box.width))];
     const last = Math.min(height, Math.ceil(box.top + box.height));
-    for (let y = Math.max(0, Math.floor(box.top)); y < last; y++) rest.fill(0, y * width + from, y * width + to);
+    for (let y = Math.max(0, Math.floor(box.top)); y < last; y++) {
+      rows[y] ??= [];
+      rows[y]!.push(span);
+    }
   }
-  return rest;
+  return rows;
 }
 
 /** Share of a row's pixels that are dark. */
-export function rowShare(ink: Tones, left: number, y: number, width: number): number {
+export function rowShare(ink: Pick<TwoTonePage, 'height' | 'isDark'>, left: number, y: number, width: number): number {
   if (y < 0 || y >= ink.height) return 0;
   let dark = 0;
   for (let x = left; x < left + width; x++) if (ink.isDark(x, y)) dark++;
@@ -115,7 +136,13 @@ export function rowShare(ink: Tones, left: number, y: number, width: number): nu
 }
 
 /** Share of an upright edge that is dark; it may be up to `lean` pixels further to the right (or left, below 0). */
-export function sideShare(ink: Tones, x: number, top: number, height: number, lean: number): number {
+export function sideShare(
+  ink: Pick<TwoTonePage, 'height' | 'width' | 'isDark'>,
+  x: number,
+  top: number,
+  height: number,
+  lean: number,
+): number {
   let dark = 0;
   const towards = Math.sign(lean);
   for (let y = top; y < Math.min(ink.height, top + height); y++) {
