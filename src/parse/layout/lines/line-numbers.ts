@@ -1,8 +1,9 @@
 import { right, sharedWidth } from '../../../domain/geometry.ts';
 import { consecutive, neighbours } from '../../../domain/lists.ts';
-import { isMuchOf, isNearlyAllOf, isOneLineAway, isOverHalf, isSameHeight, PATTERN } from '../../alike.ts';
+import { isMuchOf, isNearlyAllOf, isOneLineAway, isOverHalf, isSameHeight } from '../../alike.ts';
 import type { Word } from '../../page-content.ts';
 
+const LEAST_NUMBERS = 8;
 /** In a transcript, speakers are separate from the text. */
 const SPEAKER = /^\p{Lu}[.:]$/u;
 
@@ -34,7 +35,7 @@ const isBefore = (a: Word, b: Word): boolean => isBeside(a, b) && right(a.bbox) 
 /** Whether it is 1, 2, 3 … or 5, 10, 15 …, with few exceptions. */
 function isCount(numbers: readonly Word[], pageHeight: number): boolean {
   const [first, last] = [numbers[0], numbers.at(-1)];
-  if (!first || !last || numbers.length < PATTERN) return false;
+  if (!first || !last || numbers.length < LEAST_NUMBERS) return false;
   if (!isMuchOf(last.bbox.top - first.bbox.top, pageHeight)) return false;
   const steps = neighbours(numbers).map(([above, { text }]) => Number(text) - Number(above.text));
   const even = steps.filter((step) => step === steps[0]);

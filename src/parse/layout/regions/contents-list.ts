@@ -27,7 +27,7 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
   let between = 0;
   const close = () => {
     const [first, last] = [run[0], run.at(-1)];
-    if (first && last && run.length >= PATTERN) found.push(regionOf(first.row, last.row, run.length, rows));
+    if (first && last && run.length > PATTERN) found.push(regionOf(first.row, last.row, run.length, rows));
     run = [];
     between = 0;
   };

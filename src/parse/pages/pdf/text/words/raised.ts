@@ -1,9 +1,11 @@
-import { isMuchOf, isNearlyAllOf, isOverHalf } from '../../../../alike.ts';
+import { isNearlyAllOf, isOverHalf } from '../../../../alike.ts';
 import type { Character } from '../characters.ts';
 import { emOf } from './gaps.ts';
 
 export type Height = 'raised' | 'lowered';
 
+/** In shares of the type beside them; beside a drop capital all type is small. */
+const SMALLEST = 0.4;
 /** How far their baseline is away, in shares of the em square of the type beside them. */
 const RAISED = [0.14, 0.7] as const;
 const LOWERED = [0.05, 0.45] as const;
@@ -35,8 +37,7 @@ export function raisedCharacters(line: readonly Character[]): ReadonlyMap<Charac
 function heightOver(base: Character, character: Character): Height | null {
   const { size, directionX: dx, directionY: dy } = base.run;
   const share = character.run.size / Math.max(1, size);
-  // Beside a drop capital all type is small.
-  if (isNearlyAllOf(share, 1) || !isMuchOf(share, 1)) return null;
+  if (isNearlyAllOf(share, 1) || share < SMALLEST) return null;
   const up = ((character.originX - base.originX) * dy - (character.originY - base.originY) * dx) / size;
   if (up >= RAISED[0] && up <= RAISED[1]) return 'raised';
   return -up >= LOWERED[0] && -up <= LOWERED[1] ? 'lowered' : null;

@@ -27,6 +27,7 @@ const GAP_THAT_SPLITS_MONOSPACE = 0.35;
 /** A drop capital is two lines high at least. */
 const DROP_CAPITAL_SIZE = 1.7;
 /** East Asian scripts have no spaces between words; text set to a width spreads its characters instead. */
+const GAP_THAT_SPLITS_EAST_ASIAN = 0.6;
 const EAST_ASIAN = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
 /** Ligatures and presentation forms of Latin, Armenian, Hebrew and Arabic; NFKC expands them. */
 const PRESENTATION_FORM = /[\ufb00-\ufdff\ufe70-\ufefc]/;
@@ -129,7 +130,7 @@ function splitsForwards(previous: SpacedCharacter, next: SpacedCharacter, spacin
   const gap = penGap(previous, next) - spacing;
   // Where PDFium turns a right-to-left run around, a space may come to be on the wrong side of a letter.
   if (next.separator === 'space') return gap > 0 || !(hasRightToLeft(previous.text) || hasRightToLeft(next.text));
-  if (EAST_ASIAN.test(previous.text) && EAST_ASIAN.test(next.text)) return isOverHalf(gap, 1);
+  if (EAST_ASIAN.test(previous.text) && EAST_ASIAN.test(next.text)) return gap > GAP_THAT_SPLITS_EAST_ASIAN;
   if (previous.run.face.monospace && next.run.face.monospace) return gap > GAP_THAT_SPLITS_MONOSPACE;
   if (next.separator !== 'guess') return gap > GAP_THAT_SPLITS;
   return gap + previous.overhang / emOf(previous, next) > GAP_THAT_CONFIRMS_A_GUESS;
