@@ -1,7 +1,7 @@
 import type { Region } from './region.ts';
 
 /** Rules alone have no second opinion on the box. */
-export const RULES_ALONE = 0.95;
+const RULES_ALONE = 0.95;
 
 /**
  * The probability that box and type are right: the detector score, and the evidence of a rule that changed the type.

@@ -47,21 +47,6 @@ describe('orderBoxes', () => {
     expect(read(['      AAAA', '', '      BBBB', '', 'DDDD  CCCC', '', 'EEEEEEEEEE'])).toBe('DABCE');
   });
 
-  it('reads a centred title before a short heading that is left of it', () => {
-    const rows = [
-      '                AAAAAAAAAAAAAAAAAAAAAAAA',
-      '',
-      '                      BBBBBBBBBBBBBB',
-      '',
-      '      CCCCCCCC                 FFFFF',
-      '',
-      '      DDDDDDDDDDDDDDDDDDD      GGGGGGGGGGGGGGGGGGG',
-      '',
-      '      EEEEEEEEEEEEEEEEEEE      HHHHHHHHHHHHHHHHHHH',
-    ];
-    expect(read(rows)).toBe('ABCDEFGH');
-  });
-
   it('reads a heading with its column, even if a line of a slide is tall', () => {
     const lists = ['    DDDDDDDDDDDDD   EEEEEEEEEEEEE', '    FFFFFFFFFFFFF   GGGGGGGGGGGGG'];
     expect(read(['AAAAAAAAAAAAAAAAAAAA', '', '  BBBBB           CCCCC', '', lists[0]!, '', lists[1]!])).toBe('ABDFCEG');

@@ -60,7 +60,7 @@ function setPrecedence(items: readonly Item[]): void {
       if (overlapInX(a.box, b.box)) {
         if (isAbove(a.box, b.box)) b.waitsFor.add(a);
       } else if (right(a.box) <= b.box.left) {
-        if (isDoneAbove(b, a, items) || isAboveColumns(b, a, items)) a.waitsFor.add(b);
+        if (isDoneAbove(b, a, items)) a.waitsFor.add(b);
         else if (!separated(a.box, b.box, byMiddle)) b.waitsFor.add(a);
       }
     }
@@ -93,25 +93,6 @@ function isDoneAbove({ box, whole }: Item, other: Item, items: readonly Item[]):
   if (beside.length === 0) return true;
   const edge = Math.min(HALF_LINE, SAME_EDGE * box.height);
   return !!next && beside.every((item) => bottom(item.whole) <= foot + edge && item.whole.top >= whole.top - edge);
-}
-
-/**
- * Above two columns, one of which begins with the left box. A short heading is left of a centred title that its text reaches below.
- *
- *             ┌─── b: title ───┐
- *     ┌ a: heading ┐     ┌ heading ┐
- *     ┌─ own column ─┐   ┌─ other ───┐
- */
-function isAboveColumns({ box, whole }: Item, { box: heading }: Item, items: readonly Item[]): boolean {
-  if (heading.top < bottom(whole)) return false;
-  const column = items.map((item) => item.box).filter((item) => overlapInX(item, heading));
-  if (column.some((item) => item.top < heading.top && bottom(item) > box.top)) return false;
-  const own = lowest(
-    column.filter((item) => item.top >= bottom(heading)),
-    (item) => item.top,
-  );
-  if (!own || !overlapInX(own, box)) return false;
-  return items.some((other) => overlapInX(other.box, box) && overlapInY(other.box, own) && !overlapInX(other.box, own));
 }
 
 /** A box vertically between the two spans both. */
