@@ -6,16 +6,15 @@
  * PAGES_DIR has PNG files and `truth.json`; without it, all images are pages without marks. Writes OUT.bin (crops, a byte
  * per pixel), OUT.json ({ labels, facts, pages }). Labels: 0 no mark, 1 empty, 2 ticked, 3 bullet.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { seeded } from '../../bench/marks/generated-form.ts';
+import { labelledPages } from './labelled-pages.ts';
 import { inTwoTones } from './reader/dark-pixels.ts';
 import { cropAround, factsOfMark } from './reader/mark-crops.ts';
 import { findOutlines } from './reader/outlines.ts';
 
-type Mark = [state: 'empty' | 'ticked' | 'bullet' | 'entry', x0: number, y0: number, x1: number, y1: number];
 const STATES = { empty: 1, ticked: 2, bullet: 3 };
 const MOST_NEGATIVES = 120;
 /** Pages that lie on their side or on their head. */
@@ -26,19 +25,12 @@ const { positionals, values } = parseArgs({
   options: { from: { type: 'string', default: '0' }, first: { type: 'string', default: '1000000' } },
 });
 const [folder, out, copies, firstSeed] = positionals as [string, string, string, string];
-const truthFile = join(folder, 'truth.json');
-const isLabelled = existsSync(truthFile);
-const pages: { id: string; dpi: number; marks: Mark[] }[] = isLabelled
-  ? JSON.parse(readFileSync(truthFile, 'utf8'))
-  : readdirSync(folder)
-      .filter((name) => /\.(png|webp|jpg)$/.test(name))
-      .map((id) => ({ id, dpi: 0, marks: [] }));
+const { isLabelled, pages } = labelledPages(folder);
 
 const crops: Uint8Array[] = [];
 const [labels, facts, places]: [number[], number[][], string[]] = [[], [], []];
 const chosen = pages.slice(Number(values.from), Number(values.from) + Number(values.first));
-for (const [at, { id, dpi: drawnAt, marks }] of chosen.entries()) {
-  const path = join(folder, isLabelled ? `${id}.png` : id);
+for (const [at, { id, path, dpi: drawnAt, marks }] of chosen.entries()) {
   const size = await sharp(path).metadata();
   for (let copy = 0; copy < Number(copies); copy++) {
     const random = seeded((Number(firstSeed) + at * 17 + copy) * 7919);

@@ -7,8 +7,7 @@
  * words are recognised, which the service does to reject letters.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { scanned, seeded } from '../../bench/marks/generated-form.ts';
@@ -16,6 +15,7 @@ import { type BoundingBox, boxesOverlap } from '../../src/domain/geometry.ts';
 import { findMarks } from '../../src/parse/marks/find-marks.ts';
 import { resolutionOf } from '../../src/parse/marks/resolution.ts';
 import type { PageContent, Raster } from '../../src/parse/page-content.ts';
+import { labelledPages } from './labelled-pages.ts';
 import { inTwoTones } from './reader/dark-pixels.ts';
 import { CROP, cropAround, FACTS_OF_MARK, factsOfMark } from './reader/mark-crops.ts';
 import { askMarkNetwork } from './reader/mark-network.ts';
@@ -64,18 +64,10 @@ function askRules(raster: Raster, dpi: number | null): Found[] {
     .map((mark) => ({ ...mark, sure: 1 }));
 }
 
-type Mark = [state: string, x0: number, y0: number, x1: number, y1: number];
-const truthFile = join(folder, 'truth.json');
-const isLabelled = existsSync(truthFile);
-const pages: { id: string; dpi: number; marks: Mark[] }[] = isLabelled
-  ? JSON.parse(readFileSync(truthFile, 'utf8'))
-  : readdirSync(folder)
-      .filter((name) => /\.(png|webp|jpg)$/.test(name))
-      .map((id) => ({ id, dpi: 0, marks: [] }));
+const { isLabelled, pages } = labelledPages(folder);
 const stated: { sure: number; isRight: boolean }[] = [];
 const wrong: number[] = [];
-for (const [at, { id, dpi: drawnAt, marks }] of pages.entries()) {
-  const path = join(folder, isLabelled ? `${id}.png` : id);
+for (const [at, { path, dpi: drawnAt, marks }] of pages.entries()) {
   const { width = 0 } = await sharp(path).metadata();
   const scale = isLabelled ? DPI / drawnAt : 1;
   const sized = sharp(path)
