@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxFromEdges } from '../../../domain/geometry.ts';
+import { type BoundingBox, boxFromEdges } from '../../../domain/geometry.ts';
 import { orderBoxes } from './order-boxes.ts';
 
 /** Boxes from a drawing: each letter is a rectangle. Returns the letters in reading order. */
@@ -94,13 +94,64 @@ describe('orderBoxes', () => {
     );
   });
 
-  it('reads a page of very many pieces row by row', () => {
-    const boxes = Array.from({ length: 900 }, (_, i) => ({
-      left: 10 * (i % 30),
-      top: 10 * Math.floor(i / 30),
-      width: 8,
-      height: 8,
-    }));
-    expect(orderBoxes(boxes)).toEqual(boxes.map((_, i) => i));
+  it('reads a centred title before the columns, whatever their headings are', () => {
+    const title = ['      AAAAAAAA       ', '                     '];
+    const columns = ['CCCCCCCCC  EEEEEEEEEE', 'CCCCCCCCC  EEEEEEEEEE', '           EEEEEEEEEE'];
+    expect(read([...title, 'BBBBBB     DDDDD     ', ...columns])).toBe('ABCDE');
+    // The first heading ends left of the title.
+    expect(read([...title, 'BBB        DDD       ', ...columns])).toBe('ABCDE');
+  });
+
+  it('continues a column after its neighbour has ended, on an even line only at the end of the page', () => {
+    const columns = ['AAA CCC', 'AAA CCC', '       '];
+    expect(read([...columns, 'BBB    '])).toBe('ABC');
+    expect(read(['AAA CCC', ...columns, 'BBB    ', '       ', 'DDDDDDD'])).toBe('ACBD');
+    expect(read([...columns.slice(0, 1), 'AAA    ', '       ', 'BBB    ', '       ', 'DDDDDDD'])).toBe('ABCD');
+  });
+
+  it('separates lines that overlap by their middles', () => {
+    const line = (top: number, height: number) => ({ left: 0, top, width: 400, height });
+    expect(orderBoxes([line(40, 60), line(0, 60)])).toEqual([1, 0]);
+    expect(orderBoxes([line(10, 30), line(0, 50)])).toEqual([1, 0]);
+    expect(orderBoxes([line(0, Infinity), line(0, Infinity)])).toEqual([0, 1]);
+  });
+
+  it('does not depend on the order of its input', () => {
+    const place = fc.record({ left: fc.nat(40), top: fc.nat(40), width: fc.nat(20), height: fc.nat(10) });
+    const boxes = fc
+      .uniqueArray(place, { maxLength: 30, selector: (box) => JSON.stringify(box) })
+      .map((list) =>
+        list.map((box) =>
+          boxFromEdges(10 * box.left, 10 * box.top, 10 * (box.left + box.width) + 9, 10 * (box.top + box.height) + 9),
+        ),
+      );
+    const shuffled = boxes.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([one, other]) => {
+        expect(orderBoxes(other).map((at) => other[at])).toEqual(orderBoxes(one).map((at) => one[at]));
+      }),
+    );
+  });
+
+  it('orders very many boxes in bounded time, however they are placed', () => {
+    const count = 400;
+    const placed = (place: (at: number) => [left: number, top: number, width: number, height: number]) =>
+      Array.from({ length: count }, (_, at): BoundingBox => {
+        const [left, top, width, height] = place(at);
+        return { left, top, width, height };
+      });
+    const pages = {
+      alternating: placed((at) => [500 * (at % 2), 20 * at, 400, 15]),
+      grid: placed((at) => [20 * (at % 20), 20 * Math.floor(at / 20), 15, 15]),
+      staircase: placed((at) => [5 * at, 5 * at, 100, 100]),
+      nested: placed((at) => [at, at, 2 * (count - at), 2 * (count - at)]),
+      pairsAboveSingles: placed((at) => [at < count / 2 ? 500 * (at % 2) : 0, 20 * (at - (at % 2)), 400, 15]),
+      mixed: placed((at) => [(at * 7919) % 1200, (at * 104729) % 1600, (at * 31) % 300, (at * 17) % 300]),
+    };
+    const start = performance.now();
+    for (const boxes of Object.values(pages)) expect(new Set(orderBoxes(boxes)).size).toBe(count);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });

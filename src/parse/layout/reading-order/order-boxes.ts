@@ -1,140 +1,151 @@
-import { type BoundingBox, bottom, right, sharedHeight, sharedWidth } from '../../../domain/geometry.ts';
-import { consecutive, firstWhere, lowest } from '../../../domain/lists.ts';
-
-/** Boxes are shrunk by this share of the smaller side before comparison, so that touching neighbours do not overlap. */
-const TOLERANCE = 0.15;
-
-/** Pairs are compared with every box between them, so larger pages are read row by row. */
-const MOST_COMPARED = 400;
+import { type BoundingBox, bottom, centreY, right, sharedWidth, unionOf } from '../../../domain/geometry.ts';
+import { consecutive } from '../../../domain/lists.ts';
+import { HAIR, isLevel } from '../../alike.ts';
 
 /**
- * The reading order of boxes, as indexes. Two rules, then a topological sort (Breuel, "High performance document layout
- * analysis", 2003):
+ * Boxes are shrunk by this share of the smaller side, at most half a line, so that touching neighbours do not overlap.
+ * Boxes that still overlap are flattened by it.
+ */
+const TOLERANCE = 0.15;
+const HALF_LINE = 10;
+
+/**
+ * The reading order of boxes, as indexes: a page is cut into bands, a band into columns, a column into bands again.
  *
- *     ┌───────────────┐     1. Boxes above come first if they overlap horizontally.
- *     │       1       │     2. Boxes to the left come first, with their whole column, unless
- *     ├───────┬───────┤        a box that spans both (here 4) is between.
- *     │   2   │   3   │
+ *     ┌───────────────┐
+ *     │       1       │     No box crosses the rows 1, 2 3, 4, 5 7 and 6 8.
+ *     ├───────┬───────┤     Rows that leave the same gaps free are one band: 5 7 and 6 8.
+ *     │   2   │   3   │     The columns of a band are read from left to right.
  *     ├───────┴───────┤
  *     │       4       │
  *     ├───────┬───────┤
  *     │   5   │   7   │
- *     │   6   │       │
+ *     ├───────┼───────┤
+ *     │   6   │   8   │
  *     └───────┴───────┘
  */
 export function orderBoxes(boxes: readonly BoundingBox[], rightToLeft = false): number[] {
   const items = boxes.map((own, index): Item => {
     const whole = rightToLeft ? mirror(own) : own;
-    return { index, whole, box: shrink(whole), waitsFor: new Set() };
+    const box = shrink(whole);
+    return { index, box, column: { ...whole, left: box.left, width: box.width } };
   });
-  const order = items.length > MOST_COMPARED ? rowByRow(items) : byPrecedence(items);
-  return order.map(({ index }) => index);
-}
-
-interface Item {
-  index: number;
-  whole: BoundingBox;
-  /** Shrunk. */
-  box: BoundingBox;
-  waitsFor: Set<Item>;
-}
-
-function byPrecedence(items: readonly Item[]): Item[] {
-  setPrecedence(items);
-  const order: Item[] = [];
-  const left = new Set(items);
-  for (let next = pickNext(left); next; next = pickNext(left, next)) {
-    left.delete(next);
-    order.push(next);
-    for (const item of left) item.waitsFor.delete(next);
+  const order: number[] = [];
+  // What is still to cut is a list, because boxes can be nested deeper than calls.
+  const open: Part[] = [items];
+  for (let part = open.pop(); part; part = open.pop()) {
+    if (part.length > 1) for (const one of cut(part).reverse()) open.push(one);
+    else order.push(...part.map(({ index }) => index));
   }
   return order;
 }
 
-/** Each box waits for those that precede it. */
-function setPrecedence(items: readonly Item[]): void {
-  const byMiddle = items.map(({ box }) => box).sort((a, b) => middle(a) - middle(b));
-  for (const a of items) {
-    for (const b of items) {
-      if (a === b) continue;
-      if (overlapInX(a.box, b.box)) {
-        if (isAbove(a.box, b.box)) b.waitsFor.add(a);
-      } else if (right(a.box) <= b.box.left) {
-        if (isDoneAbove(b, a, items)) a.waitsFor.add(b);
-        else if (!separated(a.box, b.box, byMiddle)) b.waitsFor.add(a);
-      }
-    }
-  }
+interface Placed {
+  box: BoundingBox;
 }
 
-/** Edges of boxes in one row differ by less than this share of the height, and by less than half a line. */
-const SAME_EDGE = 0.2;
-const HALF_LINE = 10;
+interface Item extends Placed {
+  index: number;
+  /** Shrunk only in width, so that the ends of columns are exact. */
+  column: BoundingBox;
+}
+
+type Part = readonly Item[];
+
+interface Band {
+  items: Part;
+  columns: readonly Placed[];
+}
+
+/** Bands from top to bottom, else columns from left to right, else what overlaps least: two parts or more. */
+function cut(part: Part): Part[] {
+  const rows = rowsOf(part);
+  const bands = rows.length > 1 ? bandsOf(rows) : rows;
+  if (bands.length > 1) return bands;
+  const columns = columnsOf(part);
+  return columns.length > 1 ? columns : cutOverlapping(part);
+}
+
+/** Flattens boxes until a gap appears. Between boxes with the same middle there is none: they are read by top, then left. */
+function cutOverlapping(part: Part): Part[] {
+  let flat = part;
+  while (flat.some(({ box }) => box.height > HAIR && Number.isFinite(box.height))) {
+    flat = flat.map((item) => ({ ...item, box: flatten(item.box) }));
+    const rows = rowsOf(flat);
+    if (rows.length > 1) return rows;
+  }
+  const inOrder = part.toSorted(({ box: a }, { box: b }) => a.top - b.top || a.left - b.left || a.width - b.width);
+  return inOrder.map((item) => [item]);
+}
+
+const rowsOf = <P extends Placed>(part: readonly P[]): [P, ...P[]][] => cutAtGaps(part, ({ top }) => top, bottom);
+const columnsOf = <P extends Placed>(part: readonly P[]): [P, ...P[]][] => cutAtGaps(part, ({ left }) => left, right);
+
+type Edge = (box: BoundingBox) => number;
+
+function cutAtGaps<P extends Placed>(part: readonly P[], start: Edge, end: Edge): [P, ...P[]][] {
+  let reached = -Infinity;
+  const inOrder = part.toSorted((a, b) => start(a.box) - start(b.box));
+  return consecutive(inOrder, (previous, item) => {
+    reached = Math.max(reached, end(previous.box));
+    return start(item.box) < reached;
+  });
+}
+
+/** Joins from the bottom up, so that a row meets whole bands. */
+function bandsOf(rows: readonly Part[]): Part[] {
+  const bands: Band[] = [];
+  for (const items of rows.toReversed()) {
+    const row = { items, columns: joinColumns(items.map(({ column: box }) => ({ box }))) };
+    const joined = [row, ...bands.splice(0, countJoined(row, bands))];
+    bands.unshift({
+      items: joined.flatMap((band) => band.items),
+      columns: joinColumns(joined.flatMap((band) => band.columns)),
+    });
+  }
+  return bands.map(({ items }) => items);
+}
+
+const joinColumns = (columns: readonly Placed[]): Placed[] =>
+  columnsOf(columns).map(([first, ...others]) => ({ box: unionOf([first.box, ...others.map(({ box }) => box)]) }));
 
 /**
- * Top precedes left without columns: the right box comes before the left box below it. Left of it is only its own row,
- * and below it is nothing, or a box that spans both.
+ * The number of bands below a row that continue its columns: those down to the last one with boxes in every column, and
+ * more after it if its columns end at different heights or if nothing else follows.
  *
- *     ┌ sender ┐       ┌ b: date ┐
- *     ┌ a: subject ┐
- *     ┌───────────────────────────┐
+ *     ┌ sender ┐  ┌ date ┐     ┌ left ┐  ┌ right ┐
+ *     └────────┘  └──────┘     │      │  └───────┘
+ *     ┌ subject ┐              └──────┘
+ *     └─────────┘              ┌ left ┐
+ *     ┌ letter ──────────┐     └──────┘
  */
-function isDoneAbove({ box, whole }: Item, other: Item, items: readonly Item[]): boolean {
-  // Shrinking removes several lines of a tall box: a box beside its first line is not above it.
-  const foot = bottom(whole);
-  if (other.whole.top < foot - TOLERANCE * box.height) return false;
-  const below = items.filter((item) => item.box.top >= bottom(box) && overlapInX(item.box, box));
-  const next = lowest(below, (item) => item.box.top);
-  const beside = items.filter(
-    (item) => item.whole !== whole && overlapInX(item.box, other.box) && overlapInY(item.whole, whole),
-  );
-  // A stack of centred lines (authors, date) with nothing beside it ends with its last line.
-  if (next && !overlapInX(next.box, other.box)) return beside.length === 0 && isDoneAbove(next, other, items);
-  if (beside.length === 0) return true;
-  const edge = Math.min(HALF_LINE, SAME_EDGE * box.height);
-  return !!next && beside.every((item) => bottom(item.whole) <= foot + edge && item.whole.top >= whole.top - edge);
-}
-
-/** A box vertically between the two spans both. */
-function separated(a: BoundingBox, b: BoundingBox, byMiddle: readonly BoundingBox[]): boolean {
-  const from = Math.min(bottom(a), bottom(b));
-  const to = Math.max(a.top, b.top);
-  if (from >= to) return false;
-  let i = firstWhere(byMiddle, (box) => middle(box) > from);
-  for (let c = byMiddle[i]; c && middle(c) < to; c = byMiddle[++i]) {
-    if (c !== a && c !== b && overlapInX(a, c) && overlapInX(b, c)) return true;
+function countJoined(row: Band, below: readonly Band[]): number {
+  let joined = 0;
+  let { columns } = row;
+  let full: Band | undefined = row;
+  const isFull = (band: Band | undefined): boolean =>
+    columns.every((column) => band?.columns.some(({ box }) => sharedWidth(box, column.box) > 0));
+  for (const [at, band] of below.entries()) {
+    columns = joinColumns([...columns, ...band.columns]);
+    full = [band, full].find(isFull);
+    if (!full || columns.length < 2) break;
+    if (full === band || at === below.length - 1 || isRagged(full)) joined = at + 1;
   }
-  return false;
+  return joined;
 }
 
-function rowByRow(items: readonly Item[]): Item[] {
-  const inOrder = items.toSorted((a, b) => middle(a.box) - middle(b.box));
-  const rows = consecutive(inOrder, (_, item, [first]) => middle(item.box) < bottom(first.box));
-  return rows.flatMap((row) => row.sort((a, b) => a.box.left - b.box.left));
+function isRagged({ columns }: Band): boolean {
+  const ends = columns.map(({ box }) => bottom(box));
+  return !isLevel(Math.min(...ends), Math.max(...ends), 2 * HALF_LINE);
 }
 
-/** Of the boxes without open predecessors, the nearest below the last one, else the topmost; so are cycles broken. */
-function pickNext(left: ReadonlySet<Item>, last?: Item): Item | undefined {
-  const fewest = Math.min(...[...left].map(({ waitsFor }) => waitsFor.size));
-  const free = [...left].filter(({ waitsFor }) => waitsFor.size === fewest);
-  const below = last ? free.filter(({ box }) => overlapInX(last.box, box)) : [];
-  const [first, ...others] = below.length > 0 ? below : free;
-  return first && others.reduce((best, item) => (isEarlier(item.box, best.box) ? item : best), first);
+function flatten(box: BoundingBox): BoundingBox {
+  const height = (1 - TOLERANCE) * box.height;
+  return { ...box, top: centreY(box) - height / 2, height };
 }
-
-const isEarlier = (a: BoundingBox, b: BoundingBox): boolean => (a.top !== b.top ? a.top < b.top : a.left < b.left);
-
-const overlapInX = (a: BoundingBox, b: BoundingBox): boolean => sharedWidth(a, b) > 0;
-
-const overlapInY = (a: BoundingBox, b: BoundingBox): boolean => sharedHeight(a, b) > 0;
-
-const middle = (box: BoundingBox): number => box.top + box.height / 2;
-
-const isAbove = (a: BoundingBox, b: BoundingBox): boolean =>
-  middle(a) !== middle(b) ? middle(a) < middle(b) : a.top < b.top;
 
 function shrink(box: BoundingBox): BoundingBox {
-  const by = TOLERANCE * Math.min(box.width, box.height);
+  const by = Math.min(HALF_LINE, TOLERANCE * Math.min(box.width, box.height));
   return {
     left: box.left + by,
     top: box.top + by,
