@@ -12,10 +12,10 @@ import sharp from 'sharp';
 import { seeded } from '../../bench/marks/generated-form.ts';
 import { labelledPages } from './labelled-pages.ts';
 import { inTwoTones } from './reader/dark-pixels.ts';
-import { cropAround, factsOfMark } from './reader/mark-crops.ts';
+import { cropAround, factsOfMarks } from './reader/mark-crops.ts';
 import { findOutlines } from './reader/outlines.ts';
 
-const STATES = { empty: 1, ticked: 2, bullet: 3 };
+const STATES = { empty: 1, ticked: 2, bullet: 3, unclear: null };
 const MOST_NEGATIVES = 120;
 /** Pages that lie on their side or on their head. */
 const TURNED = 0.15;
@@ -88,7 +88,8 @@ for (const [at, { id, path, dpi: drawnAt, marks }] of chosen.entries()) {
           Math.abs(near.y - y) < 0.22 * bbox.height + 2 &&
           alike(near.w, bbox.width) &&
           alike(near.h, bbox.height);
-        return isSame ? [{ i, label: STATES[near.state] }] : [];
+        const label = STATES[near.state];
+        return isSame && label !== null ? [{ i, label }] : [];
       }
       // A form prints boxes that are no fields, too; but not where text is entered.
       const isEntry = entries.some(
@@ -104,12 +105,13 @@ for (const [at, { id, path, dpi: drawnAt, marks }] of chosen.entries()) {
         );
       return isLikeMarks || (!isEntry && negatives++ > MOST_NEGATIVES && random() < 0.9) ? [] : [{ i, label: 0 }];
     });
+    const cropsOfPage = all.map(({ bbox }) => cropAround(raster, bbox));
+    const factsOfPage = factsOfMarks(all, cropsOfPage, dpi);
     for (const { i, label } of kept) {
-      const candidate = all[i]!;
-      crops.push(cropAround(raster, candidate.bbox));
+      crops.push(cropsOfPage[i]!);
       labels.push(label);
-      facts.push(factsOfMark(candidate, all, dpi));
-      const { left, top, width: w, height: h } = candidate.bbox;
+      facts.push(factsOfPage[i]!);
+      const { left, top, width: w, height: h } = all[i]!.bbox;
       places.push(`${id} ${left},${top},${w},${h}`);
     }
     if (at % 20 === 0 && copy === 0)

@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A mark and its edges in pixels. */
-export type Mark = [state: 'empty' | 'ticked' | 'bullet' | 'entry', x0: number, y0: number, x1: number, y1: number];
+export type Mark = [
+  state: 'empty' | 'ticked' | 'bullet' | 'entry' | 'unclear',
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+];
 
 export interface LabelledPages {
   /** Whether the folder states marks; without `truth.json` all its images are pages without any. */

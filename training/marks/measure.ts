@@ -11,14 +11,13 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { scanned, seeded } from '../../bench/marks/generated-form.ts';
-import { type BoundingBox, boxesOverlap } from '../../src/domain/geometry.ts';
+import type { BoundingBox } from '../../src/domain/geometry.ts';
 import { findMarks } from '../../src/parse/marks/find-marks.ts';
 import { resolutionOf } from '../../src/parse/marks/resolution.ts';
 import type { PageContent, Raster } from '../../src/parse/page-content.ts';
 import { labelledPages } from './labelled-pages.ts';
 import { inTwoTones } from './reader/dark-pixels.ts';
-import { CROP, cropAround, FACTS_OF_MARK, factsOfMark } from './reader/mark-crops.ts';
-import { askMarkNetwork } from './reader/mark-network.ts';
+import { askAbout, likelyMarks } from './reader/find-marks.ts';
 import { findOutlines } from './reader/outlines.ts';
 
 interface Found {
@@ -30,7 +29,7 @@ interface Found {
 const DPI = 150;
 /** Below this nothing is looked at. */
 const LEAST_SURE = 0.3;
-const THRESHOLDS = [0.5, 0.7, 0.8, 0.9, 0.95];
+const THRESHOLDS = [0.5, 0.6, 0.8, 0.9];
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { scanned: { type: 'boolean' } } });
 const [folder, model] = positionals as [string, string];
@@ -39,21 +38,8 @@ if (model !== 'rules') weights.sha256 = createHash('sha256').update(readFileSync
 
 async function askNetwork(raster: Raster, dpi: number): Promise<Found[]> {
   const outlines = findOutlines(inTwoTones(raster), dpi);
-  const crops = Buffer.concat(outlines.map(({ bbox }) => cropAround(raster, bbox)));
-  const facts = Float32Array.from(outlines.flatMap((outline) => factsOfMark(outline, outlines, dpi)));
-  if (outlines.length === 0) return [];
-  if (facts.length !== outlines.length * FACTS_OF_MARK) throw new Error('A fact is missing.');
-  const odds = await askMarkNetwork(weights, { count: outlines.length, ...CROP, crops, facts }, 1);
-  const likely = odds
-    .map(({ empty, ticked, bullet }, at) => ({
-      ...{ bbox: outlines[at]!.bbox, isTicked: ticked > empty, isBullet: bullet > empty + ticked },
-      sure: Math.max(empty + ticked, bullet),
-    }))
-    .filter(({ sure }) => sure > LEAST_SURE)
-    .sort((a, b) => b.sure - a.sure);
-  const kept: typeof likely = [];
-  for (const one of likely) if (!kept.some(({ bbox }) => boxesOverlap(bbox, one.bbox))) kept.push(one);
-  return kept.filter(({ isBullet }) => !isBullet);
+  const odds = await askAbout(outlines, raster, dpi, 1, weights);
+  return likelyMarks(outlines, odds, LEAST_SURE).filter(({ isBullet }) => !isBullet);
 }
 
 function askRules(raster: Raster, dpi: number | null): Found[] {
@@ -84,7 +70,7 @@ for (const [at, { path, dpi: drawnAt, marks }] of pages.entries()) {
     model === 'rules' ? askRules(raster, dpi) : await askNetwork(raster, dpi ?? resolutionOf({ dpi, raster }));
   const seen = new Set<Found>();
   for (const [state, ...edges] of marks) {
-    if (state === 'entry' || state === 'bullet') continue;
+    if (state !== 'empty' && state !== 'ticked') continue;
     const [x0, y0, x1, y1] = edges.map((edge) => edge * scale) as [number, number, number, number];
     const own = found.find(({ bbox }) => isAt(bbox, (x0 + x1) / 2, (y0 + y1) / 2, x1 - x0));
     if (own) seen.add(own);

@@ -4,7 +4,7 @@ import torch
 from torch import nn
 
 CLASSES = ("none", "empty", "ticked", "bullet")
-HEIGHT, WIDTH, FACTS = 40, 96, 6
+HEIGHT, WIDTH, FACTS = 40, 96, 8
 
 
 class MarkNetwork(nn.Module):

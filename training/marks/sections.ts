@@ -1,4 +1,4 @@
-/** The HTML of a random page with marks. Elements with `data-mark` are `empty`, `ticked` or a `bullet`; everything else only looks like one. */
+/** The HTML of a random page with marks. Elements with `data-mark` are `empty`, `ticked`, a `bullet`, or `unclear`, which nothing is learned from; everything else only looks like a mark. */
 type Random = () => number;
 
 const LATIN =
@@ -163,7 +163,7 @@ export function pageOf(random: Random, icon: () => string): string {
           `M${w * 0.15} ${h * 0.3} q${w * 0.5} ${h * between(-0.2, 0.3)} ${w * 0.2} ${h * 0.4} t${w * 0.3} ${-h * 0.2} t${w * between(0, 0.3)} ${h * 0.2}`,
         );
       if (kind === 'part')
-        return `<span style="position:absolute;inset:${between(0.1, 0.24) * size}px;background:#000"></span>`;
+        return `<span style="position:absolute;inset:${between(0.1, 0.34) * size}px;background:#000"></span>`;
       if (kind === 'letter' || kind === 'sign')
         return `<span style="position:absolute;inset:0;display:grid;place-items:center;font:${chance(0.4) ? 'bold ' : ''}${size * between(0.7, 1.1)}px/1 ${pick(FACES)}">${kind === 'letter' ? pick(['X', 'x', 'X', 'V']) : pick(['✓', '✔', '✗', '✘', '×'])}</span>`;
       return '';
@@ -173,10 +173,10 @@ export function pageOf(random: Random, icon: () => string): string {
 
   const options = (): string => {
     const { mark } = marks();
-    const [columns, gap, isAfter] = [Math.ceil(between(0, 4)), between(1, 10), chance(0.12)];
+    const [columns, gap, isAfter, isLong] = [Math.ceil(between(0, 4)), between(1, 10), chance(0.12), chance(0.3)];
     const box = chance(0.15) ? 'border:1px solid #000;padding:3px;' : '';
     return `<div style="columns:${columns};${box}">${times(between(3, 14), () => {
-      const text = `<span style="margin:0 ${gap}px">${label()}</span>`;
+      const text = `<span style="margin:0 ${gap}px">${isLong ? words(between(4, 12)) : label()}</span>`;
       return `<div style="margin:${between(1, 5)}px 0">${isAfter ? text + mark() : mark() + text}</div>`;
     })}</div>`;
   };
@@ -341,6 +341,113 @@ export function pageOf(random: Random, icon: () => string): string {
         `<span style="display:inline-block;margin:4px;width:${between(30, 200)}px;height:${between(24, 90)}px;border:${between(0.6, 2)}px solid #000;font-size:10px">${chance(0.5) ? words(between(1, 4)) : ''}</span>`,
     );
 
+  /** Boxes that touch their labels, or nearly. */
+  const tight = (): string => {
+    const { mark } = marks();
+    const [gap, isAfter] = [between(-1, 2.5), chance(0.3)];
+    return `<div style="font-size:${between(9, 34)}px">${times(between(3, 12), () => {
+      const text = `<span style="margin-${isAfter ? 'right' : 'left'}:${gap}px;margin-${isAfter ? 'left' : 'right'}:${between(8, 30)}px">${label()}</span>`;
+      return isAfter ? text + mark() : mark() + text;
+    })}</div>`;
+  };
+  /** Boxes of a finger's size with their labels; and frames that hold a prompt, a picture or a drawing. */
+  const large = (): string => {
+    const [side, gap, isRing, border] = [between(36, 58), between(6, 22), chance(0.5), between(1, 2.5)];
+    const text = between(9, 22);
+    const isForm = chance(0.75);
+    const dot = side * between(0.25, 0.65);
+    const shape = `display:inline-grid;place-items:center;vertical-align:middle;box-sizing:border-box;width:${side}px;height:${side}px;border:${border}px solid #000;border-radius:${isRing ? '50%' : '0'}`;
+    const inside = (): string =>
+      isRing && chance(0.6)
+        ? `<span style="width:${dot}px;height:${dot}px;border-radius:50%;background:#000"></span>`
+        : `<svg width="${side * 0.8}" height="${side * 0.8}" viewBox="0 0 50 50"><path fill="none" stroke="${pick(['#000', '#004', '#1d2f80'])}" stroke-width="${between(2, 6)}" d="${pick(['M5 5 L45 45 M45 5 L5 45', 'M8 26 L20 42 L44 6', 'M2 4 L48 44 M44 2 L4 48'])}"/></svg>`;
+    const one = (): string => {
+      if (!isForm)
+        return `<span style="${shape}">${pick(['', '', icon().replace(/(width|height)="[^"]*"/g, `$1="${side * 0.6}"`), String(Math.ceil(random() * 9)), pick([...'ABCDQ'])])}</span> ${chance(0.3) ? pick(['Draw here', 'Photo', 'Stamp', 'Fig. 1']) : ''}`;
+      const isTicked = chance(0.4);
+      return `<span data-mark="${isTicked ? 'ticked' : 'empty'}" style="${shape}">${isTicked ? inside() : ''}</span><span style="margin:0 ${gap * 2}px 0 ${gap}px;font-size:${text}px">${label()}</span>`;
+    };
+    return times(
+      between(2, 7),
+      () => `<div style="margin:4px;${chance(0.5) ? 'display:inline-block' : ''}">${one()}</div>`,
+    );
+  };
+  /** Boxes with their words far away or nowhere. */
+  const lone = (): string => {
+    const { mark, side, isRing } = marks();
+    if (isRing || side > 26) return `<div style="margin:40px">${words(2)}</div>`;
+    return `<div style="position:relative;height:${between(60, 300)}px">${times(between(1, 6), () => `<span style="position:absolute;left:${between(0, 600)}px;top:${between(0, 280)}px">${mark()}</span>`)}</div>`;
+  };
+  /** Large letters, spaced or not, whose rings and squares are none. */
+  const poster = (): string =>
+    times(
+      between(1, 4),
+      () =>
+        `<div style="font-size:${between(18, 80)}px;line-height:1.1;${chance(0.5) ? 'font-weight:bold;' : ''}letter-spacing:${chance(0.4) ? between(1, 30) : 0}px">${pick([() => times(between(2, 7), () => pick([...'OOoQD0DBGCU8069dgbpqaeO'])), () => words(between(1, 3)).toUpperCase(), () => `${pick(['H', 'F', 'RE', 'ZU', 'M', 'BDO08 H'])}□□${pick(['IE', 'T', 'R', 'M', 'GO'])}`, () => `${words(1)} ${pick([...'OQD0oo'])} ${words(1)}`])()}</div>`,
+    );
+  /** Keys of maps and charts: discs, squares and hatched squares with their names. */
+  const legend = (): string => {
+    const [side, radius, border] = [between(7, 24), pick(['0', '0', '50%', '2px']), between(0.5, 1.6)];
+    const kind = pick(['hatch', 'colour', 'pale', 'grey', 'dots', 'mixed'] as const);
+    const ground = (): string => {
+      const own = kind === 'mixed' ? pick(['hatch', 'colour', 'pale', 'grey', 'dots'] as const) : kind;
+      if (own === 'hatch')
+        return `repeating-linear-gradient(${pick([45, -45, 0, 90])}deg,${pick(['#000', '#555', '#06c'])} 0 1px,#fff 1px ${between(3, 6)}px)`;
+      if (own === 'dots') return `radial-gradient(${pick(['#000', '#444', '#a22'])} 1px,#fff 1.2px) 0 0/4px 4px`;
+      if (own === 'grey') return `rgb(${times(3, () => `${Math.floor(between(60, 200))},`).slice(0, -1)})`;
+      return `hsl(${between(0, 360)} ${between(20, 90)}% ${own === 'pale' ? between(70, 90) : between(20, 65)}%)`;
+    };
+    const isRow = chance(0.5);
+    return `<div>${times(between(2, 9), () => `<${isRow ? 'span' : 'div'} style="margin:2px 12px 2px 0"><span style="display:inline-block;vertical-align:middle;box-sizing:border-box;width:${side}px;height:${side}px;background:${ground()};border:${chance(0.7) ? `${border}px solid #000` : 'none'};border-radius:${radius}"></span> ${words(between(1, 3))}</${isRow ? 'span' : 'div'}>`)}</div>`;
+  };
+  /** Signs of one kind that all have ink within: none of them is empty, so none is a mark. */
+  const signs = (): string => {
+    const [side, border, radius] = [between(6, 20), between(0.6, 2), pick(['0', '0', '0', '50%', '2px'])];
+    const inside = pick([
+      `<span style="position:absolute;inset:${side * between(0.15, 0.35)}px;background:#000;border-radius:${pick(['0', '50%'])}"></span>`,
+      `<span style="position:absolute;left:0;right:0;top:45%;height:${border}px;background:#000"></span>`,
+      `<span style="position:absolute;inset:0;background:linear-gradient(#000,#000) 50%/${border}px 100% no-repeat,linear-gradient(#000,#000) 50%/100% ${border}px no-repeat"></span>`,
+      `<span style="position:absolute;inset:0;display:grid;place-items:center;font:${side * 0.8}px/1 sans-serif">${pick([...'+−=?!iTMR%ABP1234'])}</span>`,
+    ]);
+    const sign = `<span style="display:inline-block;position:relative;box-sizing:border-box;vertical-align:middle;width:${side}px;height:${side}px;border:${border}px solid #000;border-radius:${radius}">${inside}</span>`;
+    return `<div>${times(between(3, 12), () => `${sign}<span style="margin:0 ${between(6, 40)}px 0 ${between(0, 8)}px">${chance(0.6) ? words(between(1, 3)) : ''}</span>`)}</div>`;
+  };
+  /** Boxes filled in colour with a white tick: marks where an empty one of their size is, icons where all are filled. */
+  const filled = (): string => {
+    const [side, radius, color] = [
+      between(9, 26),
+      pick(['0', '2px', '3px', '4px']),
+      pick(['#0075ff', '#06c', '#222', '#2a7', '#a22', '#666']),
+    ];
+    const isForm = chance(0.75);
+    const border = `${between(0.8, 2)}px solid ${pick([color, '#000', '#767676'])}`;
+    const one = (isTicked: boolean): string => {
+      const tick = `<svg width="${side}" height="${side}" viewBox="0 0 22 22" style="display:block"><path d="${pick(['M4 11 L9 16 L17 3', 'M4 11 L9 16 L18 5', 'M5 5 L17 17 M17 5 L5 17'])}" fill="none" stroke="#fff" stroke-width="${between(2, 3.5)}"/></svg>`;
+      const style = `display:inline-block;vertical-align:middle;box-sizing:border-box;width:${side}px;height:${side}px;border-radius:${radius};${isTicked ? `background:${color}` : `border:${border}`}`;
+      return `<span ${isForm ? `data-mark="${isTicked ? 'ticked' : 'empty'}"` : ''} style="${style}">${isTicked ? tick : ''}</span>`;
+    };
+    const [isRow, labelled] = [chance(0.4), pick([0, 0.9, 0.9])];
+    const states = Array.from({ length: Math.floor(between(3, 10)) }, () => !isForm || chance(0.45));
+    if (isForm) states[0] = false;
+    return states
+      .map(
+        (isTicked) =>
+          `<${isRow ? 'span' : 'div'} style="margin:3px 14px 3px 0">${one(isTicked)} ${chance(labelled) ? label() : ''}</${isRow ? 'span' : 'div'}>`,
+      )
+      .join('');
+  };
+  /** Squares that a program prints for letters that its font lacks. */
+  const missing = (): string => {
+    const [w, h, gap] = [between(0.45, 0.75), between(0.65, 0.95), between(0.03, 0.2)];
+    const border = between(0.05, 0.09);
+    const square = (state = ''): string =>
+      `<span ${state} style="display:inline-block;box-sizing:border-box;width:${w}em;height:${h}em;margin:0 ${gap / 2}em;border:${border}em solid #000"></span>`;
+    const one = square();
+    // One square before a word is what a check box looks like, too.
+    const some = (count: number): string => (count < 2 ? square('data-mark="unclear"') : times(count, () => one));
+    return `<p style="font-size:${between(9, 30)}px">${times(between(4, 30), () => pick([() => `${words(1)} `, () => `${words(1)} `, () => `${pick(LATIN).slice(0, 2)}${one}${chance(0.5) ? one : ''}${pick(LATIN).slice(-2)} `, () => `${some(between(1, 5))} `])())}</p>`;
+  };
+
   const parts = [
     options,
     options,
@@ -380,7 +487,35 @@ export function pageOf(random: Random, icon: () => string): string {
     watermark,
     letters,
     letters,
+    tight,
+    tight,
+    tight,
+    tight,
+    tight,
+    tight,
+    large,
+    large,
+    large,
+    large,
+    large,
+    large,
+    large,
+    lone,
+    lone,
+    poster,
+    poster,
+    legend,
+    legend,
+    signs,
+    signs,
+    filled,
+    filled,
+    filled,
+    filled,
+    filled,
+    missing,
+    missing,
   ];
   const size = between(9, 17);
-  return `<!doctype html><meta charset="utf-8"><body style="margin:${between(15, 60)}px;background:#fff;font:${size}px/${between(1.1, 1.6)} '${face}', 'Noto Sans CJK SC'"><div style="height:1040px;overflow:hidden">${times(between(7, 16), () => `<div style="margin:${between(2, 14)}px 0;display:${chance(0.85) ? 'block' : 'inline-block;width:47%;vertical-align:top'}">${pick(parts)()}</div>`)}</div>`;
+  return `<!doctype html><meta charset="utf-8"><body style="margin:${between(15, 60)}px;background:#fff;font:${size}px/${between(1.1, 1.6)} '${face}', 'Noto Sans CJK SC'"><div style="height:1040px;overflow:hidden">${times(chance(0.2) ? between(1, 4) : between(7, 16), () => `<div style="margin:${between(2, 14)}px 0;display:${chance(0.85) ? 'block' : 'inline-block;width:47%;vertical-align:top'}">${pick(parts)()}</div>`)}</div>`;
 }

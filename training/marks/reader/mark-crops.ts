@@ -7,7 +7,9 @@ export const CROP = { width: 96, height: 40 };
 const SIDE = 16;
 /** Pixels differ at least by so much between paper and ink. */
 const LEAST_CONTRAST = 60;
-export const FACTS_OF_MARK = 6;
+/** From the middle of an outline to where its frame may begin, as a share of its size. */
+const INNER = 0.28;
+export const FACTS_OF_MARK = 8;
 
 /** Ink of 0 to 255 around an outline. */
 export function cropAround({ width, height, data }: Raster, box: BoundingBox): Uint8Array {
@@ -45,19 +47,40 @@ function pixelsOf(middle: number, count: number, step: number): { from: Int32Arr
   return { from, to };
 }
 
-/** What a crop does not show: the size of the outline, and how many others on the page are like it. */
-export function factsOfMark(candidate: Outline, all: readonly Outline[], dpi: number): number[] {
-  const { width, height, left, top } = candidate.bbox;
-  const alike = all.filter(
-    ({ bbox }) => Math.abs(bbox.width - width) <= 1 + width / 12 && Math.abs(bbox.height - height) <= 1 + height / 12,
-  );
-  const aligned = alike.filter(({ bbox }) => Math.abs(bbox.left - left) <= 3 || Math.abs(bbox.top - top) <= 3);
-  return [
-    Math.log2(width / 16),
-    Math.log2(height / width),
-    (4 * Math.max(width, height)) / dpi,
-    candidate.isRing ? 1 : 0,
-    Math.log2(alike.length) / 4,
-    Math.log2(aligned.length) / 4,
-  ];
+/**
+ * What a crop does not show: the size of the outline, how many others on the page are like it, and how much ink is in them. Where
+ * none of them is empty, they are signs rather than marks.
+ */
+export function factsOfMarks(outlines: readonly Outline[], crops: readonly Uint8Array[], dpi: number): number[][] {
+  const inked = outlines.map(({ bbox }, at) => inkWithin(crops[at]!, bbox));
+  return outlines.map(({ bbox: { left, top, width, height }, isRing }) => {
+    const alike: number[] = [];
+    let aligned = 0;
+    for (const [at, { bbox }] of outlines.entries()) {
+      if (Math.abs(bbox.width - width) > 1 + width / 12 || Math.abs(bbox.height - height) > 1 + height / 12) continue;
+      alike.push(inked[at]!);
+      if (Math.abs(bbox.left - left) <= 3 || Math.abs(bbox.top - top) <= 3) aligned++;
+    }
+    return [
+      Math.log2(width / 16),
+      Math.log2(height / width),
+      (4 * Math.max(width, height)) / dpi,
+      isRing ? 1 : 0,
+      Math.log2(alike.length) / 4,
+      Math.log2(aligned) / 4,
+      Math.min(...alike),
+      alike.reduce((sum, ink) => sum + ink, 0) / alike.length,
+    ];
+  });
+}
+
+/** Mean ink in the middle of an outline, away from its frame: from 0 to 1. */
+function inkWithin(crop: Uint8Array, { width, height }: BoundingBox): number {
+  const half = (side: number): number => Math.max(1, Math.round((INNER * SIDE * side) / Math.max(width, height)));
+  const [across, down] = [half(width), half(height)];
+  let sum = 0;
+  for (let row = CROP.height / 2 - down; row < CROP.height / 2 + down; row++)
+    for (let column = CROP.width / 2 - across; column < CROP.width / 2 + across; column++)
+      sum += crop[row * CROP.width + column]!;
+  return sum / (255 * 4 * across * down);
 }

@@ -17,7 +17,7 @@ export interface MarkOdds {
   bullet: number;
 }
 
-export async function askMarkNetwork(weights: WeightsFile, input: OutlineInput, threads: number): Promise<MarkOdds[]> {
+export async function askMarkNetwork(input: OutlineInput, threads: number, weights: WeightsFile): Promise<MarkOdds[]> {
   const { count, width, height, crops, facts } = input;
   const session = await loadSession(weights, threads);
   const { Tensor } = runtime();

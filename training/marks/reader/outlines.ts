@@ -5,6 +5,8 @@ import type { TwoTonePage } from './dark-pixels.ts';
 export interface Outline {
   bbox: BoundingBox;
   isRing: boolean;
+  /** Its middle is mostly dark: all of it is filled, or only paper for a tick is left. */
+  isFilled: boolean;
 }
 
 /** Inches: the smallest box, the smallest ring (most letters are rounder than they are square), and the largest of both. */
@@ -15,8 +17,10 @@ const FEWEST_PIXELS = 7;
 const [FLATTEST, TALLEST] = [0.45, 1.35];
 /** Share of an edge that must be dark. */
 const EDGE = 0.82;
+/** Share of the row through its middle that is dark in a filled box, and in no crossed one. */
+const FILLED = 0.6;
 /** Share of the width by which an edge may lie beside the end of the run above it: ticks reach out of boxes, corners are round, scans are skewed. */
-const LEAN = 0.12;
+const LEAN = 0.2;
 /** More outlines on one page are its pattern. */
 const MOST = 600;
 
@@ -32,7 +36,12 @@ export function findOutlines(ink: TwoTonePage, dpi: number): Outline[] {
       // The top of a ring is a short flat run with paper above.
       const ring = !box && length >= leastRing * 0.15 ? ringBelow(ink, left, y, length, leastRing, most) : null;
       const bbox = box ?? ring;
-      if (bbox && !found.some((other) => isSamePlace(other.bbox, bbox))) found.push({ bbox, isRing: bbox === ring });
+      if (bbox && !found.some((other) => isSamePlace(other.bbox, bbox)))
+        found.push({
+          bbox,
+          isRing: bbox === ring,
+          isFilled: isMostlyDark(ink, bbox.left, middleOf(bbox), bbox.width, FILLED),
+        });
       if (found.length > MOST) return [];
     }
   }
@@ -44,7 +53,7 @@ export function findOutlines(ink: TwoTonePage, dpi: number): Outline[] {
  *
  *     ┌────┐  a run with paper above,
  *     │ ╲╱ │  two dark edges down from its ends,
- *     └─╱╲─┘  a run that closes them
+ *     └─╱╲─┘  a run that closes them, with paper below
  */
 function boxBelow(ink: TwoTonePage, left: number, top: number, width: number, least: number): BoundingBox | null {
   if (isMostlyDark(ink, left, top - 1, width, 0.5)) return null;
@@ -57,9 +66,10 @@ function boxBelow(ink: TwoTonePage, left: number, top: number, width: number, le
   if (to === null) return null;
   for (let height = first; height <= lowest; height++) {
     if (!isMostlyDark(ink, left, top + height - 1, width, EDGE)) continue;
-    if (!isEdge(ink, from, top, height, reach) || !isEdge(ink, to, top, height, -reach)) return null;
     let end = top + height;
-    while (end < top + lowest && isMostlyDark(ink, left, end, width, EDGE)) end++;
+    while (end <= top + lowest && isMostlyDark(ink, left, end, width, 0.5)) end++;
+    if (end > top + lowest || !isEdge(ink, from, top, end - top, reach) || !isEdge(ink, to, top, end - top, -reach))
+      return null;
     const [start, right] = [Math.min(left, from), Math.max(left + width, to + 1)];
     return { left: start, top, width: right - start, height: end - top };
   }
@@ -68,12 +78,14 @@ function boxBelow(ink: TwoTonePage, left: number, top: number, width: number, le
 
 /** The column near the end of a run in which an upright edge begins: beyond it where corners are round. */
 function edgeNear(ink: TwoTonePage, x: number, top: number, height: number, reach: number): number | null {
-  for (const away of [0, Math.sign(reach), -reach]) {
+  for (const away of [0, Math.sign(reach), -reach, reach]) {
     const column = x - away;
     if (column >= 0 && column < ink.width && isEdge(ink, column, top, height, reach)) return column;
   }
   return null;
 }
+
+const middleOf = ({ top, height }: BoundingBox): number => Math.round(top + height / 2);
 
 /** Whether more than a share of a row is dark. It ends as soon as too many pixels are paper: nearly everything that is tried is no mark. */
 function isMostlyDark(ink: TwoTonePage, left: number, y: number, width: number, share: number): boolean {
