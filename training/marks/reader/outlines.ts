@@ -1,4 +1,4 @@
-import type { BoundingBox } from '../../../src/domain/geometry.ts';
+import { type BoundingBox, centreY } from '../../../src/domain/geometry.ts';
 import type { TwoTonePage } from './dark-pixels.ts';
 
 /** Something with the outline of a check box or a radio button. Most of them are letters, cells and icons. */
@@ -40,7 +40,7 @@ export function findOutlines(ink: TwoTonePage, dpi: number): Outline[] {
         found.push({
           bbox,
           isRing: bbox === ring,
-          isFilled: isMostlyDark(ink, bbox.left, middleOf(bbox), bbox.width, FILLED),
+          isFilled: isMostlyDark(ink, bbox.left, Math.round(centreY(bbox)), bbox.width, FILLED),
         });
       if (found.length > MOST) return [];
     }
@@ -84,8 +84,6 @@ function edgeNear(ink: TwoTonePage, x: number, top: number, height: number, reac
   }
   return null;
 }
-
-const middleOf = ({ top, height }: BoundingBox): number => Math.round(top + height / 2);
 
 /** Whether more than a share of a row is dark. It ends as soon as too many pixels are paper: nearly everything that is tried is no mark. */
 function isMostlyDark(ink: TwoTonePage, left: number, y: number, width: number, share: number): boolean {
