@@ -51,7 +51,7 @@ for (const folder of positionals) {
     const raster = { width: info.width, height: info.height, data: new Uint8Array(data) };
     const page = await readPicture(raster, density >= 100 ? density : null);
     wordCount += page.words.reduce((sum, { text }) => sum + countWords(text), 0);
-    const found = findMarks(page).filter(({ isBullet }) => !isBullet);
+    const found = (await findMarks(page, 1)).filter(({ isBullet }) => !isBullet);
     falseMarks += found.length;
     const places = found.map(({ bbox: { left, top, width } }) => `${left},${top},${width}`);
     if (places.length > 0) console.log(`${join(folder, name)}: ${places.join(' ')}`);
@@ -74,7 +74,7 @@ for (const [shape, isScan, isLarge] of [
     const { raster, boxes } = await generatedForm(seed + i, isScan, shape, isLarge);
     const page = await readPicture(raster, 144);
     const before = process.cpuUsage();
-    const found = findMarks(page);
+    const found = await findMarks(page, 1);
     tally.seconds += process.cpuUsage(before).user / 1e6;
     tally.found += found.length;
     tally.stated += boxes.length;

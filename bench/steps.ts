@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<string, { file: string; name: string; without: stri
     name: 'rereadStruck',
     without: 'async (words) => [...words]',
   },
-  'check boxes and radio buttons': { file: 'parse/marks/find-marks.ts', name: 'findMarks', without: '() => []' },
+  'check boxes and radio buttons': { file: 'parse/marks/find-marks.ts', name: 'findMarks', without: 'async () => []' },
   'layout network': {
     file: 'parse/segments/layout-model.ts',
     name: 'detectRegions',

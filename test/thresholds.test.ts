@@ -20,7 +20,7 @@ function count(folder: string): { named: number; bare: number } {
 
 /** Rules by threshold generalise poorly: their number may only fall, so a new threshold replaces an old one. */
 it.each([
-  ['', { named: 436, bare: 133 }],
+  ['', { named: 416, bare: 120 }],
   ['layout/', { named: 50, bare: 26 }],
   ['table-structure/', { named: 32, bare: 14 }],
   ['chart/', { named: 33, bare: 26 }],

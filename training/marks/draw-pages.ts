@@ -1,7 +1,7 @@
 /**
  * Prints pages with check boxes, radio buttons, and all that looks like them, by Chromium.
  *
- *     node training/marks/draw-pages.ts ICONS_DIR OUT_DIR PAGES SEED
+ *     node training/marks/draw-pages.ts ICONS_DIR OUT_DIR PAGES SEED [DPI]
  *
  * ICONS_DIR has a folder of SVG files for each set of icons. Writes a PNG per page and
  * `truth.json`, as stated_forms.py does, with `bullet` as a third state. The same seed gives the same page.
@@ -12,8 +12,8 @@ import { chromium } from 'playwright-core';
 import { seeded } from '../../bench/marks/generated-form.ts';
 import { pageOf } from './sections.ts';
 
-const [iconsDir, outDir, pages, firstSeed] = process.argv.slice(2) as [string, string, string, string];
-const DPI = 300;
+const [iconsDir, outDir, pages, firstSeed, dpi] = process.argv.slice(2) as [string, string, string, string, string?];
+const DPI = Number(dpi ?? 300);
 /** Icons of boxes and rings with nothing or with a tick in them are marks. */
 const LIKE_MARKS =
   /check|tick|square(?!-[a-z])|circle(?!-[a-z])|radio|box$|-x|^x|record|stop|dot|focus|rectangle|frame|marquee|select|border|oval|ellipse|blank|tablet|indicator|ring(?![a-z])|close|cancel|clear|error|disabled|shape|octagon|hexagon|pentagon|decagon|checkbox|done|status|unread|sphere|rect/;
@@ -46,7 +46,26 @@ for (let at = 0; at < Number(pages); at++) {
   const found = await page.locator('[data-mark]').evaluateAll((elements) =>
     elements.map((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
-      return { state: element.dataset.mark!, edges: [left, top, right, bottom] };
+      const { mark, frame } = element.dataset;
+      if (!frame) return { state: mark!, edges: [left, top, right, bottom] };
+      const document = element.ownerDocument;
+      // A sign of a typeface: its ink, measured from the base line, on which an empty block stands.
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.font = document.defaultView!.getComputedStyle(element).font;
+      const ink = pen.measureText(frame);
+      const foot = document.createElement('span');
+      foot.style.display = 'inline-block';
+      element.prepend(foot);
+      const base = foot.getBoundingClientRect();
+      foot.remove();
+      const [x, y] = [base.left, base.bottom];
+      const edges = [
+        x - ink.actualBoundingBoxLeft,
+        y - ink.actualBoundingBoxAscent,
+        x + ink.actualBoundingBoxRight,
+        y + ink.actualBoundingBoxDescent,
+      ];
+      return { state: mark!, edges };
     }),
   );
   const id = `drawn-${seed}`;

@@ -10,10 +10,10 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { seeded } from '../../bench/marks/generated-form.ts';
+import { inTwoTones } from '../../src/parse/marks/dark-pixels.ts';
+import { cropAround, factsOfMarks } from '../../src/parse/marks/mark-crops.ts';
+import { findOutlines } from '../../src/parse/marks/outlines.ts';
 import { labelledPages } from './labelled-pages.ts';
-import { inTwoTones } from './reader/dark-pixels.ts';
-import { cropAround, factsOfMarks } from './reader/mark-crops.ts';
-import { findOutlines } from './reader/outlines.ts';
 
 const STATES = { empty: 1, ticked: 2, bullet: 3, unclear: null };
 const MOST_NEGATIVES = 120;
@@ -37,7 +37,7 @@ for (const [at, { id, path, dpi: drawnAt, marks }] of chosen.entries()) {
     for (let skipped = 0; skipped < 20; skipped++) random();
     const drawnDpi = isLabelled ? drawnAt : Math.round((size.height ?? 1100) / 11.35);
     const scale = isLabelled
-      ? [75, 96, 110, 130, 144, 150, 150, 200, 200, 300][Math.floor(random() * 10)]! / drawnAt
+      ? Math.min(drawnAt, [75, 96, 110, 130, 144, 150, 150, 200, 200, 300][Math.floor(random() * 10)]!) / drawnAt
       : [1, 1, 1.5, 2][Math.floor(random() * 4)]!;
     const dpi = Math.round(scale * drawnDpi);
     const quarters = random() < TURNED ? 1 + Math.floor(random() * 3) : 0;
@@ -58,7 +58,11 @@ for (const [at, { id, path, dpi: drawnAt, marks }] of chosen.entries()) {
     const turned = angle === 0 ? flat.data : await turnedBy(flat.data, width, height, angle);
     const grey = isScan ? await worn(turned, width, height, random) : turned;
     const data = new Uint8Array(grey.length * 3);
-    for (let i = 0; i < grey.length; i++) data.fill(grey[i]!, 3 * i, 3 * i + 3);
+    for (const [i, value] of grey.entries()) {
+      data[3 * i] = value;
+      data[3 * i + 1] = value;
+      data[3 * i + 2] = value;
+    }
     const raster = { width, height, data };
     const ink = inTwoTones(raster);
     const all = findOutlines(ink, dpi);

@@ -1,7 +1,7 @@
 /**
- * Compares the rules, or a network, with the marks that pages state, at 150 dpi.
+ * Compares a network with the marks that pages state, at 150 dpi.
  *
- *     node training/marks/measure.ts PAGES_DIR rules|NETWORK.onnx [--scanned]
+ *     node training/marks/measure.ts PAGES_DIR NETWORK.onnx [--scanned]
  *
  * PAGES_DIR is one of stated_forms.py or draw-pages.ts; without `truth.json` all its images are pages without marks. No
  * words are recognised, which the service does to reject letters.
@@ -12,13 +12,12 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { scanned, seeded } from '../../bench/marks/generated-form.ts';
 import type { BoundingBox } from '../../src/domain/geometry.ts';
-import { findMarks } from '../../src/parse/marks/find-marks.ts';
+import { inTwoTones } from '../../src/parse/marks/dark-pixels.ts';
+import { askAbout, likelyMarks } from '../../src/parse/marks/find-marks.ts';
+import { findOutlines } from '../../src/parse/marks/outlines.ts';
 import { resolutionOf } from '../../src/parse/marks/resolution.ts';
-import type { PageContent, Raster } from '../../src/parse/page-content.ts';
+import type { Raster } from '../../src/parse/page-content.ts';
 import { labelledPages } from './labelled-pages.ts';
-import { inTwoTones } from './reader/dark-pixels.ts';
-import { askAbout, likelyMarks } from './reader/find-marks.ts';
-import { findOutlines } from './reader/outlines.ts';
 
 interface Found {
   bbox: BoundingBox;
@@ -33,21 +32,12 @@ const THRESHOLDS = [0.5, 0.6, 0.8, 0.9];
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { scanned: { type: 'boolean' } } });
 const [folder, model] = positionals as [string, string];
-const weights = { path: model, sha256: '' };
-if (model !== 'rules') weights.sha256 = createHash('sha256').update(readFileSync(model)).digest('hex');
+const weights = { path: model, sha256: createHash('sha256').update(readFileSync(model)).digest('hex') };
 
 async function askNetwork(raster: Raster, dpi: number): Promise<Found[]> {
   const outlines = findOutlines(inTwoTones(raster), dpi);
   const odds = await askAbout(outlines, raster, dpi, 1, weights);
   return likelyMarks(outlines, odds, LEAST_SURE).filter(({ isBullet }) => !isBullet);
-}
-
-function askRules(raster: Raster, dpi: number | null): Found[] {
-  const { width, height } = raster;
-  const page = { pageNumber: 1, width, height, dpi, raster, words: [], rules: [], fills: [], images: [], links: [] };
-  return findMarks(page satisfies PageContent)
-    .filter(({ isBullet }) => !isBullet)
-    .map((mark) => ({ ...mark, sure: 1 }));
 }
 
 const { isLabelled, pages } = labelledPages(folder);
@@ -66,8 +56,7 @@ for (const [at, { path, dpi: drawnAt, marks }] of pages.entries()) {
   const { data, info } = await image.toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const raster = { width: info.width, height: info.height, data: new Uint8Array(data) };
   const dpi = isLabelled ? DPI : null;
-  const found =
-    model === 'rules' ? askRules(raster, dpi) : await askNetwork(raster, dpi ?? resolutionOf({ dpi, raster }));
+  const found = await askNetwork(raster, dpi ?? resolutionOf({ dpi, raster }));
   const seen = new Set<Found>();
   for (const [state, ...edges] of marks) {
     if (state !== 'empty' && state !== 'ticked') continue;
@@ -78,7 +67,7 @@ for (const [at, { path, dpi: drawnAt, marks }] of pages.entries()) {
   }
   wrong.push(...found.filter((one) => !seen.has(one)).map(({ sure }) => sure));
 }
-for (const least of model === 'rules' ? [1] : THRESHOLDS) {
+for (const least of THRESHOLDS) {
   const hits = stated.filter(({ sure }) => sure >= least);
   const falseMarks = wrong.filter((sure) => sure >= least).length;
   const f1 = (2 * hits.length) / (stated.length + hits.length + falseMarks);

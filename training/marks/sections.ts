@@ -5,6 +5,9 @@ const LATIN =
   'account address agreed amount balance before branch change child city client company contract copy date delivery director each enclosed expires family fee final form from goods household income invoice issue January letter member month name number office order owner paid party phone please price public rate received report same service signature state street sum tax term total transfer under unit until value visit water week year Straße für nicht über größe été où garçon société año niño información cuota più città żółty číslo common goods room book door school zoo moon noon odd document bonus colour Ordo Otto Oslo OBOE DODO ROOM COMMON область город договор номер сторона около όνομα οδός ποσό χώρος'.split(
     ' ',
   );
+const STARTS = [...'bcdfghjklmnpqrstvwxyz', '', 'st', 'tr', 'pl', 'ch', 'sh', 'gr', 'th', 'br', 'fl'];
+const VOWELS = [...'aeiouyaeioäöüéèáíóú', 'ea', 'ou', 'ie', 'ai'];
+const ENDS = [...'nrstlmdkpgx', '', '', '', 'nd', 'st', 'ng', 'ck', 'rt', 'ss', 'f'];
 const HAN = [
   ...'口回日田国目因固圆园四西百自白用同合名右石古台占吉品区医风凶问间门闪闭関開囗囚围图内肉中申甲由电男画果早旧时期月明朋的一是在不了有和人这大为上个到说们',
 ];
@@ -76,6 +79,12 @@ const FACES = [
   'Z003',
   'Zilla Slab',
 ];
+/** Signs of boxes, their ticked forms, and faces that have them. */
+const GLYPHS: [empty: string, ticked: string, families: string[]][] = [
+  ['☐', '☑☒', ['DejaVu Sans', 'DejaVu Sans', 'FreeSerif', 'FreeSans', 'FreeMono']],
+  ['☐', '☒', ['DejaVu Sans', 'FreeSerif']],
+  ['□', '■▣', ['DejaVu Sans', 'DejaVu Sans Mono', 'FreeSerif', 'IPAGothic', 'WenQuanYi Zen Hei', 'Noto Sans CJK SC']],
+];
 const FAR_EASTERN = [
   'Noto Sans CJK SC',
   'Noto Serif CJK SC',
@@ -95,8 +104,15 @@ export function pageOf(random: Random, icon: () => string): string {
 
   const script = pick(['latin', 'latin', 'latin', 'latin', 'han', 'kana', 'hangul'] as const);
   const face = script === 'latin' ? pick(FACES) : pick(FAR_EASTERN);
+  /** Half of the words are made of syllables, since a network learns the few that it sees by heart. */
+  const word = (): string => {
+    if (chance(0.5)) return pick(LATIN);
+    if (chance(0.08)) return String(Math.floor(random() * 10 ** Math.ceil(random() * 4)));
+    const made = times(between(1, 4), () => pick(STARTS) + pick(VOWELS) + pick(ENDS));
+    return chance(0.35) ? made[0]!.toUpperCase() + made.slice(1) : chance(0.06) ? made.toUpperCase() : made;
+  };
   const words = (count: number): string => {
-    if (script === 'latin') return Array.from({ length: Math.ceil(count) }, () => pick(LATIN)).join(' ');
+    if (script === 'latin') return Array.from({ length: Math.ceil(count) }, word).join(' ');
     const signs = script === 'han' ? HAN : script === 'kana' ? KANA : HANGUL;
     return times(count * 2, () => pick(signs) + (script === 'hangul' && chance(0.3) ? ' ' : ''));
   };
@@ -169,6 +185,50 @@ export function pageOf(random: Random, icon: () => string): string {
       return '';
     };
     return { side, isRing, mark: (isTicked = chance(0.35)) => one(isTicked) };
+  }
+
+  /** Boxes of a typeface. `data-frame` is the sign whose ink is the frame of all of them. */
+  function glyphs(): { mark: (isTicked?: boolean) => string } {
+    const [empty, ticked, families] = pick(GLYPHS);
+    const style = `font:${chance(0.2) ? 'bold ' : ''}${between(0.9, 1.7)}em/1 '${pick(families)}'`;
+    const on = pick([...ticked]);
+    return {
+      mark: (isTicked = chance(0.35)) =>
+        `<span data-mark="${isTicked ? 'ticked' : 'empty'}" data-frame="${empty}" style="${style}">${isTicked ? on : empty}</span>`,
+    };
+  }
+  /** Lines of running text that begin with a box: a space, the first word, often a line to write on. */
+  const checklist = (): string => {
+    const look = chance(0.35) ? glyphs() : plain();
+    const [size, gap, isPlain] = [
+      between(9, 19),
+      chance(0.5) ? ' ' : `<span style="margin-left:${between(1, 14)}px"></span>`,
+      chance(0.4),
+    ];
+    const [margin, indent, isJustified] = [between(1, 18), chance(0.3) ? between(10, 90) : 0, chance(0.3)];
+    const long = between(1, 12);
+    return times(between(2, 15), () => {
+      const line = chance(0.35) ? ' ' + '_'.repeat(Math.floor(between(4, 30))) : chance(0.1) ? ':' : '';
+      const more = chance(0.1) ? ` ${look.mark()}${gap}${words(between(1, 3))}` : '';
+      return `<p style="font-size:${size}px;margin:${margin}px 0 ${margin}px ${indent}px;${isJustified ? 'text-align:justify' : ''}">${isPlain ? look.mark(false) : look.mark()}${gap}${words(between(1, long + 1))}${line}${more}</p>`;
+    });
+  };
+  /** A frame as a style sheet draws it, on the base line of its text. */
+  function plain(): { mark: (isTicked?: boolean) => string } {
+    const [side, border, color] = [
+      between(7, 24),
+      between(0.6, 2.2),
+      pick(['#000', '#000', '#000', '#444', '#767676']),
+    ];
+    const [align, radius] = [pick(['baseline', 'middle', 'text-bottom', '-2px']), pick(['0', '0', '0', '2px', '3px'])];
+    const tick = pick(['M3 11 L9 17 L19 4', 'M3 3 L19 19 M19 3 L3 19', 'M1 12 L8 21 L24 -4', '']);
+    const style = `display:inline-block;width:${side}px;height:${side}px;border:${border}px solid ${color};border-radius:${radius};vertical-align:${align}`;
+    return {
+      mark: (isTicked = chance(0.3)) =>
+        isTicked
+          ? `<span data-mark="ticked" style="${style};position:relative"><span style="position:absolute;inset:0;${tick ? '' : 'background:#000;margin:18%'}">${tick && `<svg width="${side}" height="${side}" viewBox="0 0 22 22" style="overflow:visible"><path d="${tick}" fill="none" stroke="#000" stroke-width="${between(1.5, 4)}"/></svg>`}</span></span>`
+          : `<span data-mark="empty" style="${style}"></span>`,
+    };
   }
 
   const options = (): string => {
@@ -280,7 +340,9 @@ export function pageOf(random: Random, icon: () => string): string {
   const bullets = (): string => {
     const size = between(9, 28);
     const isHollow = chance(0.65);
-    const [side, radius] = [size * between(0.3, 0.58), pick(['0', '50%'])];
+    const radius = pick(['0', '50%']);
+    // A larger square is a check box as well.
+    const side = size * between(0.3, radius === '0' ? 0.45 : 0.58);
     const sign = isHollow
       ? `<span data-mark="bullet" style="display:inline-block;box-sizing:border-box;vertical-align:middle;width:${side}px;height:${side}px;border:${between(0.6, 1.2)}px solid #000;border-radius:${radius}"></span>`
       : chance(0.5)
@@ -383,7 +445,7 @@ export function pageOf(random: Random, icon: () => string): string {
     times(
       between(1, 4),
       () =>
-        `<div style="font-size:${between(18, 80)}px;line-height:1.1;${chance(0.5) ? 'font-weight:bold;' : ''}letter-spacing:${chance(0.4) ? between(1, 30) : 0}px">${pick([() => times(between(2, 7), () => pick([...'OOoQD0DBGCU8069dgbpqaeO'])), () => words(between(1, 3)).toUpperCase(), () => `${pick(['H', 'F', 'RE', 'ZU', 'M', 'BDO08 H'])}□□${pick(['IE', 'T', 'R', 'M', 'GO'])}`, () => `${words(1)} ${pick([...'OQD0oo'])} ${words(1)}`])()}</div>`,
+        `<div style="font-size:${between(18, 80)}px;line-height:1.1;${chance(0.5) ? 'font-weight:bold;' : ''}letter-spacing:${chance(0.4) ? between(1, 30) : 0}px">${pick([() => times(between(2, 7), () => pick([...'OOoQD0DBGCU8069dgbpqaeO'])), () => words(between(1, 3)).toUpperCase(), () => `<span style="letter-spacing:0">${pick(['H', 'F', 'RE', 'ZU', 'M', 'BDO08 H'])}□□${pick(['IE', 'T', 'R', 'M', 'GO'])}</span>`, () => `${words(1)} ${pick([...'OQD0oo'])} ${words(1)}`])()}</div>`,
     );
   /** Keys of maps and charts: discs, squares and hatched squares with their names. */
   const legend = (): string => {
@@ -449,6 +511,14 @@ export function pageOf(random: Random, icon: () => string): string {
   };
 
   const parts = [
+    checklist,
+    checklist,
+    checklist,
+    checklist,
+    checklist,
+    checklist,
+    checklist,
+    checklist,
     options,
     options,
     options,
@@ -487,8 +557,6 @@ export function pageOf(random: Random, icon: () => string): string {
     watermark,
     letters,
     letters,
-    tight,
-    tight,
     tight,
     tight,
     tight,

@@ -16,6 +16,10 @@ from model import HEIGHT, WIDTH, MarkNetwork
 
 # Batches that are drawn at once, and the chance of being drawn for what the network is sure of.
 POOL, LEAST_DOUBT = 20, 0.12
+# The chance that what stands on a side of an outline is another's.
+EXCHANGED = 0.3
+# The fact that states the size of an outline in quarters of an inch, and what is large.
+SIZE, LARGE = 2, 0.95
 
 
 def load(path: str):
@@ -23,6 +27,30 @@ def load(path: str):
     packed = np.frombuffer(zlib.decompress(data["crops"].tobytes()), np.uint8).reshape(len(data["labels"]), -1)
     crops = np.stack([packed & 0xF0, packed << 4], -1).reshape(-1, HEIGHT, WIDTH)
     return crops, data["facts"], data["labels"].astype(np.int64)
+
+
+def among_others(crops, facts, labels):
+    """What stands left and right of an outline, exchanged among marks and among all else: first words are not to be learned by heart.
+
+    Large frames are marks only where they have a label, so they do not exchange theirs for the paper beside a small box.
+
+    Columns of a crop; the outline is between 40 and 56:
+
+        0     cut       40    56       cut     96
+        | another's |      own      | another's |
+    """
+    n = len(crops)
+    is_mark = (labels == 1) | (labels == 2)
+    partner = torch.empty(n, dtype=torch.long)
+    is_large = facts[:, SIZE] > LARGE
+    for chosen in (is_mark & is_large, is_mark & ~is_large, ~is_mark & is_large, ~is_mark & ~is_large):
+        group = chosen.nonzero()[:, 0]
+        partner[group] = group[torch.randperm(len(group))]
+    column = torch.arange(WIDTH)
+    right = torch.where(torch.rand(n, 1) < EXCHANGED, torch.randint(57, 76, (n, 1)), WIDTH)
+    left = torch.where(torch.rand(n, 1) < EXCHANGED, torch.randint(20, 39, (n, 1)), 0)
+    taken = (column >= right) | (column < left)
+    return torch.where(taken[:, None, None, :], crops[partner], crops)
 
 
 def moved(crops, facts):
@@ -101,6 +129,7 @@ def main() -> None:
             pool = torch.multinomial(LEAST_DOUBT + doubt.clamp(max=1), POOL * arguments.batch, replacement=True)
         pick = pool[at * arguments.batch : (at + 1) * arguments.batch]
         shown, told = crops[pick].float().unsqueeze(1), facts[pick]
+        shown = among_others(shown, told, labels[pick])
         half = len(pick) // 2
         changed = shift(shown[:half], told[:half])
         shown, told = torch.cat([changed[0], shown[half:]]), torch.cat([changed[1], told[half:]])

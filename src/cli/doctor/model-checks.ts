@@ -5,6 +5,7 @@ import path from 'node:path';
 import { INK_KIND_SHA256, inkKindWeights } from '../../models/ink-kind/ink-kind-model.ts';
 import { LayoutDescriptor } from '../../models/layout/descriptor.ts';
 import { readDescriptor } from '../../models/layout/read-descriptor.ts';
+import { MARK_NETWORK } from '../../models/mark-network.ts';
 import { TESSERACT_SCRIPTS, tesseractProgram } from '../../models/ocr/tesseract/languages.ts';
 import {
   betterRecogniserWeights,
@@ -41,10 +42,11 @@ const checkLayout = guarded('Layout model', async () => {
   return `${path.basename(weightsPath)} ${version} (${sha256.slice(0, 12)}), ${classes.length} classes, hash is right`;
 });
 
-const checkTables = guarded('Table model', async () => {
-  await verify(TABLE_NETWORK);
-  return `${path.basename(TABLE_NETWORK.path)} ${TABLE_NETWORK.sha256.slice(0, 12)}, hash is right`;
-});
+const checkNetwork = (what: string, weights: WeightsFile): Check =>
+  guarded(what, async () => {
+    await verify(weights);
+    return `${path.basename(weights.path)} ${weights.sha256.slice(0, 12)}, hash is right`;
+  });
 
 const checkInkKinds = guarded('Handwriting model', async () => {
   inkKindWeights();
@@ -79,7 +81,8 @@ function tokenizers({ QUIRE_TOKENIZER_DIR, QUIRE_DATA_DIR }: Settings): Finding 
 
 export const modelChecks = (settings: Settings): Check[] => [
   checkLayout,
-  checkTables,
+  checkNetwork('Table model', TABLE_NETWORK),
+  checkNetwork('Check box model', MARK_NETWORK),
   checkInkKinds,
   checkOcr,
   guarded('Model runtime', async () => {

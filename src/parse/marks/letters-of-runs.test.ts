@@ -39,28 +39,31 @@ describe('letters that look like marks', () => {
   it('stay in their words on a scan, also where it is turned on its side', async () => {
     const lines = ['O D O COMMON GOODS 0 0 0 BOX', 'o sole mio, o que se diz, o noon', 'DOCUMENT OOO 8 O 0 ROOM'];
     const svg = lines.map((line, i) => `<text x="30" y="${60 + 70 * i}" font-size="34">${line}</text>`).join('');
-    for (const turn of [0, 90]) expect(findMarks(await recognised(await page(svg, [], turn)))).toEqual([]);
+    for (const turn of [0, 90]) expect(await findMarks(await recognised(await page(svg, [], turn)), 1)).toEqual([]);
   });
 
   it('are ideographs beside others, at the end of a line and alone in a cell', async () => {
     const squares = box(52, 52, 26) + box(232, 52, 26) + box(400, 152, 26);
     const words = [read('口座番号', 50, 50, 30, 30), read('回答。口', 140, 50, 30, 30), read('口', 398, 150, 30, 30)];
-    expect(findMarks(await page(squares, words))).toEqual([]);
+    expect(await findMarks(await page(squares, words), 1)).toEqual([]);
   });
 
   it('are ideographs that were not read, alone in a cell or before a colon', async () => {
     const words = [read('番号を入', 150, 50, 30, 30), read('：学生', 84, 150, 30, 30)];
-    expect(findMarks(await page(box(52, 52, 26) + box(52, 152, 26), words))).toEqual([]);
+    expect(await findMarks(await page(box(52, 52, 26) + box(52, 152, 26), words), 1)).toEqual([]);
     // A label identifies a mark, in ideographs too.
     expect(
-      findMarks(await page(box(52, 152, 26), [read('番号を入', 300, 50, 30, 30), read('学生', 100, 150, 30, 30)])),
+      await findMarks(
+        await page(box(52, 152, 26), [read('番号を入', 300, 50, 30, 30), read('学生', 100, 150, 30, 30)]),
+        1,
+      ),
     ).toHaveLength(1);
   });
 
   it('are squares between the words of a sentence', async () => {
     const words = [read('total', 20, 50, 16, 30), read('D', 110, 50, 30, 30), read('sum', 150, 50, 16, 30)];
-    expect(findMarks(await page(box(112, 52, 26), words))).toEqual([]);
-    expect(findMarks(await page(box(112, 52, 26)))).toHaveLength(1);
+    expect(await findMarks(await page(box(112, 52, 26), words), 1)).toEqual([]);
+    expect(await findMarks(await page(box(112, 52, 26)), 1)).toHaveLength(1);
   });
 });
 
@@ -72,7 +75,7 @@ describe('marks on a scan', () => {
       .map((y) => box(40, y - 20, 22) + label(72, y, 'Married') + box(400, y - 20, 22) + label(432, y, 'Single'))
       .join('');
     const content = await recognised(await page(svg));
-    const marks = findMarks(content);
+    const marks = await findMarks(content, 1);
     expect(marks).toHaveLength(6);
     const texts = withMarks(content, marks).words.map(({ text }) => text);
     expect(texts.toSorted()).toEqual([...Array(3).fill('Married'), ...Array(3).fill('Single'), ...Array(6).fill('☐')]);

@@ -1,7 +1,7 @@
 import { boxesOverlap, holdsMiddleOf } from '../../domain/geometry.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
-import type { CheckBox } from './find-check-boxes.ts';
+import type { CheckBox } from './find-marks.ts';
 
 const EMPTY = '☐';
 const TICKED = '☒';

@@ -28,9 +28,7 @@ export async function readText(
   const shown = suspects.length > 0 && (await compareWithImage(content, suspects, engine, ctx.signal));
   const judged = whereToRead(content, separatesParts || strategy === 'All', shown ? shown.contradicted : undefined);
   const held =
-    strategy === 'All'
-      ? await holdAgainstImage(content, judged, engine, ctx.signal)
-      : withOutlinedText(content, judged);
+    strategy === 'All' ? await holdAgainstImage(content, judged, engine, ctx) : withOutlinedText(content, judged);
   const { trusted, doubted, regions, gaps = [], agreement = [] } = held;
   for (const [word, alike] of agreement) word.agreement = alike;
   const lines: OcrLine[] = [];

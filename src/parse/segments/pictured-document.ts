@@ -60,7 +60,7 @@ export function picturedDocument(source: PageSource): Document {
       const { flat, content } = await timeStage('recognise', ctx, async () => {
         const flat = await flattenPage(seen, engine, ctx.signal);
         const read = await readText(flat?.content ?? seen, ocr_strategy, engine, ctx, isDrawn);
-        return { flat, content: withMarks(read, isDrawn ? findMarks(read) : []) };
+        return { flat, content: withMarks(read, isDrawn ? await findMarks(read, ctx.threads) : []) };
       });
       const found = await timeStage('segment', ctx, () =>
         findLevelSegments(content, segmentation_strategy, engine, ctx),

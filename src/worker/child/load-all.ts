@@ -24,16 +24,22 @@ registerHooks({
 const DESCRIPTOR = path.join(OWN, '../models/layout.json');
 /** Networks that most pages with images or tables need. */
 async function keepNetworks(): Promise<void> {
-  const [{ keepOptimised }, { readDescriptor }, { detectorWeights, quickRecogniserWeights }, { TABLE_NETWORK }] =
-    await Promise.all([
-      import('../../models/onnx/session.ts'),
-      import('../../models/layout/read-descriptor.ts'),
-      import('../../models/ocr/weights.ts'),
-      import('../../models/table-network.ts'),
-    ]);
+  const [
+    { keepOptimised },
+    { readDescriptor },
+    { detectorWeights, quickRecogniserWeights },
+    { TABLE_NETWORK },
+    { MARK_NETWORK },
+  ] = await Promise.all([
+    import('../../models/onnx/session.ts'),
+    import('../../models/layout/read-descriptor.ts'),
+    import('../../models/ocr/weights.ts'),
+    import('../../models/table-network.ts'),
+    import('../../models/mark-network.ts'),
+  ]);
   const { weightsPath, sha256 } = await readDescriptor(DESCRIPTOR);
   const layout = { path: weightsPath, sha256 };
-  for (const weights of [layout, detectorWeights(), quickRecogniserWeights().model, TABLE_NETWORK]) {
+  for (const weights of [layout, detectorWeights(), quickRecogniserWeights().model, TABLE_NETWORK, MARK_NETWORK]) {
     await keepOptimised(weights);
   }
 }

@@ -1,5 +1,6 @@
 import { area, type BoundingBox } from '../../../domain/geometry.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
+import type { ParseContext } from '../../context.ts';
 import { findMarks } from '../../marks/find-marks.ts';
 import type { PageContent } from '../../page-content.ts';
 import { compareWithImage } from './compare-with-image.ts';
@@ -11,7 +12,7 @@ export async function holdAgainstImage(
   content: PageContent,
   judged: Verdict,
   engine: OcrEngine,
-  signal: AbortSignal,
+  { signal, threads }: Pick<ParseContext, 'signal' | 'threads'>,
 ): Promise<Verdict> {
   const page = boxOfPage(content);
   const isReadAnyway = judged.regions.some((region) => area(region) === area(page));
@@ -23,16 +24,20 @@ export async function holdAgainstImage(
     const doubted = [...judged.doubted, ...contradicted];
     return { ...judged, trusted, doubted, regions: [page], agreement };
   }
-  return { ...judged, gaps: fewRegions(unreadInk(content, judged), content), agreement };
+  return { ...judged, gaps: fewRegions(await unreadInk(content, judged, threads), content), agreement };
 }
 
 /** Check boxes have strokes like letters do. On a form they would cause the whole page to be read. */
-function unreadInk(content: PageContent, { trusted, regions, dismissed }: Verdict): BoundingBox[] {
+async function unreadInk(
+  content: PageContent,
+  { trusted, regions, dismissed }: Verdict,
+  threads: number,
+): Promise<BoundingBox[]> {
   const known = [...regions, ...dismissed];
   const ink = unstatedInk(content, trusted, known);
   if (ink.length === 0) return [];
-  const boxes = findMarks(content).map(({ bbox }) => bbox);
-  return boxes.length === 0 ? ink : unstatedInk(content, trusted, [...known, ...boxes]);
+  const marks = await findMarks(content, threads);
+  return marks.length === 0 ? ink : unstatedInk(content, trusted, [...known, ...marks.map(({ bbox }) => bbox)]);
 }
 
 /** The verdict on a page whose text layer alone was judged, with the lines of text that it draws as outlines. */

@@ -1,4 +1,4 @@
-import { type BoundingBox, centreY } from '../../../src/domain/geometry.ts';
+import { type BoundingBox, centreY } from '../../domain/geometry.ts';
 import type { TwoTonePage } from './dark-pixels.ts';
 
 /** Something with the outline of a check box or a radio button. Most of them are letters, cells and icons. */

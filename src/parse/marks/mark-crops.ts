@@ -1,5 +1,5 @@
-import type { BoundingBox } from '../../../src/domain/geometry.ts';
-import type { Raster } from '../../../src/parse/page-content.ts';
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { Raster } from '../page-content.ts';
 import type { Outline } from './outlines.ts';
 
 /** Pixels of the picture that the network sees: the outline, at the size of `SIDE`, and what is around it. */

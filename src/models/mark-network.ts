@@ -1,5 +1,11 @@
-import { runtime } from '../../../src/models/onnx/runtime.ts';
-import { loadSession, type WeightsFile } from '../../../src/models/onnx/session.ts';
+import { fileURLToPath } from 'node:url';
+import { runtime } from './onnx/runtime.ts';
+import { loadSession, type WeightsFile } from './onnx/session.ts';
+
+export const MARK_NETWORK: WeightsFile = {
+  path: fileURLToPath(new URL('../../models/marks.onnx', import.meta.url)),
+  sha256: '182abb81e865b34f3867774a26b0445ffc0d854ce97127ad6610b67ffae077aa',
+};
 
 /** Pictures of outlines, one after the other, a byte of ink per pixel; and what a picture does not show. */
 export interface OutlineInput {
@@ -17,7 +23,11 @@ export interface MarkOdds {
   bullet: number;
 }
 
-export async function askMarkNetwork(input: OutlineInput, threads: number, weights: WeightsFile): Promise<MarkOdds[]> {
+export async function askMarkNetwork(
+  input: OutlineInput,
+  threads: number,
+  weights = MARK_NETWORK,
+): Promise<MarkOdds[]> {
   const { count, width, height, crops, facts } = input;
   const session = await loadSession(weights, threads);
   const { Tensor } = runtime();
