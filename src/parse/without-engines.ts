@@ -27,6 +27,7 @@ export { boundedLexing } from './text/bounded-lexer.ts';
 export { loadTokenizer } from './tokenizers/load-tokenizer.ts';
 export type { TokenCounter } from './tokenizers/token-counter.ts';
 export { escapeHtml, escapeMarkdown, isHtmlContent, safeUrl } from './write/escape.ts';
+export { hyphenBetween } from './write/lines/flow-text.ts';
 export { tableAsPhrase, tableToHtml, textOfCell } from './write/table-html.ts';
 export { tableToMarkdown } from './write/table-markdown.ts';
 export { writeSegment } from './write/write-segment.ts';

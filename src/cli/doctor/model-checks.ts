@@ -5,6 +5,7 @@ import path from 'node:path';
 import { INK_KIND_SHA256, inkKindWeights } from '../../models/ink-kind/ink-kind-model.ts';
 import { LayoutDescriptor } from '../../models/layout/descriptor.ts';
 import { readDescriptor } from '../../models/layout/read-descriptor.ts';
+import { HYPHEN_WEIGHTS } from '../../models/line-end-hyphen.ts';
 import { MARK_NETWORK } from '../../models/mark-network.ts';
 import { TESSERACT_SCRIPTS, tesseractProgram } from '../../models/ocr/tesseract/languages.ts';
 import {
@@ -84,6 +85,7 @@ export const modelChecks = (settings: Settings): Check[] => [
   checkNetwork('Table model', TABLE_NETWORK),
   checkNetwork('Check box model', MARK_NETWORK),
   checkInkKinds,
+  checkNetwork('Hyphen model', HYPHEN_WEIGHTS),
   checkOcr,
   guarded('Model runtime', async () => {
     const { runtime } = await import('../../models/onnx/runtime.ts');

@@ -1,6 +1,12 @@
 import type { ParseConfiguration } from '../../domain/configuration/parse-configuration.ts';
 import type { Segment } from '../../domain/segment.ts';
-import { embedOf, type SegmentDraft, type TableGrid, writeSegment } from '../../parse/without-engines.ts';
+import {
+  embedOf,
+  hyphenBetween,
+  type SegmentDraft,
+  type TableGrid,
+  writeSegment,
+} from '../../parse/without-engines.ts';
 
 /** Corrections that segment fields do not contain. */
 export interface Stated {
@@ -121,12 +127,13 @@ export function joinedText(texts: readonly string[]): string {
   return texts
     .filter((text) => text !== '')
     .reduce((all, next) => {
-      // Patterns with `$` are tried at every letter; only the last few can match.
-      const end = all.slice(-8);
-      if (/\p{L}{2}[-\u2010\u2011\u00ad]$/u.test(end) && /^\p{Ll}/u.test(next)) return all.slice(0, -1) + next;
+      const hyphen = hyphenBetween(all, next);
+      if (hyphen === 'division') return all.slice(0, -1) + next;
       const isUnspaced =
-        /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(end) &&
-        /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next);
+        hyphen === 'compound' ||
+        // Patterns with `$` are tried at every letter; only the last one can match.
+        (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(all.slice(-2)) &&
+          /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next));
       return `${all}${isUnspaced ? '' : ' '}${next}`;
     }, '')
     .trimStart();

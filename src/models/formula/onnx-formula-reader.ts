@@ -4,7 +4,7 @@ import { middleValue } from '../../domain/statistics.ts';
 import { letGoOf } from '../let-go.ts';
 import { type Grey, resizeGrey } from '../ocr/image/grey.ts';
 import { type ort, runtime } from '../onnx/runtime.ts';
-import { loadSession } from '../onnx/session.ts';
+import { loadSession, type WeightsFile } from '../onnx/session.ts';
 import { type Beginning, searchBeams } from './beam-search.ts';
 
 const WORDS = /\\text\{([^}]*)\}/g;
@@ -51,6 +51,16 @@ interface Descriptor {
   vocabulary: string[];
 }
 
+const descriptorIn = async (folder: string): Promise<Descriptor> =>
+  JSON.parse(await readFile(path.join(folder, 'formula.json'), 'utf8')) as Descriptor;
+
+/** The network that looks at a picture, and the one that writes. */
+export async function formulaWeights(folder: string): Promise<WeightsFile[]> {
+  const { sha256 } = await descriptorIn(folder);
+  const names = ['look.onnx', 'write.onnx'] as const;
+  return names.map((name) => ({ path: path.join(folder, name), sha256: sha256[name], isRare: true }));
+}
+
 type Tensors = readonly ort.Tensor[];
 
 /**
@@ -60,12 +70,12 @@ type Tensors = readonly ort.Tensor[];
  *     const reading = await reader.read(picture, signal); // { latex: 'E = mc^{2}', confidence: 0.97 }
  */
 export async function openFormulaReader(folder: string, threads: number): Promise<FormulaReader> {
-  const { sha256, vocabulary } = JSON.parse(await readFile(path.join(folder, 'formula.json'), 'utf8')) as Descriptor;
-  const open = (name: keyof typeof sha256) =>
-    loadSession({ path: path.join(folder, name), sha256: sha256[name], isRare: true }, threads);
+  const { vocabulary } = await descriptorIn(folder);
+  const weights = await formulaWeights(folder);
   return {
     async read(picture, signal) {
-      const [look, write] = await Promise.all([open('look.onnx'), open('write.onnx')]);
+      const sessions = await Promise.all(weights.map((each) => loadSession(each, threads)));
+      const [look, write] = sessions as [ort.InferenceSession, ort.InferenceSession];
       const seen = await lookAt(look, picture);
       const found = await searchBeams<Tensors>(
         noPast(),

@@ -43,6 +43,13 @@ describe('writeSegment', () => {
     ]);
   });
 
+  it('keeps the hyphens of compounds and of shortened words at line ends', () => {
+    const text = 'low-\ntemperature or high-\nresolution, short-\nand long-term, and a soft hy\u00ad\nphen';
+    expect(plainTextOf(draftOf('Text', text))).toBe(
+      'low-temperature or high-resolution, short- and long-term, and a soft hyphen',
+    );
+  });
+
   it('writes code unchanged, whatever characters it has', () => {
     const code = draftOf('Text', 'x', { isCode: true, text: 'if a < b:\n  print("```")' });
     expect(both(code)).toEqual([

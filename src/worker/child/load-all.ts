@@ -22,26 +22,24 @@ registerHooks({
 });
 
 const DESCRIPTOR = path.join(OWN, '../models/layout.json');
-/** Networks that most pages with images or tables need. */
+const FORMULAS = path.join(OWN, '../models/formula');
+/** All networks of pages: those that few of them need are opened again and again. */
 async function keepNetworks(): Promise<void> {
-  const [
-    { keepOptimised },
-    { readDescriptor },
-    { detectorWeights, quickRecogniserWeights },
-    { TABLE_NETWORK },
-    { MARK_NETWORK },
-  ] = await Promise.all([
-    import('../../models/onnx/session.ts'),
-    import('../../models/layout/read-descriptor.ts'),
-    import('../../models/ocr/weights.ts'),
-    import('../../models/table-network.ts'),
-    import('../../models/mark-network.ts'),
-  ]);
+  const [{ keepOptimised }, { readDescriptor }, { formulaWeights }, ocr, { TABLE_NETWORK }, { MARK_NETWORK }] =
+    await Promise.all([
+      import('../../models/onnx/session.ts'),
+      import('../../models/layout/read-descriptor.ts'),
+      import('../../models/formula/onnx-formula-reader.ts'),
+      import('../../models/ocr/weights.ts'),
+      import('../../models/table-network.ts'),
+      import('../../models/mark-network.ts'),
+    ]);
   const { weightsPath, sha256 } = await readDescriptor(DESCRIPTOR);
   const layout = { path: weightsPath, sha256 };
-  for (const weights of [layout, detectorWeights(), quickRecogniserWeights().model, TABLE_NETWORK, MARK_NETWORK]) {
+  const recognisers = [ocr.quickRecogniserWeights(), ...ocr.SCRIPT_RECOGNISERS.map(({ weights }) => weights())];
+  const models = [ocr.detectorWeights(), ...recognisers.map(({ model }) => model)];
+  for (const weights of [layout, TABLE_NETWORK, MARK_NETWORK, ...models, ...(await formulaWeights(FORMULAS))])
     await keepOptimised(weights);
-  }
 }
 
 const SAMPLES = ['paper.pdf', 'invoice.pdf', 'budget.xlsx'].map((name) => path.join(OWN, '../web/samples', name));

@@ -24,8 +24,8 @@ it('compiles the code of working processes once, and again after a change', {
     }
     const kept = readdirSync(path.join(COMPILED_CODE, folder!));
     expect(kept.length).toBeGreaterThan(300);
-    // Optimised graphs: layout, text detection, text recognition, tables, check boxes.
-    expect(kept.filter((name) => name.endsWith('.onnx'))).toHaveLength(5);
+    // Optimised graphs: layout, tables, check boxes, text detection, three recognisers, two for formulas.
+    expect(kept.filter((name) => name.endsWith('.onnx'))).toHaveLength(9);
     const first = madeAt();
     await keepCompiledCode(UID);
     expect(madeAt()).toBe(first);

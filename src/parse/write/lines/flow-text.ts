@@ -1,5 +1,6 @@
 import { bottom, centreY, sharedWidth } from '../../../domain/geometry.ts';
 import { consecutive, itemsAt } from '../../../domain/lists.ts';
+import { type HyphenKind, kindOfHyphen } from '../../../models/line-end-hyphen.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 
@@ -86,11 +87,20 @@ export function flowOfLine(line: readonly Word[]): Flow {
 }
 
 /**
- * `pos-` + `sible` is one word; `1990-` + `95`, `post-` + `War`, `state-of-` + `the`, `HTML-` + `like` keep the hyphen.
+ * `pos-` + `sible` is one word, `low-` + `temperature` a compound; `1990-` + `95`, `post-` + `War`, `state-of-` + `the`, `HTML-` + `like` keep the
+ * hyphen in any case.
  */
-const HYPHENATED = /(?:^|[\s(["'“‘/])\p{L}{2,}(?<!\p{Lu}{2})[-\u2010\u2011\u00ad]$/u;
+const HYPHENATED = /(?:^|[\s(["'“‘/])(?<before>\p{L}{2,})(?<!\p{Lu}{2})(?<hyphen>[-\u2010\u2011\u00ad])$/u;
 /** Characters that decide how the next word is joined; longer words are not hyphenated. */
 const TAIL = 80;
+
+/** What the hyphen at the end of a line is, if a word could have been divided there. */
+export function hyphenBetween(text: string, next: string): HyphenKind | null {
+  const { before, hyphen } = HYPHENATED.exec(text.slice(-TAIL))?.groups ?? {};
+  const after = /^\p{Ll}\p{L}*/u.exec(next)?.[0];
+  if (!before || !after) return null;
+  return hyphen === '\u00ad' ? 'division' : kindOfHyphen(before, after);
+}
 
 /** Checks only its own end, so that it takes linear time. */
 class GrowingText {
@@ -117,13 +127,15 @@ class GrowingText {
 
   addFirst(word: Word): void {
     const next = word.text.trim();
-    if (!this.#isAddress && HYPHENATED.test(this.#tail) && /^\p{Ll}/u.test(next)) {
+    const kind = this.#isAddress ? null : hyphenBetween(this.#tail, next);
+    if (kind === 'division') {
       this.#pieces.push(...this.#pieces.splice(-1).map((piece) => piece.slice(0, -1)));
       this.#tail = this.#tail.slice(0, -1);
       this.#length -= 1;
       for (const place of this.#places.slice(-1)) place.end = this.#length;
       this.addUnspaced(word);
-    } else if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(this.#tail) && /^[\p{L}\p{N}]/u.test(next)) this.addUnspaced(word);
+    } else if (kind !== 'short' && /[\p{L}\p{N}][-\u2010\u2011]$/u.test(this.#tail) && /^[\p{L}\p{N}]/u.test(next))
+      this.addUnspaced(word);
     else this.addWord(word);
   }
 
