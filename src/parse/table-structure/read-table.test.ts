@@ -54,6 +54,43 @@ describe('readTable', () => {
     );
   });
 
+  /** Words that run upwards in the first column, the first of them lowest; columns begin at 40, rows are 36 high. */
+  const upwards = (texts: readonly string[], lowest: number): Word[] => {
+    let foot = lowest;
+    return texts.map((text): Word => {
+      const height = 10 * text.length - 1;
+      const bbox = { left: 50, top: foot - height, width: 16, height };
+      foot -= height + 8;
+      return { text, bbox, confidence: null, source: 'text-layer', angle: 270 };
+    });
+  };
+
+  it('keeps a line that runs upwards beside rows in one cell, and lines apart that are in cells of their own', async () => {
+    const rows = [
+      ['', 'Single', '1,240', '12%'],
+      ['', 'Married', '983', '9%'],
+      ['', 'Widowed', '77', '1%'],
+      ['', 'Divorced', '5,310', '44%'],
+      ['', 'Separated', '12', '0%'],
+      ['', 'Unknown', '61', '2%'],
+    ];
+    const fixture = tableFixture({ columns: [40, 180, 120, 120], rows, lines: 'none' });
+    const line = (top: number, left: number): RuledLine => ({
+      orientation: 'horizontal',
+      bbox: { left, top, width: 502 - left, height: 2 },
+      color: '#000000',
+    });
+    const { content } = fixture;
+    const rules = [line(40, 40), ...[1, 2, 4, 5].map((row) => line(40 + 36 * row, 80)), line(148, 40), line(256, 40)];
+    const words = [...content.words, ...upwards(['Marital', 'now'], 144), ...upwards(['In', 'past'], 246)];
+    const found = await read({ ...fixture, content: { ...content, words, rules } });
+    expect(found!.flat().filter((text) => /Marital|past/.test(text))).toEqual([
+      'Marital now (3×1)',
+      'In past (2×1)',
+    ]);
+    expect(found!.map((row) => row.slice(-3))).toEqual(rows.map((row) => row.slice(1)));
+  });
+
   /** Lines at the given places of a fixture without any: columns begin at 40, rows are 36 high. */
   const ruled = (fixture: TableFixture, across: number[], down: number[]): TableFixture => {
     const line = (

@@ -9,6 +9,7 @@ import { askInBands } from './network/ask-in-bands.ts';
 import { decodeTable, isOutside } from './network/decode.ts';
 import { tableTokens } from './network/tokens.ts';
 import { seeTable } from './see/see-table.ts';
+import { sideLines } from './side-lines.ts';
 
 /** A table, and the words of its region that are not part of it. */
 export interface ReadTable {
@@ -49,7 +50,7 @@ export async function readTable(
     }
     return count;
   });
-  const decoded = decodeTable(answer, tokens, refused);
+  const decoded = decodeTable(answer, tokens, refused, sideLines(seen, words));
   if (decoded.rowCount * decoded.columnCount < 2) return null;
   const inside = decoded.cells.flatMap((cell) => itemsAt(seen.words, cell.words));
   const top = median(inside.map(({ y0 }) => y0));

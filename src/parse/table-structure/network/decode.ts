@@ -25,25 +25,32 @@ const OUTSIDE = 2;
 export const isOutside = (words: readonly number[], { classes }: NetworkAnswer): boolean =>
   isOverHalf(mean(words.map((word) => probability(classes, word, OUTSIDE))), 1);
 
-/** `refused` are words that were shown to the network and are left out of the table. */
+/** `refused` are words that were shown to the network and are left out of the table, `sideLines` those of lines that run beside rows. */
 export function decodeTable(
   answer: NetworkAnswer,
   tokens: TableTokens,
   refused: ReadonlySet<number> = new Set(),
+  sideLines: readonly number[][] = [],
 ): DecodedTable {
   const { boxes } = tokens;
   const columns = boundaries(answer.columns);
   const rows = boundaries(answer.rows);
   const cuts = itemsAt(tokens.columnCandidates, columns).map(({ from, to }) => (from + to) / 2);
-  const phrases = phrasesOf(boxes, cuts)
+  const beside = new Set(sideLines.flat());
+  const phrases = [...phrasesOf(boxes, cuts).map((phrase) => phrase.filter((i) => !beside.has(i))), ...sideLines]
     .map((phrase) => phrase.filter((i) => !refused.has(i)))
     .filter((phrase) => phrase.length > 0);
   const isBeyond = outsidePhrases(phrases, boxes, answer);
+  const rowsOf = (own: readonly number[]): [number, number] => placeOf(own, rows, answer.wordRows, answer.rows.length);
+  const rowsPassed = (own: readonly number[]): [number, number] => {
+    const passed = own.flatMap((word) => rowsOf([word]));
+    return [Math.min(...passed), Math.max(...passed)];
+  };
   const cells = phrases
     .filter((phrase) => !isBeyond(phrase))
     .map(
       (words): DecodedCell => ({
-        rows: placeOf(words, rows, answer.wordRows, answer.rows.length),
+        rows: beside.has(words[0]!) ? rowsPassed(words) : rowsOf(words),
         columns: placeOf(words, columns, answer.wordColumns, answer.columns.length),
         words,
       }),
