@@ -84,10 +84,7 @@ describe('readTable', () => {
     const rules = [line(40, 40), ...[1, 2, 4, 5].map((row) => line(40 + 36 * row, 80)), line(148, 40), line(256, 40)];
     const words = [...content.words, ...upwards(['Marital', 'now'], 144), ...upwards(['In', 'past'], 246)];
     const found = await read({ ...fixture, content: { ...content, words, rules } });
-    expect(found!.flat().filter((text) => /Marital|past/.test(text))).toEqual([
-      'Marital now (3×1)',
-      'In past (2×1)',
-    ]);
+    expect(found!.flat().filter((text) => /Marital|past/.test(text))).toEqual(['Marital now (3×1)', 'In past (2×1)']);
     expect(found!.map((row) => row.slice(-3))).toEqual(rows.map((row) => row.slice(1)));
   });
 
