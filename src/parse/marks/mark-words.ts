@@ -6,6 +6,10 @@ import type { CheckBox } from './find-marks.ts';
 const EMPTY = '☐';
 const TICKED = '☒';
 const BULLET = '◦';
+
+/** Whether a word is a check box or a radio button, seen or stated. */
+export const isMark = ({ text }: Pick<Word, 'text'>): boolean => /^[☐☑☒]$/u.test(text);
+
 /** How sure the page is of a box that was seen, not stated. */
 const SEEN = 0.9;
 
@@ -62,12 +66,12 @@ const markWord = ({ bbox, isTicked, isBullet }: CheckBox): Word => ({
   angle: 0,
 });
 
-const isMark = ({ text, source }: Word): boolean => source === 'ocr' && (text === EMPTY || text === TICKED);
+const isFoundMark = ({ text, source }: Word): boolean => source === 'ocr' && (text === EMPTY || text === TICKED);
 const LABELS: ReadonlySet<SegmentDraft['type']> = new Set(['Text', 'ListItem', 'Unknown']);
 
 /** Boxes with their labels are part of a form, whatever else their lines look like; squares in a picture are keys of a chart. */
 export function asForm(segment: SegmentDraft): SegmentDraft {
-  if (!segment.words.some(isMark)) return segment;
+  if (!segment.words.some(isFoundMark)) return segment;
   if (segment.type === 'Picture') return withoutMarks(segment);
   if (!LABELS.has(segment.type)) return segment;
   const { list: _, ...rest } = segment;
@@ -75,7 +79,7 @@ export function asForm(segment: SegmentDraft): SegmentDraft {
 }
 
 function withoutMarks({ words, lines, ...segment }: SegmentDraft): SegmentDraft {
-  const kept = words.filter((word) => !isMark(word));
+  const kept = words.filter((word) => !isFoundMark(word));
   const placeOf = new Map(kept.map((word, at) => [word, at]));
   const own = lines?.map((line) => line.flatMap((at) => placeOf.get(words[at]!) ?? []));
   return { ...segment, words: kept, ...(own && { lines: own }) };

@@ -2,6 +2,7 @@ import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../.
 import { itemsAt, zip } from '../../domain/lists.ts';
 import { median } from '../../domain/statistics.ts';
 import type { ParseContext } from '../context.ts';
+import { isMark } from '../marks/mark-words.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { assembleGrid } from './assemble-grid.ts';
@@ -50,7 +51,8 @@ export async function readTable(
     }
     return count;
   });
-  const decoded = decodeTable(answer, tokens, refused, sideLines(seen, words));
+  const marks = new Set([...words.keys()].filter((i) => isMark(words[i]!)));
+  const decoded = decodeTable(answer, tokens, { refused, sideLines: sideLines(seen, words), marks });
   if (decoded.rowCount * decoded.columnCount < 2) return null;
   const inside = decoded.cells.flatMap((cell) => itemsAt(seen.words, cell.words));
   const top = median(inside.map(({ y0 }) => y0));

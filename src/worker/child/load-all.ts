@@ -23,7 +23,7 @@ registerHooks({
 
 const DESCRIPTOR = path.join(OWN, '../models/layout.json');
 const FORMULAS = path.join(OWN, '../models/formula');
-/** All networks of pages: those that few of them need are opened again and again. */
+/** Networks that most pages with images or tables need, and those of formulas, which are opened again and again. */
 async function keepNetworks(): Promise<void> {
   const [{ keepOptimised }, { readDescriptor }, { formulaWeights }, ocr, { TABLE_NETWORK }, { MARK_NETWORK }] =
     await Promise.all([
@@ -36,9 +36,8 @@ async function keepNetworks(): Promise<void> {
     ]);
   const { weightsPath, sha256 } = await readDescriptor(DESCRIPTOR);
   const layout = { path: weightsPath, sha256 };
-  const recognisers = [ocr.quickRecogniserWeights(), ...ocr.SCRIPT_RECOGNISERS.map(({ weights }) => weights())];
-  const models = [ocr.detectorWeights(), ...recognisers.map(({ model }) => model)];
-  for (const weights of [layout, TABLE_NETWORK, MARK_NETWORK, ...models, ...(await formulaWeights(FORMULAS))])
+  const text = [ocr.detectorWeights(), ocr.quickRecogniserWeights().model];
+  for (const weights of [layout, TABLE_NETWORK, MARK_NETWORK, ...text, ...(await formulaWeights(FORMULAS))])
     await keepOptimised(weights);
 }
 

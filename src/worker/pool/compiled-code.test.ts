@@ -24,8 +24,8 @@ it('compiles the code of working processes once, and again after a change', {
     }
     const kept = readdirSync(path.join(COMPILED_CODE, folder!));
     expect(kept.length).toBeGreaterThan(300);
-    // Optimised graphs: layout, tables, check boxes, text detection, three recognisers, two for formulas.
-    expect(kept.filter((name) => name.endsWith('.onnx'))).toHaveLength(9);
+    // Optimised graphs: layout, tables, check boxes, text detection, text recognition, two for formulas.
+    expect(kept.filter((name) => name.endsWith('.onnx'))).toHaveLength(7);
     const first = madeAt();
     await keepCompiledCode(UID);
     expect(madeAt()).toBe(first);

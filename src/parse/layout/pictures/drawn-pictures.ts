@@ -1,11 +1,11 @@
 import { type BoundingBox, intersectionArea } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { areInOnePlace, HAIR, isMostlyIn } from '../../alike.ts';
+import { isMark } from '../../marks/mark-words.ts';
 import type { Fill, PageContent } from '../../page-content.ts';
 
 const PAPER = '#ffffff';
 /** Rings and ticks of a form are drawn in these. */
-const MARK = /^[☐☑☒]$/u;
 
 /**
  * Without pictures where the file draws nothing but frames: to the detector, empty fields of a form look like pictures.
@@ -18,7 +18,7 @@ export function withoutEmptyFrames(content: PageContent, detected: readonly Dete
   const { images, drawings, fills, rules, words } = content;
   // Where the file has only pixels, nothing is known.
   if (drawings === undefined) return [...detected];
-  const marks = words.filter(({ text }) => MARK.test(text));
+  const marks = words.filter(isMark);
   // Lines meet in squares of their own thickness.
   const areas = withoutRings(fills, content.paintOf).filter(
     ({ bbox, color }) => color !== PAPER && Math.min(bbox.width, bbox.height) > HAIR,

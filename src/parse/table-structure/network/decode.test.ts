@@ -40,3 +40,30 @@ test('texts of one line that are seen to span all columns keep their own', () =>
     [2, 2, [12]],
   ]);
 });
+
+test('a check box is where its label is, also a wide space before it', () => {
+  const boxes = [0, 4].flatMap((y) => [word(0, 1, y), word(2.2, 6, y), word(6.3, 8, y), word(12, 14, y)]);
+  const columns = columnCandidates(boxes);
+  const rows = rowCandidates(boxes);
+  const odds = (places: readonly { from: number; to: number }[], at: (box: TokenBox, i: number) => number) =>
+    Float32Array.from(
+      boxes.flatMap((box, i) =>
+        places.flatMap(({ from, to }) => (at(box, i) < (from + to) / 2 ? [0, -9, -9] : [-9, -9, 0])),
+      ),
+    );
+  const answer = {
+    columns: Float32Array.from(columns, ({ from }) => (from >= 8 ? 5 : -5)),
+    rows: Float32Array.from(rows, () => 5),
+    classes: Float32Array.from(boxes.flatMap(() => [5, -5, -5])),
+    wordColumns: odds(columns, ({ x0 }) => x0),
+    // The first box looks as if it were in the second row.
+    wordRows: odds(rows, ({ y0 }, i) => (i === 0 ? 4 : y0)),
+  };
+  const tokens = { boxes, columnCandidates: columns, rowCandidates: rows } as unknown as TableTokens;
+  const cellsOf = (marks: number[]) =>
+    decodeTable(answer, tokens, { refused: new Set(), sideLines: [], marks: new Set(marks) }).cells.map(({ words }) =>
+      [...words].sort((a, b) => a - b),
+    );
+  expect(cellsOf([0, 4])).toEqual(expect.arrayContaining([[0, 1, 2], [4, 5, 6], [3], [7]]));
+  expect(cellsOf([])).toEqual(expect.arrayContaining([[1, 2], [0, 4, 5, 6], [3], [7]]));
+});

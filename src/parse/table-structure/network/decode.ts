@@ -25,19 +25,33 @@ const OUTSIDE = 2;
 export const isOutside = (words: readonly number[], { classes }: NetworkAnswer): boolean =>
   isOverHalf(mean(words.map((word) => probability(classes, word, OUTSIDE))), 1);
 
-/** `refused` are words that were shown to the network and are left out of the table, `sideLines` those of lines that run beside rows. */
+/** What is known of words, by their indexes, before the network is asked. */
+export interface KnownWords {
+  /** Shown to the network and left out of the table. */
+  refused: ReadonlySet<number>;
+  /** Lines that run beside rows. */
+  sideLines: readonly number[][];
+  /** Check boxes: what stands beside one is its label, also a wide space away. */
+  marks: ReadonlySet<number>;
+}
+
+const NOTHING_KNOWN: KnownWords = { refused: new Set(), sideLines: [], marks: new Set() };
+
 export function decodeTable(
   answer: NetworkAnswer,
   tokens: TableTokens,
-  refused: ReadonlySet<number> = new Set(),
-  sideLines: readonly number[][] = [],
+  { refused, sideLines, marks }: KnownWords = NOTHING_KNOWN,
 ): DecodedTable {
   const { boxes } = tokens;
   const columns = boundaries(answer.columns);
   const rows = boundaries(answer.rows);
   const cuts = itemsAt(tokens.columnCandidates, columns).map(({ from, to }) => (from + to) / 2);
   const beside = new Set(sideLines.flat());
-  const phrases = [...phrasesOf(boxes, cuts).map((phrase) => phrase.filter((i) => !beside.has(i))), ...sideLines]
+  const isApart = (gap: number, before: number): boolean => (marks.has(before) ? !isOneLineAway(gap, 1) : gap >= 0.55);
+  const phrases = [
+    ...phrasesOf(boxes, cuts, isApart).map((phrase) => phrase.filter((i) => !beside.has(i))),
+    ...sideLines,
+  ]
     .map((phrase) => phrase.filter((i) => !refused.has(i)))
     .filter((phrase) => phrase.length > 0);
   const isBeyond = outsidePhrases(phrases, boxes, answer);
@@ -89,7 +103,7 @@ function probability(classes: Float32Array, word: number, kind: number): number 
 function phrasesOf(
   boxes: readonly TokenBox[],
   cuts: readonly number[],
-  isApart = (gap: number): boolean => gap >= 0.55,
+  isApart: (gap: number, before: number) => boolean,
 ): number[][] {
   const farthest = 0.4;
   type Phrase = { words: number[]; last: TokenBox };
@@ -99,7 +113,7 @@ function phrasesOf(
     const dropOf = ({ last }: Phrase): number => Math.abs(middleOf(word) - middleOf(last));
     const near = phrases.filter((phrase) => {
       const gap = word.x0 - phrase.last.x1;
-      if (gap <= -0.5 || isApart(gap) || dropOf(phrase) >= farthest) return false;
+      if (gap <= -0.5 || isApart(gap, phrase.words.at(-1)!) || dropOf(phrase) >= farthest) return false;
       return !cuts.some((cut) => phrase.last.x1 - 0.25 <= cut && cut <= word.x0 + 0.25);
     });
     const best = lowest(near, dropOf);
