@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readPinned } from './pinned-weights.ts';
 
 /** What a hyphen at the end of a line is: a division of one word, part of a compound, or short for a part that comes later. */
 export const HYPHEN_KINDS = ['division', 'compound', 'short'] as const;
@@ -48,10 +47,7 @@ let loaded: Int8Array | undefined;
 /** Read once per process. */
 export function hyphenWeights(): Int8Array {
   if (!loaded) {
-    const bytes = readFileSync(HYPHEN_WEIGHTS.path);
-    const digest = createHash('sha256').update(bytes).digest('hex');
-    if (digest !== HYPHEN_WEIGHTS.sha256)
-      throw new Error(`Weights ${HYPHEN_WEIGHTS.path} have sha256 ${digest}, expected ${HYPHEN_WEIGHTS.sha256}.`);
+    const bytes = readPinned(HYPHEN_WEIGHTS);
     loaded = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   }
   return loaded;

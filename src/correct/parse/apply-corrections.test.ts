@@ -120,6 +120,17 @@ describe('corrections of a parsed document', () => {
     expect(isApplied(outcomes[0]!)).toBe(true);
   });
 
+  it.each([
+    ['at a low-', 'temperature limit', 'at a low-temperature limit'],
+    ['state-of-', 'the-art', 'state-of-the-art'],
+    ['in 1990-', '95', 'in 1990-95'],
+    ['in short-', 'and long-term use', 'in short- and long-term use'],
+  ])('join %j and %j with the hyphen that belongs to them', async (above, below, text) => {
+    const chunks = [chunk('one', [segment('a', above)]), chunk('two', [segment('b', below)])];
+    const { after } = await corrected([{ op: 'join', id: '1', segment_ids: ['a', 'b'] }], chunks);
+    expect(after[0]!.segments[0]).toMatchObject({ segment_id: 'a', text });
+  });
+
   it('move, delete, restore and add segments in reading order', async () => {
     const { segments, find } = await corrected([
       { op: 'move', id: '1', segment_id: 'c', after: null },

@@ -55,11 +55,15 @@ const descriptorIn = async (folder: string): Promise<Descriptor> =>
   JSON.parse(await readFile(path.join(folder, 'formula.json'), 'utf8')) as Descriptor;
 
 /** The network that looks at a picture, and the one that writes. */
-export async function formulaWeights(folder: string): Promise<WeightsFile[]> {
-  const { sha256 } = await descriptorIn(folder);
-  const names = ['look.onnx', 'write.onnx'] as const;
-  return names.map((name) => ({ path: path.join(folder, name), sha256: sha256[name], isRare: true }));
-}
+const weightsOf = ({ sha256 }: Descriptor, folder: string): WeightsFile[] =>
+  (['look.onnx', 'write.onnx'] as const).map((name) => ({
+    path: path.join(folder, name),
+    sha256: sha256[name],
+    isRare: true,
+  }));
+
+export const formulaWeights = async (folder: string): Promise<WeightsFile[]> =>
+  weightsOf(await descriptorIn(folder), folder);
 
 type Tensors = readonly ort.Tensor[];
 
@@ -70,8 +74,9 @@ type Tensors = readonly ort.Tensor[];
  *     const reading = await reader.read(picture, signal); // { latex: 'E = mc^{2}', confidence: 0.97 }
  */
 export async function openFormulaReader(folder: string, threads: number): Promise<FormulaReader> {
-  const { vocabulary } = await descriptorIn(folder);
-  const weights = await formulaWeights(folder);
+  const descriptor = await descriptorIn(folder);
+  const { vocabulary } = descriptor;
+  const weights = weightsOf(descriptor, folder);
   return {
     async read(picture, signal) {
       const sessions = await Promise.all(weights.map((each) => loadSession(each, threads)));

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Pixels } from '../ocr/engine.ts';
+import { readPinned } from '../pinned-weights.ts';
 import { probability, type TreeEnsemble } from './boosted-trees.ts';
 import { inkFeatures } from './ink-features.ts';
 import { parseWeights } from './weights-file.ts';
@@ -16,13 +15,7 @@ let loaded: ReadonlyMap<string, TreeEnsemble> | undefined;
 
 /** Read once per process. */
 export function inkKindWeights(): ReadonlyMap<string, TreeEnsemble> {
-  if (!loaded) {
-    const bytes = readFileSync(PATH);
-    const digest = createHash('sha256').update(bytes).digest('hex');
-    if (digest !== INK_KIND_SHA256)
-      throw new Error(`Weights ${PATH} have sha256 ${digest}, expected ${INK_KIND_SHA256}.`);
-    loaded = parseWeights(bytes);
-  }
+  loaded ??= parseWeights(readPinned({ path: PATH, sha256: INK_KIND_SHA256 }));
   return loaded;
 }
 

@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import nodeModule from 'node:module';
 import path from 'node:path';
+import { assertDigest, type PinnedFile } from '../pinned-weights.ts';
 import { type ort, runtime } from './runtime.ts';
 
-export interface WeightsFile {
-  path: string;
-  /** Expected SHA-256 digest: unpinned weights are not run. */
-  sha256: string;
+export interface WeightsFile extends PinnedFile {
   /** Needed on few pages: its session is requested before each use, and released after pages without it. */
   isRare?: true;
 }
@@ -62,10 +59,7 @@ function optimisedFile({ sha256 }: WeightsFile): string | null {
 
 export async function pinnedBytes(weights: WeightsFile): Promise<Buffer> {
   const bytes = await readFile(weights.path);
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  if (digest !== weights.sha256) {
-    throw new Error(`${weights.path} has sha256 ${digest}, expected ${weights.sha256}.`);
-  }
+  assertDigest(bytes, weights);
   return bytes;
 }
 

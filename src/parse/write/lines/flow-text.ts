@@ -94,12 +94,17 @@ const HYPHENATED = /(?:^|[\s(["'“‘/])(?<before>\p{L}{2,})(?<!\p{Lu}{2})(?<hy
 /** Characters that decide how the next word is joined; longer words are not hyphenated. */
 const TAIL = 80;
 
-/** What the hyphen at the end of a line is, if a word could have been divided there. */
+/** A hyphen between letters or digits that no division explains belongs to both parts. */
+const keptHyphen = (tail: string, next: string): 'compound' | null =>
+  /[\p{L}\p{N}][-\u2010\u2011]$/u.test(tail) && /^[\p{L}\p{N}]/u.test(next) ? 'compound' : null;
+
+/** What the hyphen at the end of a text is, if the next one goes on there. */
 export function hyphenBetween(text: string, next: string): HyphenKind | null {
-  const { before, hyphen } = HYPHENATED.exec(text.slice(-TAIL))?.groups ?? {};
+  const tail = text.slice(-TAIL);
+  const { before, hyphen } = HYPHENATED.exec(tail)?.groups ?? {};
   const after = /^\p{Ll}\p{L}*/u.exec(next)?.[0];
-  if (!before || !after) return null;
-  return hyphen === '\u00ad' ? 'division' : kindOfHyphen(before, after);
+  if (before && after) return hyphen === '\u00ad' ? 'division' : kindOfHyphen(before, after);
+  return keptHyphen(tail, next);
 }
 
 /** Checks only its own end, so that it takes linear time. */
@@ -127,16 +132,15 @@ class GrowingText {
 
   addFirst(word: Word): void {
     const next = word.text.trim();
-    const kind = this.#isAddress ? null : hyphenBetween(this.#tail, next);
-    if (kind === 'division') {
+    const kind = this.#isAddress ? keptHyphen(this.#tail, next) : hyphenBetween(this.#tail, next);
+    if (kind === 'compound') this.addUnspaced(word);
+    else if (kind === 'division') {
       this.#pieces.push(...this.#pieces.splice(-1).map((piece) => piece.slice(0, -1)));
       this.#tail = this.#tail.slice(0, -1);
       this.#length -= 1;
       for (const place of this.#places.slice(-1)) place.end = this.#length;
       this.addUnspaced(word);
-    } else if (kind !== 'short' && /[\p{L}\p{N}][-\u2010\u2011]$/u.test(this.#tail) && /^[\p{L}\p{N}]/u.test(next))
-      this.addUnspaced(word);
-    else this.addWord(word);
+    } else this.addWord(word);
   }
 
   #append(piece: string): void {
