@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import '../worker/child/resolve-own.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { type Command, UsageError } from './command.ts';
 import { commands } from './commands/index.ts';

@@ -1,3 +1,6 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 /** glibc settings that reduce memory: by default freed page images leave holes of 80 MB per process. */
 export const CHILD_ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
@@ -21,4 +24,5 @@ export const CHILD_NODE_ARGUMENTS = [
   '--initial-old-space-size=48',
   // For idle processes, and after pages that left much garbage.
   '--expose-gc',
+  `--import=${pathToFileURL(path.join(import.meta.dirname, `resolve-own${path.extname(import.meta.filename)}`))}`,
 ] as const;
