@@ -5,7 +5,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { byteCap } from '../outbound/body.ts';
-import { createOutbound } from '../outbound/outbound.ts';
 import type { InputFile } from '../parse/without-engines.ts';
 import type { LibraryEngine } from './engine.ts';
 import { ParsedDocument } from './parsed-document.ts';
@@ -48,6 +47,7 @@ export async function inputOf(
     if (given === '-') return { path: await store(process.stdin), name: null, ...done };
     if (typeof given === 'string' && !isUrl(given)) return { ...(await localFile(given)), ...done };
     if (typeof given !== 'string') return { path: await store(streamOf(given)), name: null, ...done };
+    const { createOutbound } = await import('../outbound/outbound.ts');
     const { stream, fileName } = await createOutbound({ allowedNetworks: QUIRE_ALLOWED_NETWORKS }).download(given, {
       limitBytes: limits.file_bytes,
       timeoutMs: limits.url_seconds * 1000,

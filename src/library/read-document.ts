@@ -10,8 +10,6 @@ import {
   type Prepared,
   wantedPages,
 } from '../parse/without-engines.ts';
-import { readTokenizerHub } from '../wiring/configured-tokenizer-hub.ts';
-import { readVendor } from '../wiring/configured-vendor.ts';
 import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
 import { analyseByVendor, isForVendor } from '../worker/asking/vendor-analysis.ts';
 import { INPUT_FILE, type WorkSetting } from '../worker/child/protocol.ts';
@@ -100,7 +98,10 @@ export async function openInput(
     placed.letRead();
   }
   const tokenizer = hubIdOf(configuration.chunk_processing.tokenizer);
-  if (tokenizer !== null) await readTokenizerHub(settings).ensure(tokenizer, signal);
+  if (tokenizer !== null) {
+    const { readTokenizerHub } = await import('../wiring/configured-tokenizer-hub.ts');
+    await readTokenizerHub(settings).ensure(tokenizer, signal);
+  }
   const isUndrawn = withoutPages && configuration.pages === undefined && configuration.pipeline !== 'Vendor';
   const wants = { withoutImages, withoutPages: isUndrawn };
   const step = stepsIn(engine, folder, signal, { ...wants, threads: 1 });
@@ -108,7 +109,8 @@ export async function openInput(
   teller(options)('Opening the file', 0, null);
   const args = { inputPath, name: input.name, configuration };
   const opened = await step('prepare', args, settings.limits.open_seconds);
-  const vendor = configuration.pipeline === 'Vendor' && isForVendor(opened) ? readVendor(settings) : null;
+  const isVendor = configuration.pipeline === 'Vendor' && isForVendor(opened);
+  const vendor = isVendor ? (await import('../wiring/configured-vendor.ts')).readVendor(settings) : null;
   const seconds = settings.limits.processing_seconds;
   const prepared = vendor ? await analyseByVendor(opened, { vendor, workDir, step, seconds, signal }) : opened;
   const pages = wantedPages(prepared, configuration);

@@ -12,5 +12,5 @@ export type { RequestPlan } from './pipeline/language/plan-requests.ts';
 export { loadReaders } from './pipeline/open-document.ts';
 export { failedPage } from './pipeline/page/failed-page.ts';
 export { parseFile } from './pipeline/parse-file.ts';
-export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';
+export { type AssembledOutput, type InputFile, type Prepared, wantedPages } from './pipeline/prepared.ts';
 export { assemble, assemblePart, DocumentReader, explain, plan } from './pipeline/steps.ts';

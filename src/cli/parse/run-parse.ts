@@ -5,7 +5,6 @@ import type { ParseValues } from './options.ts';
 import { progressOn } from './progress.ts';
 import { readMany } from './read-many.ts';
 import type { Format, Reader } from './reader.ts';
-import { remoteReader } from './remote-reader.ts';
 import { configurationFromOptions, readAssignments } from './set-options.ts';
 import { findSources } from './sources.ts';
 import { writeResult } from './write-result.ts';
@@ -33,10 +32,11 @@ const requestOf = (values: ParseValues): Record<string, unknown> => ({
   ...(values.pages === undefined ? {} : { pages: values.pages }),
 });
 
-function openReader({ values, format, engine, signal }: ParseCall, isSingle: boolean): Reader {
+async function openReader({ values, format, engine, signal }: ParseCall, isSingle: boolean): Promise<Reader> {
   if (engine === null) {
     const key = values.key ?? process.env.QUIRE_KEY;
     if (!key) throw new UsageError('--server needs a key: --key, or the variable QUIRE_KEY.');
+    const { remoteReader } = await import('./remote-reader.ts');
     return remoteReader({ server: values.server!, key, request: requestOf(values), format, signal });
   }
   const more = values.pages === undefined ? {} : { pages: values.pages };
@@ -72,7 +72,7 @@ export async function runParse(given: readonly string[], run: ParseCall): Promis
   if (values.explain && (isMany || values.server !== undefined)) {
     throw new UsageError('--explain works on one local file, without --server.');
   }
-  const reader = openReader(run, !isMany);
+  const reader = await openReader(run, !isMany);
   const [first] = sources;
   if (!isMany && first) return readSingle(first.given, reader, values);
   const shape = [format, requestOf(values)];

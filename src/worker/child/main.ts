@@ -17,8 +17,8 @@ import {
   storeAnalysis,
   storeDraft,
   storedDrafts,
+  wantedPages,
 } from '../../parse/index.ts';
-import { wantedPages } from '../../parse/without-engines.ts';
 import { Channel } from './channel.ts';
 import {
   CHANNEL_DESCRIPTOR,
