@@ -166,6 +166,7 @@ class Walls {
     return trouble === null;
   }
 
+  /** Both at once first: each test starts Node.js. */
   async #tryKernelRules(perl: string | null, bubblewrap: string | null) {
     const none = { paths: false, systemCalls: false };
     if (os.platform() !== 'linux') return none;
@@ -177,6 +178,11 @@ class Walls {
       return none;
     }
     const attempt = (rules: KernelRules) => this.#tryRules(rules, perl, bubblewrap);
+    const all = { paths: true, systemCalls: true };
+    if ((await attempt(all)) === null) {
+      this.#layers.push(held('paths', PATHS), held('system-calls', SYSTEM_CALLS));
+      return all;
+    }
     const [paths, systemCalls] = await Promise.all([
       attempt({ ...none, paths: true }),
       attempt({ ...none, systemCalls: true }),
