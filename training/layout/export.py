@@ -15,7 +15,7 @@ import torch.nn as nn
 import model
 from classes import PORTRAIT, STRIDES
 from integers import Rewriter
-from model import BLOCK, CEILING, Conv, Detector, decode
+from model import BLOCK, CEILING, Conv, Detector, decode, like
 from tidy import tidy
 
 
@@ -59,9 +59,7 @@ class Exported(nn.Module):
 
 
 def load(file: str) -> Detector:
-    net = Detector().eval()
-    net.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in torch.load(file, map_location="cpu").items()})
-    return net
+    return like(torch.load(file, map_location="cpu")).eval()
 
 
 def write(net: Detector, file: str) -> None:

@@ -22,10 +22,10 @@ import tempfile
 import time
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from classes import PORTRAIT
+from images import grey_of, shrunk
 
 HERE = Path(__file__).parent
 LONG, SHORT = PORTRAIT
@@ -116,9 +116,9 @@ def draw(browser: Browser, number: int, kind: str | None):
     finer = number % 3 == 0
     browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale * FINER if finer else scale, mobile=False)
     shot = browser.call("Page.captureScreenshot", format="jpeg", quality=88, optimizeForSpeed=True)
-    grey = cv2.imdecode(np.frombuffer(base64.b64decode(shot["data"]), np.uint8), cv2.IMREAD_GRAYSCALE)
+    grey = grey_of(base64.b64decode(shot["data"]))
     if finer:
-        grey = cv2.resize(grey, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
+        grey = shrunk(grey, round(width * scale), round(height * scale))
     boxes = np.array(page["boxes"], np.float32).reshape(-1, 5)
     boxes[:, 1:] *= scale
     landscape = int(width > height)

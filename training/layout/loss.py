@@ -103,3 +103,16 @@ def losses(outputs, points, strides, truth, kinds, group, valid, source, groups,
     label = torch.where(covered, torch.where(clear, torch.gather(kinds, 1, smallest) + 1, -1), torch.where(source[:, None] == 0, 0, -1))
     segment_loss = F.cross_entropy(segments.float().flatten(2), label, ignore_index=-1)
     return class_loss + 2 * box_loss + 0.5 * edge_loss + 0.7 * segment_loss, torch.stack([class_loss, box_loss, edge_loss, segment_loss]).detach()
+
+
+def taught(outputs, teacher, points, strides):
+    """How far the classes and boxes are from those of a teacher, where it sees something or the pupil does."""
+    logits, raw, _ = outputs
+    logits, goal = logits.float(), teacher[0].detach().float().sigmoid()
+    sure = goal.amax(2)
+    norm = sure.sum().clamp(min=1.0)
+    differ = (goal - logits.detach().sigmoid()).abs()
+    class_loss = (F.binary_cross_entropy_with_logits(logits, goal, reduction="none") * differ.pow(1.5)).sum() / norm
+    there = sure > 0.25
+    boxes, want = decode(raw, points, strides)[there], decode(teacher[1].detach(), points, strides)[there]
+    return class_loss + (giou_loss(boxes, want) * sure[there]).sum() / norm

@@ -22,20 +22,44 @@ import torch.nn.functional as F
 
 from classes import COUNT, STRIDES
 
+try:
+    from rounding import clip_and_round
+except ImportError:  # Triton is only needed on a GPU
+    clip_and_round = None
+
 BLOCK = 4  # the first layer sees 4x4 pixels as 16 channels
 CEILING = 6.0
 STEPS = 255 / CEILING
 
 
-def rounded(x, exact):
-    """`exact` in the forward pass, the gradient of `x` in the backward pass."""
-    return x + (exact - x).detach()
+class Weights(torch.autograd.Function):
+    """Rounded per output channel in the forward pass; the gradient passes unchanged."""
+
+    @staticmethod
+    def forward(ctx, w):
+        step = w.abs().amax((1, 2, 3), keepdim=True).clamp_(min=1e-8).div_(127)
+        return (w / step).round_().mul_(step)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient
+
+
+class Activation(torch.autograd.Function):
+    """Clipped to 0..CEILING and rounded to eight bits, as in the integer kernels."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return clip_and_round(x) if x.is_cuda else x.clamp(0, CEILING).mul_(STEPS).round_().mul_(1 / STEPS)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return torch.ops.aten.hardtanh_backward(gradient, ctx.saved_tensors[0], 0.0, CEILING)
 
 
 def activate(x):
-    """Clipped to 0..CEILING and rounded to eight bits, as in the integer kernels."""
-    x = x.clamp(0, CEILING)
-    return rounded(x, (x * STEPS).round() * (1 / STEPS))
+    return Activation.apply(x)
 
 
 class Conv(nn.Module):
@@ -50,8 +74,7 @@ class Conv(nn.Module):
     def forward(self, x):
         w = self.conv.weight
         if self.act:
-            step = w.detach().abs().amax((1, 2, 3), keepdim=True).clamp(min=1e-8) / 127
-            w = rounded(w, (w / step).round() * step)
+            w = Weights.apply(w)
         y = self.norm(F.conv2d(x, w, None, self.conv.stride, self.conv.padding))
         return activate(y) if self.act else y
 
@@ -154,6 +177,24 @@ class Detector(nn.Module):
         kinds = torch.cat([head(p).flatten(2) for head, p in zip(self.kinds, maps)], 2)
         boxes = torch.cat([head(p).flatten(2) for head, p in zip(self.boxes, maps)], 2)
         return kinds.transpose(1, 2), boxes.transpose(1, 2), self.segment(maps[0])
+
+
+NARROW = {"widths": (32, 48, 112, 192), "neck": 64, "heads": (48, 48)}
+
+
+def like(state: dict) -> Detector:
+    """A network of the same shape as these weights, with them."""
+    rows = lambda name: state[f"{name}.conv.weight"].shape[0]
+    count = lambda stage: len({name.split(".")[stage.count(".") + 2] for name in state if name.startswith(f"{stage}.blocks.")})
+    net = Detector(
+        widths=(rows("stem.1"), rows("s2.0"), rows("s3.0"), rows("s4.0")),
+        neck=rows("d3"),
+        blocks=tuple(count(stage) for stage in ("s1", "s2.1", "s3.1", "s4.1")),
+        attentions=sum(name.endswith("qkv.conv.weight") for name in state),
+        heads=(rows("kinds.0.0"), rows("boxes.0.0")),
+    )
+    net.load_state_dict({name: value.float() if value.is_floating_point() else value for name, value in state.items()})
+    return net
 
 
 def cells(height, width, device="cpu"):

@@ -16,9 +16,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from classes import INDEX, PEOPLE, PEOPLE_IN_COLUMNS, PORTRAIT, TEACHER
+from classes import GROUPS, INDEX, PEOPLE, PEOPLE_IN_COLUMNS, PORTRAIT, TEACHER
 
 LONG, SHORT = PORTRAIT
+CERTAIN = 0.6
 SURE = 0.33  # lower than usual: an omitted part would be taught as background
 
 
@@ -55,14 +56,19 @@ def people_boxes(row) -> list:
     return boxes
 
 
+def doubt(label: str, score: float) -> int:
+    """A detector of ours that is not certain may have meant any class of a group."""
+    return 0 if score > CERTAIN else next((i for i, names in enumerate(GROUPS) if label in names), 0)
+
+
 def teacher_boxes(row) -> list:
     kept = []
     for label, score, *box in sorted(row["boxes"], key=lambda b: -b[1]):
-        if score < SURE or TEACHER[label] is None:
+        cls, group = TEACHER[label] or (None, 0) if label in TEACHER else (label, doubt(label, score))
+        if score < SURE or cls is None:
             continue
         if any(inside(box, k[2:]) > 0.75 and (inside(k[2:], box) > 0.6 or k[0] in (INDEX["Table"], INDEX["Picture"])) for k in kept):
             continue
-        cls, group = TEACHER[label]
         if label == "footnote" and (box[1] + box[3]) / 2 < 0.4 * row["height"]:
             continue
         kept.append([INDEX[cls], group, *box])

@@ -1,10 +1,14 @@
 """Trains the detector on generated pages, while they are being generated, and on real ones.
 
-    python train.py --chunks DIR --real real.pkl --out DIR --seconds 1200 [--device cuda] [--compile]
+    python train.py --chunks DIR --real real.pkl --out DIR --seconds 1200 [--start weights.pt] [--device cuda]
 
 Takes chunks from generate.py as they appear (and deletes them), keeps all pages in GPU memory, and stops after
 --seconds, over which the learning rate falls to zero. Writes weights.pt (averaged weights, half precision), best.pt
 (the best of them so far on the real validation pages), middle.pt (those of halfway through), log.txt.
+
+With --start it goes on with these weights and trains a narrower network at the same time (narrow.py), which also learns
+from the answers of the wide one: wide-*.pt and narrow-*.pt. Half of the batches are smaller pages, so that both
+networks can be used at two sizes.
 """
 
 import argparse
@@ -16,19 +20,22 @@ import threading
 import time
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 import torch.nn as nn
 
 from augment import augment
 from classes import PORTRAIT
-from loss import losses, tables
-from model import Detector, cells
+from images import grey_of
+from loss import losses, tables, taught
+from model import NARROW, Detector, cells, like
+from narrow import narrowed
+from settle import settle
 from validate import read_valid, validate
 
 LONG, SHORT = PORTRAIT
 SHAPES = [(LONG, SHORT), (SHORT, LONG)]
+SMALLER = {(LONG, SHORT): (704, 544), (SHORT, LONG): (544, 704)}
 MOST_BOXES = 160
 HALFWAY = 0.48  # weights of about this point are averaged with the best ones: see average.py
 GENERATED, PEOPLE, TAUGHT = 0, 1, 2
@@ -91,7 +98,7 @@ def read_real(file: str, pools):
     for row in pickle.load(open(file, "rb")):
         if row["valid"]:
             continue
-        grey = cv2.imdecode(np.frombuffer(row["image"], np.uint8), cv2.IMREAD_GRAYSCALE)
+        grey = grey_of(row["image"])
         o = int(grey.shape[1] > grey.shape[0])
         page = np.full((1, *SHAPES[o]), 255, np.uint8)
         grey = grey[: SHAPES[o][0], : SHAPES[o][1]]
@@ -99,29 +106,55 @@ def read_real(file: str, pools):
         pools[o].add(page, [row["boxes"]], row["source"])
 
 
-class Average:
-    """Exponential moving average of the weights: the final result."""
+class Learner:
+    """A network with its optimiser and the exponential moving average of its weights, which is the final result."""
 
-    def __init__(self, net):
-        self.state = {k: v.detach().clone().float() if v.is_floating_point() else v.clone() for k, v in net.state_dict().items()}
-        self.steps = 0
+    def __init__(self, net, rate: float, name: str, device: str):
+        self.net = net.to(device).to(memory_format=torch.channels_last).train()
+        self.rate, self.name, self.best, self.steps = rate, name, 0.0, 0
+        decayed = [p for p in net.parameters() if p.ndim > 1]
+        others = [p for p in net.parameters() if p.ndim <= 1]
+        self.optimiser = torch.optim.AdamW(
+            [{"params": decayed, "weight_decay": 0.03}, {"params": others, "weight_decay": 0}], lr=rate, betas=(0.9, 0.98), fused=device == "cuda"
+        )
+        self.average = {k: v.detach().clone().float() if v.is_floating_point() else v.clone() for k, v in net.state_dict().items()}
+
+    def learn(self, loss, share: float):
+        """One step, at this share of the full rate."""
+        for g in self.optimiser.param_groups:
+            g["lr"] = self.rate * share
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
+        self.optimiser.step()
+        self.follow()
 
     @torch.no_grad()
-    def update(self, net):
+    def follow(self):
         self.steps += 1
         decay = min(0.9985, (1 + self.steps) / (10 + self.steps))
-        state = net.state_dict()
-        names = [k for k, v in self.state.items() if v.is_floating_point()]
-        torch._foreach_lerp_([self.state[k] for k in names], [state[k].float() for k in names], 1 - decay)
+        state = self.net.state_dict()
+        names = [k for k, v in self.average.items() if v.is_floating_point()]
+        torch._foreach_lerp_([self.average[k] for k in names], [state[k].float() for k in names], 1 - decay)
 
     def evaluating(self, device):
-        net = Detector().to(device).eval()
-        net.load_state_dict(self.state)
-        return net.to(memory_format=torch.channels_last)
+        return like(self.average).to(device).eval().to(memory_format=torch.channels_last)
 
-    def save(self, file: Path):
-        torch.save({k: v.half().cpu() if v.is_floating_point() else v.cpu() for k, v in self.state.items()}, f"{file}.tmp")
+    def save(self, folder: Path, name: str):
+        file = folder / f"{self.name}{name}.pt"
+        torch.save({k: v.half().cpu() if v.is_floating_point() else v.cpu() for k, v in self.average.items()}, f"{file}.tmp")
         os.rename(f"{file}.tmp", file)
+
+
+def learners(a, pages) -> list[Learner]:
+    """The network to train; with --start, that one and a narrower one that learns from it."""
+    if not a.start:
+        return [Learner(Detector(), a.rate, "", a.device)]
+    wide = like(torch.load(a.start, map_location="cpu"))
+    settle(wide, pages)
+    narrow = narrowed(wide, pages, **NARROW)
+    settle(narrow, pages)
+    return [Learner(wide, 0.4 * a.rate, "wide-", a.device), Learner(narrow, a.rate, "narrow-", a.device)]
 
 
 def batch(pool, real, size, share):
@@ -145,7 +178,7 @@ def main() -> None:
     args.add_argument("--first", type=int, default=1500, help="pages to wait for before the first step")
     args.add_argument("--stop-making", type=float, default=0.9, help="share of the time after which no more pages are generated")
     args.add_argument("--judge-every", type=float, default=100, help="seconds between validations")
-    args.add_argument("--compile", action="store_true")
+    args.add_argument("--start", help="weights to go on with")
     a = args.parse_args()
     started = time.time()
     out, chunks = Path(a.out), Path(a.chunks)
@@ -170,73 +203,72 @@ def main() -> None:
     stopped = threading.Event()
     threading.Thread(target=read_chunks, args=(chunks, pools, stopped), daemon=True).start()
 
-    net = Detector().to(a.device)
-    net = net.to(memory_format=torch.channels_last)
-    average = Average(net)
-    run = torch.compile(net, dynamic=False) if a.compile else net
-    decayed = [p for p in net.parameters() if p.ndim > 1]
-    others = [p for p in net.parameters() if p.ndim <= 1]
-    optimiser = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.03}, {"params": others, "weight_decay": 0}], lr=a.rate, betas=(0.9, 0.98), fused=a.device == "cuda")
-    grid = [cells(*shape, a.device) for shape in SHAPES]
+    grids = {shape: cells(*shape, a.device) for shape in (*SHAPES, *SMALLER.values())}
     groups, silent = tables(a.device)
     half = torch.bfloat16
-
-    def step(o, pages, boxes, count, source):
-        m = max(1, int(count.max()))
-        boxes = boxes[:, :m]
-        x, truth = augment(pages, boxes[..., 2:])
-        valid = torch.arange(m, device=x.device)[None] < count[:, None]
-        valid &= ((truth[..., 2:] - truth[..., :2]) > 3).all(-1)
-        x = x.to(half).contiguous(memory_format=torch.channels_last)
-        with torch.autocast(a.device, half):
-            outputs = run(x)
-        loss, parts = losses(outputs, *grid[o], truth, boxes[..., 0].long(), boxes[..., 1].long(), valid, source, groups, silent, SHAPES[o])
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        return parts
 
     while pools[0].size < a.first or pools[1].size < max(1, a.first // 20):
         time.sleep(0.5)
         if time.time() - started > 150:
             raise SystemExit(f"too few pages: {pools[0].size} {pools[1].size}")
-    say("first pages", pools[0].size, pools[1].size, "parameters", sum(p.numel() for p in net.parameters()))
-    best = 0.0
+    taking_part = learners(a, (1 - real[0].pages[: 24].cpu().float() / 255)[:, None] if a.start else None)
+    say("first pages", pools[0].size, pools[1].size, "parameters", *(sum(p.numel() for p in l.net.parameters()) for l in taking_part))
+
+    def step(o, share, pages, boxes, count, source):
+        m = max(1, int(count.max()))
+        boxes = boxes[:, :m]
+        x, truth = augment(pages, boxes[..., 2:])
+        shape = SHAPES[o]
+        if a.start and random.random() < 0.5:
+            small = SMALLER[shape]
+            x = nn.functional.interpolate(x, size=small, mode="bilinear", antialias=True)
+            truth = truth * torch.tensor([small[1] / shape[1], small[0] / shape[0]] * 2, device=x.device)
+            shape = small
+        valid = torch.arange(m, device=x.device)[None] < count[:, None]
+        valid &= ((truth[..., 2:] - truth[..., :2]) > 3).all(-1)
+        x = x.to(half).contiguous(memory_format=torch.channels_last)
+        teacher, sums = None, []
+        for learner in taking_part:
+            with torch.autocast(a.device, half):
+                outputs = learner.net(x)
+            loss, parts = losses(outputs, *grids[shape], truth, boxes[..., 0].long(), boxes[..., 1].long(), valid, source, groups, silent, shape)
+            if teacher is not None:
+                more = taught(outputs, teacher, *grids[shape])
+                loss, parts = loss + more, torch.cat([parts, more.detach()[None]])
+            teacher = outputs
+            learner.learn(loss, share)
+            sums.append(parts)
+        return torch.cat(sums)
 
     def judge(progress):
-        nonlocal best
-        average.save(out / "weights.pt")
-        if not a.real:
-            return
-        seen = validate(average.evaluating(a.device), held_out, grid[0], a.device)
-        mark = sum(seen["people"]) + sum(seen["teacher"])
-        say("validation", *(f"{name} {any_class:.3f} {aware:.3f}" for name, (any_class, aware) in seen.items()))
-        if mark > best:
-            best = mark
-            average.save(out / "best.pt")
-        if progress < HALFWAY:
-            average.save(out / "middle.pt")
+        for learner in taking_part:
+            learner.save(out, "weights")
+            if not a.real:
+                continue
+            seen = validate(learner.evaluating(a.device), held_out, grids[SHAPES[0]], a.device)
+            mark = sum(seen["people"]) + sum(seen["teacher"])
+            say("validation", learner.name, *(f"{name} {any_class:.3f} {aware:.3f}" for name, (any_class, aware) in seen.items()))
+            if mark > learner.best:
+                learner.best = mark
+                learner.save(out, "best")
+            if progress < HALFWAY:
+                learner.save(out, "middle")
 
+    judge(0)
     begin = last = judged = time.time()
     left = a.seconds - (begin - started)
-    steps, sums, since, making = 0, torch.zeros(4, device=a.device), 0, True
+    steps, sums, since, making = 0, 0, 0, True
     while (progress := (time.time() - begin) / left) < 1:
         if making and progress > a.stop_making:
             (chunks / "STOP").touch()
             making = False
-        rate = a.rate * min(1, (steps + 1) / 300) * (0.5 * (1 + math.cos(math.pi * progress)) * 0.985 + 0.015)
-        for g in optimiser.param_groups:
-            g["lr"] = rate
+        share = min(1, (steps + 1) / 300) * (0.5 * (1 + math.cos(math.pi * progress)) * 0.985 + 0.015)
         o = int(random.random() < max(0.1, min(0.2, pools[1].size / (pools[0].size + pools[1].size))))
-        sums += step(o, *batch(pools[o], real[o], a.batch, a.real_share if o == 0 else min(a.real_share, real[1].size / 400)))
-        average.update(net)
+        sums = sums + step(o, share, *batch(pools[o], real[o], a.batch, a.real_share if o == 0 else min(a.real_share, real[1].size / 400)))
         steps, since = steps + 1, since + 1
         if time.time() - last > 15:
-            c, b, e, s = (sums / since).tolist()
-            say(f"step {steps} pages {pools[0].size}+{pools[1].size} {since * a.batch / (time.time() - last):.0f}/s rate {rate:.1e} class {c:.3f} box {b:.3f} edge {e:.3f} segment {s:.3f}")
-            last, since = time.time(), 0
-            sums.zero_()
+            say(f"step {steps} pages {pools[0].size}+{pools[1].size} {since * a.batch / (time.time() - last):.0f}/s share {share:.3f} class, box, edge, segment, taught", *(f"{v:.3f}" for v in (sums / since).tolist()))
+            last, since, sums = time.time(), 0, 0
         if time.time() - judged > a.judge_every:
             judge(progress)
             judged = time.time()

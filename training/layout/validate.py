@@ -2,12 +2,12 @@
 
 import pickle
 
-import cv2
 import numpy as np
 import torch
 from torchvision.ops import box_iou, nms
 
 from classes import GROUPS, INDEX, PEOPLE_SILENT_ON, PORTRAIT, TEACHER_SILENT_ON
+from images import grey_of
 from model import decode
 
 THRESHOLD = 0.45
@@ -18,7 +18,7 @@ def read_valid(file: str):
     """Portrait pages only: (image, boxes, source)."""
     rows = []
     for row in pickle.load(open(file, "rb")):
-        grey = cv2.imdecode(np.frombuffer(row["image"], np.uint8), cv2.IMREAD_GRAYSCALE) if row["valid"] else None
+        grey = grey_of(row["image"]) if row["valid"] else None
         if grey is None or grey.shape[0] < grey.shape[1]:
             continue
         page = np.full(PORTRAIT, 255, np.uint8)

@@ -383,10 +383,72 @@ function drawing(w, h) {
   return svg(w, h, s);
 }
 
+/** A screenshot of a program: title bar, menu, side panel, and fields, code, rows or a picture beside it. */
+function programWindow(w, h) {
+  const [ground, panel, ink] = chance(0.45) ? ['#1e1f24', '#2b2d33', '#ddd'] : ['#fff', '#f0f1f3', '#222'];
+  const fs = between(6, Math.max(7, Math.min(12, w / 40)));
+  const bar = fs * 2.2;
+  const side = chance(0.6) ? w * between(0.15, 0.35) : 0;
+  const text = (x, y, low, high, room, extra = '') =>
+    label(
+      x,
+      y,
+      words(low, high).slice(0, Math.max(2, Math.floor(room / (fs * 0.55)))),
+      fs,
+      'start',
+      `fill="${ink}" ${extra}`,
+    );
+  let s = rect(0, 0, w, h, ground, `stroke="#888"`) + rect(0, 0, w, bar, panel);
+  s += times(
+    3,
+    (i) => `<circle cx="${w - fs * (1 + i * 1.6)}" cy="${bar / 2}" r="${fs * 0.45}" fill="${colour()}"/>`,
+  ).join('');
+  for (let x = fs; x < w * 0.6; x += fs * between(5, 8)) s += text(x, bar * 0.68, 1, 1, fs * 4.5);
+  if (side) {
+    s += rect(0, bar, side, h - bar, panel);
+    for (let y = bar + fs * 2; y < h - fs; y += fs * between(1.5, 2.2))
+      s += text(fs * pick([0.8, 0.8, 2]), y, 1, 3, side - fs * 2.5);
+  }
+  const left = side + fs;
+  const room = w - left - fs;
+  const fill = {
+    code: () => {
+      for (let y = bar + fs * 2; y < h - fs; y += fs * 1.4)
+        if (chance(0.85)) s += text(left + fs * int(0, 4), y, 1, 6, room * between(0.3, 0.9), `font-family="Hack"`);
+    },
+    fields: () => {
+      for (let y = bar + fs * 1.5; y < h - fs * 2.5; y += fs * between(2.2, 3.5)) {
+        s += text(left, y + fs, 1, 3, room * 0.35);
+        const x = left + room * 0.4;
+        if (chance(0.3)) s += rect(x, y, fs * 1.2, fs * 1.2, 'none', `stroke="${ink}"`);
+        else
+          s +=
+            rect(x, y - fs * 0.3, room * between(0.3, 0.58), fs * 1.8, panel, `stroke="#888" rx="2"`) +
+            text(x + fs * 0.5, y + fs * 0.9, 1, 3, room * 0.25);
+      }
+    },
+    rows: () => {
+      const n = int(2, 5);
+      for (let y = bar + fs * 2; y < h - fs; y += fs * 1.9)
+        s +=
+          times(n, (i) => text(left + (i * room) / n, y, 1, 2, room / n - fs)).join('') +
+          rect(left, y + fs * 0.5, room, 0.6, '#888');
+    },
+    canvas: () => {
+      s += `<rect x="${left}" y="${bar + fs}" width="${room}" height="${Math.max(0, h - bar - 2 * fs)}" fill="${colour()}" opacity="${between(0.2, 1).toFixed(2)}"/>`;
+      for (let k = int(0, 6); k > 0; k--)
+        s += text(left + room * between(0, 0.7), between(bar + 2 * fs, h - fs), 1, 4, room * 0.3);
+    },
+  };
+  fill[weighted({ code: 2, fields: 3, rows: 1.5, canvas: 2 })]();
+  return svg(w, h, s);
+}
+
 export function media(w, h) {
   w = Math.round(w);
   h = Math.round(h);
-  const kind = weighted({ chart: 5, photo: 4, drawing: 0.8, row: 0.7 });
+  const kind = weighted({ chart: 5, photo: 4, drawing: 0.8, row: 0.7, window: style.windows ?? 0.7 });
+  if (kind === 'window') return programWindow(w, h);
   if (kind === 'chart') return chart(w, h);
   if (kind === 'photo') return photo(w, h);
   if (kind === 'drawing') return drawing(w, h);

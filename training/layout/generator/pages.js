@@ -23,7 +23,7 @@ import { at, headersAndFooters, lineNumbers } from './headers-and-footers.js';
 import { measure } from './measure.js';
 import { graphicalItem, photo } from './media.js';
 import { between, chance, int, pick, seed, times, weighted, weightedInt } from './random.js';
-import { newStyle, paleColour, style } from './style.js';
+import { newStyle, paleColour, style, webStyle } from './style.js';
 import { table } from './tables.js';
 import { chooseLanguage, date, escapeHtml, isRightToLeft, lang, name, paragraph, words } from './text.js';
 
@@ -45,6 +45,7 @@ const MIX = {
   lists: { list: 5, p: 2, h: 1.5, one: 0.3 },
   code: { code: 4, p: 3, h: 1, list: 0.5 },
   article: { p: 8, h: 0.4, list: 0.1 },
+  webpage: { p: 5, h: 2.2, list: 2.5, code: 1.5, fig: 1, tab: 0.5, quote: 0.2 },
 };
 const KINDS = {
   paper: 12,
@@ -76,6 +77,7 @@ const KINDS = {
   index: 1,
   plate: 2,
   vita: 2,
+  webpage: 8,
 };
 const FLOWING = new Set([
   'paper',
@@ -96,6 +98,7 @@ const FLOWING = new Set([
   'invoice',
   'lists',
   'code',
+  'webpage',
 ]);
 
 const band = (x, y, w, h, columns, html, css = '') =>
@@ -183,6 +186,7 @@ function columnsFor(kind, landscape, width) {
   let n;
   if (kind === 'paper') n = weightedInt({ 1: 3, 2: 8 });
   else if (kind === 'references') n = weightedInt({ 1: 2, 2: 3, 3: 0.5 });
+  else if (kind === 'webpage') n = 1;
   else if (['book', 'chapter', 'letter', 'invoice', 'code'].includes(kind)) n = chance(0.07) ? 2 : 1;
   else n = landscape ? weightedInt({ 1: 2, 2: 3, 3: 1 }) : weightedInt({ 1: 7, 2: 3, 3: 0.5 });
   return n === 2 && width < 420 && chance(0.7) ? 1 : n;
@@ -612,6 +616,7 @@ export async function makePage(value, wanted) {
   chooseLanguage();
   const kind = wanted ?? weighted(KINDS);
   newStyle(['slide', 'flyer', 'news'].includes(kind) ? kind : kind === 'book' || kind === 'chapter' ? 'book' : '');
+  if (kind === 'webpage') webStyle();
   const [W, H] = pageSize(kind);
   const margin = kind === 'slide' ? [0.03, 0.09] : kind === 'news' ? [0.03, 0.08] : [0.05, 0.17];
   const page = {

@@ -120,6 +120,31 @@ export function newStyle(kind) {
   style.formulaNumber = chance(0.55) ? pick(['right', 'right', 'right', 'left', 'beside']) : 'none';
 }
 
+/** As sites for code print what is written in Markdown: sans-serif, headings by size alone, screenshots. */
+export function webStyle() {
+  const size = between(9.5, 14);
+  const family = FOR_SCRIPT[lang.code]
+    ? style.body
+    : `'${pick(['Liberation Sans', 'Open Sans', 'Roboto', 'Inter', 'Lato', 'DejaVu Sans'])}','DejaVu Sans'`;
+  Object.assign(style, {
+    size,
+    body: family,
+    heading: family,
+    headingNumbers: '',
+    align: 'left',
+    windows: 5,
+    figureAlign: 'left',
+    rich: 2,
+    links: 2,
+  });
+  style.paragraph = `margin:0 0 ${(size * between(0.7, 1.1)).toFixed(1)}px;text-indent:0;text-align:start;`;
+  const ruled = chance(0.75);
+  style.headingCss = [2, 1.5, 1.25, 1].map(
+    (larger, level) =>
+      `font-family:${family};font-size:${(size * larger).toFixed(1)}px;font-weight:bold;line-height:1.25;margin:${(size * 1.5).toFixed(1)}px 0 ${size.toFixed(1)}px;text-align:start;text-indent:0;hyphens:none;break-after:avoid;${ruled && level < 2 ? `padding-bottom:${(size * 0.3).toFixed(1)}px;border-bottom:1px solid #ddd;` : ''}`,
+  );
+}
+
 function headings(size) {
   style.headingNumbers = pick(['', '', '', 'decimal', 'decimal', 'roman', 'chapter', 'letter']);
   style.titleCaseHeadings = chance(0.55);
