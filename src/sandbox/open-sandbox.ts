@@ -166,7 +166,7 @@ class Walls {
     return trouble === null;
   }
 
-  /** Both at once first: each test starts Node.js. */
+  /** Tests both rules in one process, since each test starts Node.js; one by one only where that fails. */
   async #tryKernelRules(perl: string | null, bubblewrap: string | null) {
     const none = { paths: false, systemCalls: false };
     if (os.platform() !== 'linux') return none;

@@ -51,7 +51,7 @@ class Activation(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x):
         ctx.save_for_backward(x)
-        return clip_and_round(x) if x.is_cuda else x.clamp(0, CEILING).mul_(STEPS).round_().mul_(1 / STEPS)
+        return clip_and_round(x, CEILING, STEPS) if x.is_cuda else x.clamp(0, CEILING).mul_(STEPS).round_().mul_(1 / STEPS)
 
     @staticmethod
     def backward(ctx, gradient):

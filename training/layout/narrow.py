@@ -14,8 +14,7 @@ from model import Attention, Conv, Detector, Stage
 
 class Narrower:
     def __init__(self, wide: Detector, narrow: Detector, pages: torch.Tensor):
-        self.pairs = list(zip(wide.modules(), narrow.modules(), strict=True))
-        self.narrow_of = dict(self.pairs)
+        self.narrow_of = dict(zip(wide.modules(), narrow.modules(), strict=True))
         self.spread: dict[Conv, torch.Tensor] = {}
         self.wide, self.pages = wide, pages
 
@@ -23,8 +22,8 @@ class Narrower:
     def run(self):
         self.measure()
         w, n = self.wide, self.narrow_of[self.wide]
-        one = self.conv(w.stem[1], torch.arange(16))
-        c2 = self.stage(w.s1, self.conv(w.stem[2], one))
+        c1 = self.conv(w.stem[1], torch.arange(w.stem[1].conv.in_channels))
+        c2 = self.stage(w.s1, self.conv(w.stem[2], c1))
         c3 = self.stage(w.s2[1], self.conv(w.s2[0], c2))
         c4 = self.stage(w.s3[1], self.conv(w.s3[0], c3))
         c5 = self.stage(w.s4[1], self.conv(w.s4[0], c4))

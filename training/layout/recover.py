@@ -1,29 +1,20 @@
 """Turns an exported detector back into weights that training can start from.
 
-    python recover.py ../../models/layout.onnx PAGES_DIR recovered.pt
+    python recover.py ../../models/layout.onnx recovered.pt
 
-An exported convolution holds its normalisation too. `settle` measures what it gives on real pages and sets the
-normalisation so that it changes nothing: training then starts from exactly the exported network. The segmentation
-head, which only training uses, starts anew.
+An exported convolution holds its normalisation too: here the normalisation only adds the bias, until `train.py` settles
+it on real pages. The segmentation head, which only training uses, starts anew.
 """
 
 import argparse
-from pathlib import Path
 
-import cv2
 import numpy as np
 import onnx
 import torch
 import torch.nn as nn
 from onnx import numpy_helper
 
-
-from classes import PORTRAIT
-from detect import fit
 from model import Conv, Detector
-from settle import settle
-
-PAGES = 24  # for the statistics
 
 
 def stored(file: str) -> dict[str, np.ndarray]:
@@ -57,29 +48,9 @@ def recover(file: str) -> Detector:
     return net
 
 
-def some_pages(folder: str) -> torch.Tensor:
-    height, width = PORTRAIT
-    pages = []
-    for file in sorted(Path(folder).glob("*.webp"))[:: max(1, len(list(Path(folder).glob("*.webp"))) // (2 * PAGES))]:
-        ink, _ = fit(cv2.imread(str(file), cv2.IMREAD_GRAYSCALE))
-        if ink.shape[0] > ink.shape[1]:
-            page = np.zeros((height, width), np.float32)
-            page[: ink.shape[0], : ink.shape[1]] = ink[:height, :width] / 255
-            pages.append(page)
-    return torch.from_numpy(np.stack(pages[:PAGES]))[:, None]
-
-
 if __name__ == "__main__":
     args = argparse.ArgumentParser(description=__doc__)
     args.add_argument("model")
-    args.add_argument("pages")
     args.add_argument("out")
     a = args.parse_args()
-    net = recover(a.model)
-    pages = some_pages(a.pages)
-    with torch.no_grad():
-        before = net(pages[:4])
-        settle(net, pages)
-        after = net(pages[:4])
-    print("largest change of a score", float((before[0].sigmoid() - after[0].sigmoid()).abs().max()))
-    torch.save(net.state_dict(), a.out)
+    torch.save(recover(a.model).state_dict(), a.out)

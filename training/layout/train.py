@@ -146,10 +146,11 @@ class Learner:
         os.rename(f"{file}.tmp", file)
 
 
-def learners(a, pages) -> list[Learner]:
+def learners(a, real: Pool) -> list[Learner]:
     """The network to train; with --start, that one and a narrower one that learns from it."""
     if not a.start:
         return [Learner(Detector(), a.rate, "", a.device)]
+    pages = (1 - real.pages[:24].cpu().float() / 255)[:, None]
     wide = like(torch.load(a.start, map_location="cpu"))
     settle(wide, pages)
     narrow = narrowed(wide, pages, **NARROW)
@@ -180,6 +181,8 @@ def main() -> None:
     args.add_argument("--judge-every", type=float, default=100, help="seconds between validations")
     args.add_argument("--start", help="weights to go on with")
     a = args.parse_args()
+    if a.start and not a.real:
+        args.error("--start needs --real: the first channels and statistics are measured on real pages")
     started = time.time()
     out, chunks = Path(a.out), Path(a.chunks)
     out.mkdir(parents=True, exist_ok=True)
@@ -206,12 +209,12 @@ def main() -> None:
     grids = {shape: cells(*shape, a.device) for shape in (*SHAPES, *SMALLER.values())}
     groups, silent = tables(a.device)
     half = torch.bfloat16
+    taking_part = learners(a, real[0])
 
     while pools[0].size < a.first or pools[1].size < max(1, a.first // 20):
         time.sleep(0.5)
         if time.time() - started > 150:
             raise SystemExit(f"too few pages: {pools[0].size} {pools[1].size}")
-    taking_part = learners(a, (1 - real[0].pages[: 24].cpu().float() / 255)[:, None] if a.start else None)
     say("first pages", pools[0].size, pools[1].size, "parameters", *(sum(p.numel() for p in l.net.parameters()) for l in taking_part))
 
     def step(o, share, pages, boxes, count, source):
@@ -254,7 +257,8 @@ def main() -> None:
             if progress < HALFWAY:
                 learner.save(out, "middle")
 
-    judge(0)
+    if a.start:
+        judge(0)
     begin = last = judged = time.time()
     left = a.seconds - (begin - started)
     steps, sums, since, making = 0, 0, 0, True
